@@ -1,0 +1,115 @@
+// Between the turns: laying out an age, who begins it, and its end.
+#include "engine/catalogue.h"
+#include "engine/game.h"
+#include "engine/reveal.h"
+#include "engine/rule.h"
+#include "engine/score.h"
+
+namespace dipolis {
+
+namespace {
+
+constexpr int kGuildsPerGame = 3;
+
+// Who begins Age II or III (R59, R60): the player in whose half the pawn stands chooses; in the middle
+// it is the last active player who begins, or chooses, by the variant.
+void push_first_turn(State& state) {
+    const Seat last = state.turn;
+    if (state.age == Age::I) {
+        state.agenda.push({Step::TakeTurn, Seat::First});
+    } else if (state.conflict != 0) {
+        state.agenda.push({Step::ChooseFirstPlayer, state.conflict > 0 ? Seat::Second : Seat::First});
+    } else if (state.variant.middle_pawn == MiddlePawn::Chooses) {
+        state.agenda.push({Step::ChooseFirstPlayer, last});
+    } else {
+        state.agenda.push({Step::TakeTurn, last});
+    }
+}
+
+void begin_age(State& state, Pending pending, Move) {
+    state.age = static_cast<Age>(pending.a);
+    state.structure.lay(state.age);
+    state.unseen = deck(static_cast<Back>(pending.a - 1));
+    push_first_turn(state);
+    const Place first = *layout(state.age).face_up.begin();
+    state.agenda.push({Step::DealCard, Seat::First, first});
+    if (state.age == Age::III) {
+        state.unseen = state.unseen | deck(Back::Guild);
+        state.agenda.push({Step::MarkGuild, Seat::First, 0, kGuildsPerGame});
+    }
+}
+
+// --- Which places hold guilds. Marked from left to right, so each set of places comes up once: of the
+// sets that begin at this place, there are as many as ways to place the remaining guilds behind it.
+
+constexpr int choose(int n, int k) {
+    int ways = 1;
+    for (int i = 0; i < k; ++i) ways = ways * (n - i) / (i + 1);
+    return n < k ? 0 : ways;
+}
+
+int ways_behind(Place place, Pending pending) {
+    return choose(kPlaceCount - 1 - place, pending.b - 1);
+}
+
+void list_guild_places(const State&, Pending pending, Options& options) {
+    for (Place place = pending.a; place <= kPlaceCount - pending.b; ++place)
+        options.push(Move::of(MoveKind::MarkGuild, place), ways_behind(place, pending));
+}
+int count_guild_places(const State&, Pending pending) {
+    return choose(kPlaceCount - pending.a, pending.b);
+}
+Move draw_guild_place(const State&, Pending pending, int k) {
+    Place place = pending.a;
+    for (; k >= ways_behind(place, pending); ++place) k -= ways_behind(place, pending);
+    return Move::of(MoveKind::MarkGuild, place);
+}
+
+void mark_guild(State& state, Pending pending, Move move) {
+    state.structure.guilds.add(move.place());
+    if (pending.b > 1) {
+        state.agenda.push({Step::MarkGuild, Seat::First, static_cast<uint8_t>(move.place() + 1),
+                           static_cast<uint8_t>(pending.b - 1)});
+    }
+}
+
+// --- The rows that lie face up are dealt card by card.
+
+void deal_card(State& state, Pending pending, Move move) {
+    turn_up(state, move);
+    const Places later = layout(state.age).face_up - Places::range(0, pending.a + 1);
+    if (!later.empty()) state.agenda.push({Step::DealCard, Seat::First, *later.begin()});
+}
+
+// --- Who begins.
+
+void list_first_players(const State&, Pending, Options& options) {
+    options.push(Move::of(MoveKind::FirstPlayer, Seat::First));
+    options.push(Move::of(MoveKind::FirstPlayer, Seat::Second));
+}
+
+void choose_first_player(State& state, Pending, Move move) {
+    state.turn = move.seat();
+    state.agenda.push({Step::TakeTurn, move.seat()});
+}
+
+// --- The end of an age.
+
+void end_age(State& state, Pending, Move) {
+    if (state.age != Age::III) {
+        state.agenda.push({Step::BeginAge, Seat::First, static_cast<uint8_t>(static_cast<int>(state.age) + 1)});
+    } else {
+        state.result = civilian_result(state);
+    }
+}
+
+}  // namespace
+
+const Rule kBeginAge = {Who::Nobody, nullptr, begin_age};
+const Rule kMarkGuild = {Who::Chance, list_guild_places, mark_guild, count_guild_places,
+                         draw_guild_place};
+const Rule kDealCard = {Who::Chance, list_cards, deal_card, count_cards, draw_card};
+const Rule kChooseFirstPlayer = {Who::ItsSeat, list_first_players, choose_first_player};
+const Rule kEndAge = {Who::Nobody, nullptr, end_age};
+
+}  // namespace dipolis

@@ -1,0 +1,189 @@
+// Small containers the whole engine is made of: bit sets over enums, packed counters, inline lists.
+// All are trivially copyable, so that a State can be copied as bytes.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <type_traits>
+
+// A broken contract of a caller inside the program; never reachable from input.
+#ifdef NDEBUG
+#define DIPOLIS_ASSERT(claim) ((void)0)
+#else
+#define DIPOLIS_ASSERT(claim)                                                             \
+    ((claim) ? (void)0                                                                    \
+             : (std::fprintf(stderr, "%s:%d: broken: %s\n", __FILE__, __LINE__, #claim), \
+                std::abort()))
+#endif
+
+namespace dipolis {
+
+namespace bits {
+
+// Without -mpopcnt std::popcount becomes a library call; this is shorter than the call.
+constexpr int count(uint64_t word) {
+    word -= (word >> 1) & 0x5555'5555'5555'5555;
+    word = (word & 0x3333'3333'3333'3333) + ((word >> 2) & 0x3333'3333'3333'3333);
+    word = (word + (word >> 4)) & 0x0f0f'0f0f'0f0f'0f0f;
+    return static_cast<int>((word * 0x0101'0101'0101'0101) >> 56);
+}
+
+constexpr int lowest(uint64_t word) { return __builtin_ctzll(word); }
+
+}  // namespace bits
+
+// A set of up to 128 values of an enum (or a small integer type), one bit each.
+template <class T, int Capacity>
+class Set {
+    static_assert(Capacity <= 128);
+    static constexpr int kWords = Capacity > 64 ? 2 : 1;
+    using Word = std::conditional_t<
+        (Capacity <= 8), uint8_t,
+        std::conditional_t<(Capacity <= 16), uint16_t,
+                           std::conditional_t<(Capacity <= 32), uint32_t, uint64_t>>>;
+
+  public:
+    constexpr Set() = default;
+    constexpr Set(std::initializer_list<T> values) {
+        for (T value : values) add(value);
+    }
+
+    // The values first, first + 1, ..., last - 1.
+    static constexpr Set range(int first, int last) {
+        Set set;
+        for (int i = first; i < last; ++i) set.add(static_cast<T>(i));
+        return set;
+    }
+
+    constexpr bool has(T value) const { return (words_[word(value)] >> bit(value)) & 1; }
+    constexpr void add(T value) { words_[word(value)] |= mask(value); }
+    constexpr void remove(T value) {
+        words_[word(value)] = static_cast<Word>(words_[word(value)] & ~mask(value));
+    }
+    constexpr bool empty() const {
+        if constexpr (kWords == 2) return (words_[0] | words_[1]) == 0;
+        return words_[0] == 0;
+    }
+    constexpr int size() const {
+        if constexpr (kWords == 2) return bits::count(words_[0]) + bits::count(words_[1]);
+        return bits::count(words_[0]);
+    }
+
+    // The k-th smallest member; needs k < size().
+    constexpr T nth(int k) const {
+        int base = 0;
+        uint64_t word = words_[0];
+        if constexpr (kWords == 2) {
+            if (const int here = bits::count(word); k >= here) {
+                k -= here;
+                word = words_[1];
+                base = 64;
+            }
+        }
+        while (k-- > 0) word &= word - 1;
+        return static_cast<T>(base + bits::lowest(word));
+    }
+
+    friend constexpr Set operator&(Set a, Set b) {
+        for (int i = 0; i < kWords; ++i) a.words_[i] = static_cast<Word>(a.words_[i] & b.words_[i]);
+        return a;
+    }
+    friend constexpr Set operator|(Set a, Set b) {
+        for (int i = 0; i < kWords; ++i) a.words_[i] = static_cast<Word>(a.words_[i] | b.words_[i]);
+        return a;
+    }
+    // a - b: the members of a that are not in b.
+    friend constexpr Set operator-(Set a, Set b) {
+        for (int i = 0; i < kWords; ++i)
+            a.words_[i] = static_cast<Word>(a.words_[i] & ~b.words_[i]);
+        return a;
+    }
+    friend constexpr bool operator==(const Set&, const Set&) = default;
+
+    // Members in increasing order.
+    class Iterator {
+      public:
+        constexpr Iterator(uint64_t low, uint64_t high) : low_(low), high_(high) {}
+        constexpr T operator*() const {
+            return static_cast<T>(low_ != 0 ? bits::lowest(low_) : 64 + bits::lowest(high_));
+        }
+        constexpr Iterator& operator++() {
+            if (low_ != 0) {
+                low_ &= low_ - 1;
+            } else {
+                high_ &= high_ - 1;
+            }
+            return *this;
+        }
+        friend constexpr bool operator==(const Iterator&, const Iterator&) = default;
+
+      private:
+        uint64_t low_, high_;
+    };
+    constexpr Iterator begin() const {
+        if constexpr (kWords == 2) return {words_[0], words_[1]};
+        return {words_[0], 0};
+    }
+    constexpr Iterator end() const { return {0, 0}; }
+
+  private:
+    static constexpr int word(T value) { return kWords == 2 ? static_cast<int>(value) / 64 : 0; }
+    static constexpr int bit(T value) { return static_cast<int>(value) % 64; }
+    static constexpr Word mask(T value) { return static_cast<Word>(Word{1} << bit(value)); }
+
+    std::array<Word, kWords> words_{};
+};
+
+// A list with room for N values inside itself. Like a vector that never allocates.
+template <class T, int N>
+class Bounded {
+  public:
+    constexpr void push(T value) {
+        DIPOLIS_ASSERT(size_ < N);
+        items_[size_++] = value;
+    }
+    constexpr T pop() {
+        DIPOLIS_ASSERT(size_ > 0);
+        const T top = items_[--size_];
+        items_[size_] = T{};  // so that equal lists are equal bytes
+        return top;
+    }
+    constexpr void clear() { *this = {}; }
+    constexpr const T& top() const { return items_[size_ - 1]; }
+    constexpr const T& operator[](int i) const { return items_[i]; }
+    constexpr T& operator[](int i) { return items_[i]; }
+    constexpr int size() const { return size_; }
+    constexpr bool empty() const { return size_ == 0; }
+    constexpr const T* begin() const { return items_.data(); }
+    constexpr const T* end() const { return items_.data() + size_; }
+    friend constexpr bool operator==(const Bounded&, const Bounded&) = default;
+
+  private:
+    std::array<T, N> items_{};
+    uint8_t size_ = 0;
+};
+
+// Eight small counters in one word, one byte each, indexed by an enum. Adding never carries into the
+// neighbour as long as every counter stays below 256.
+template <class Index>
+class Tally {
+  public:
+    constexpr Tally() = default;
+    constexpr int operator[](Index i) const { return (word_ >> shift(i)) & 0xff; }
+    constexpr void add(Index i, int n) { word_ += static_cast<uint64_t>(n) << shift(i); }
+    constexpr void set(Index i, int n) { add(i, n - (*this)[i]); }
+    constexpr bool empty() const { return word_ == 0; }
+    constexpr uint64_t word() const { return word_; }
+    friend constexpr bool operator==(const Tally&, const Tally&) = default;
+
+  protected:
+    explicit constexpr Tally(uint64_t word) : word_(word) {}
+    static constexpr int shift(Index i) { return 8 * static_cast<int>(i); }
+
+    uint64_t word_ = 0;
+};
+
+}  // namespace dipolis

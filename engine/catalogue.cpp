@@ -1,0 +1,255 @@
+#include "engine/catalogue.h"
+
+namespace dipolis {
+
+namespace {
+
+using namespace effect;  // the rows below are written in its words
+using enum Back;
+using enum Colour;
+using enum Link;
+using enum Resource;
+
+template <class Rows>
+constexpr int find_row(const Rows& rows, std::string_view id) {
+    for (size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].id == id) return static_cast<int>(i);
+    }
+    return -1;
+}
+
+}  // namespace
+
+// clang-format off
+constexpr std::array<Building, kCardCount> kBuildings = {{
+    // id                    deck    colour  cost          needs      gives      effects
+    {"lumber_yard",         AgeI,   Brown,  ""_cost,      None,      None,      {produces(Wood)}},
+    {"logging_camp",        AgeI,   Brown,  "1"_cost,     None,      None,      {produces(Wood)}},
+    {"clay_pool",           AgeI,   Brown,  ""_cost,      None,      None,      {produces(Clay)}},
+    {"clay_pit",            AgeI,   Brown,  "1"_cost,     None,      None,      {produces(Clay)}},
+    {"quarry",              AgeI,   Brown,  ""_cost,      None,      None,      {produces(Stone)}},
+    {"stone_pit",           AgeI,   Brown,  "1"_cost,     None,      None,      {produces(Stone)}},
+    {"glassworks",          AgeI,   Grey,   "1"_cost,     None,      None,      {produces(Glass)}},
+    {"press",               AgeI,   Grey,   "1"_cost,     None,      None,      {produces(Papyrus)}},
+    {"guard_tower",         AgeI,   Red,    ""_cost,      None,      None,      {shields(1)}},
+    {"stable",              AgeI,   Red,    "W"_cost,     None,      Horseshoe, {shields(1)}},
+    {"garrison",            AgeI,   Red,    "C"_cost,     None,      Sword,     {shields(1)}},
+    {"palisade",            AgeI,   Red,    "2"_cost,     None,      Tower,     {shields(1)}},
+    {"workshop",            AgeI,   Green,  "P"_cost,     None,      None,      {shows(Symbol::Pendulum), points(1)}},
+    {"apothecary",          AgeI,   Green,  "G"_cost,     None,      None,      {shows(Symbol::Wheel), points(1)}},
+    {"scriptorium",         AgeI,   Green,  "2"_cost,     None,      Book,      {shows(Symbol::Quill)}},
+    {"pharmacist",          AgeI,   Green,  "2"_cost,     None,      Gear,      {shows(Symbol::Mortar)}},
+    {"theater",             AgeI,   Blue,   ""_cost,      None,      Mask,      {points(3)}},
+    {"altar",               AgeI,   Blue,   ""_cost,      None,      Moon,      {points(3)}},
+    {"baths",               AgeI,   Blue,   "S"_cost,     None,      Droplet,   {points(3)}},
+    {"stone_reserve",       AgeI,   Yellow, "3"_cost,     None,      None,      {discount(Stone)}},
+    {"clay_reserve",        AgeI,   Yellow, "3"_cost,     None,      None,      {discount(Clay)}},
+    {"wood_reserve",        AgeI,   Yellow, "3"_cost,     None,      None,      {discount(Wood)}},
+    {"tavern",              AgeI,   Yellow, ""_cost,      None,      Vase,      {coins(4)}},
+    {"sawmill",             AgeII,  Brown,  "2"_cost,     None,      None,      {produces(Wood, 2)}},
+    {"brickyard",           AgeII,  Brown,  "2"_cost,     None,      None,      {produces(Clay, 2)}},
+    {"shelf_quarry",        AgeII,  Brown,  "2"_cost,     None,      None,      {produces(Stone, 2)}},
+    {"glass_blower",        AgeII,  Grey,   ""_cost,      None,      None,      {produces(Glass)}},
+    {"drying_room",         AgeII,  Grey,   ""_cost,      None,      None,      {produces(Papyrus)}},
+    {"walls",               AgeII,  Red,    "SS"_cost,    None,      None,      {shields(2)}},
+    {"horse_breeders",      AgeII,  Red,    "WC"_cost,    Horseshoe, None,      {shields(1)}},
+    {"barracks",            AgeII,  Red,    "3"_cost,     Sword,     None,      {shields(1)}},
+    {"archery_range",       AgeII,  Red,    "WSP"_cost,   None,      Target,    {shields(2)}},
+    {"parade_ground",       AgeII,  Red,    "CCG"_cost,   None,      Helmet,    {shields(2)}},
+    {"library",             AgeII,  Green,  "WSG"_cost,   Book,      None,      {shows(Symbol::Quill), points(2)}},
+    {"dispensary",          AgeII,  Green,  "CCS"_cost,   Gear,      None,      {shows(Symbol::Mortar), points(2)}},
+    {"school",              AgeII,  Green,  "WPP"_cost,   None,      Lyre,      {shows(Symbol::Wheel), points(1)}},
+    {"laboratory",          AgeII,  Green,  "WGG"_cost,   None,      Lamp,      {shows(Symbol::Pendulum), points(1)}},
+    {"courthouse",          AgeII,  Blue,   "WWG"_cost,   None,      None,      {points(5)}},
+    {"statue",              AgeII,  Blue,   "CC"_cost,    Mask,      Pillar,    {points(4)}},
+    {"temple",              AgeII,  Blue,   "WP"_cost,    Moon,      Sun,       {points(4)}},
+    {"aqueduct",            AgeII,  Blue,   "SSS"_cost,   Droplet,   None,      {points(5)}},
+    {"rostrum",             AgeII,  Blue,   "WS"_cost,    None,      Portico,   {points(4)}},
+    {"forum",               AgeII,  Yellow, "3C"_cost,    None,      None,      {produces_one_of(Goods::Manufactured)}},
+    {"caravansery",         AgeII,  Yellow, "2GP"_cost,   None,      None,      {produces_one_of(Goods::Raw)}},
+    {"customs_house",       AgeII,  Yellow, "4"_cost,     None,      None,      {discount(Glass), discount(Papyrus)}},
+    {"brewery",             AgeII,  Yellow, ""_cost,      None,      Barrel,    {coins(6)}},
+    {"arsenal",             AgeIII, Red,    "WWCCC"_cost, None,      None,      {shields(3)}},
+    {"pretorium",           AgeIII, Red,    "8"_cost,     None,      None,      {shields(3)}},
+    {"fortifications",      AgeIII, Red,    "CSSP"_cost,  Tower,     None,      {shields(2)}},
+    {"siege_workshop",      AgeIII, Red,    "WWWG"_cost,  Target,    None,      {shields(2)}},
+    {"circus",              AgeIII, Red,    "CCSS"_cost,  Helmet,    None,      {shields(2)}},
+    {"academy",             AgeIII, Green,  "WSGG"_cost,  None,      None,      {shows(Symbol::Sundial), points(3)}},
+    {"study",               AgeIII, Green,  "WWGP"_cost,  None,      None,      {shows(Symbol::Sundial), points(3)}},
+    {"university",          AgeIII, Green,  "CGP"_cost,   Lyre,      None,      {shows(Symbol::ArmillarySphere), points(2)}},
+    {"observatory",         AgeIII, Green,  "SPP"_cost,   Lamp,      None,      {shows(Symbol::ArmillarySphere), points(2)}},
+    {"palace",              AgeIII, Blue,   "WCSGG"_cost, None,      None,      {points(7)}},
+    {"town_hall",           AgeIII, Blue,   "WWSSS"_cost, None,      None,      {points(7)}},
+    {"obelisk",             AgeIII, Blue,   "SSG"_cost,   None,      None,      {points(5)}},
+    {"gardens",             AgeIII, Blue,   "WWCC"_cost,  Pillar,    None,      {points(6)}},
+    {"pantheon",            AgeIII, Blue,   "WCPP"_cost,  Sun,       None,      {points(6)}},
+    {"senate",              AgeIII, Blue,   "CCSP"_cost,  Portico,   None,      {points(5)}},
+    {"chamber_of_commerce", AgeIII, Yellow, "PP"_cost,    None,      None,      {per(Per::Grey, coins(3)), points(3)}},
+    {"port",                AgeIII, Yellow, "WGP"_cost,   None,      None,      {per(Per::Brown, coins(2)), points(3)}},
+    {"armory",              AgeIII, Yellow, "SSG"_cost,   None,      None,      {per(Per::Red, coins(1)), points(3)}},
+    {"lighthouse",          AgeIII, Yellow, "CCG"_cost,   Vase,      None,      {per(Per::Yellow, coins(1)), points(3)}},
+    {"arena",               AgeIII, Yellow, "WCS"_cost,   Barrel,    None,      {per(Per::Wonder, coins(2)), points(3)}},
+    {"merchants_guild",     Guild,  Purple, "WCGP"_cost,  None,      None,      {per_best(Per::Yellow, coins(1)), per_best(Per::Yellow, points(1))}},
+    {"shipowners_guild",    Guild,  Purple, "CSGP"_cost,  None,      None,      {per_best(Per::BrownAndGrey, coins(1)), per_best(Per::BrownAndGrey, points(1))}},
+    {"builders_guild",      Guild,  Purple, "WCSSG"_cost, None,      None,      {per_best(Per::Wonder, points(2))}},
+    {"magistrates_guild",   Guild,  Purple, "WWCP"_cost,  None,      None,      {per_best(Per::Blue, coins(1)), per_best(Per::Blue, points(1))}},
+    {"scientists_guild",    Guild,  Purple, "WWCC"_cost,  None,      None,      {per_best(Per::Green, coins(1)), per_best(Per::Green, points(1))}},
+    {"moneylenders_guild",  Guild,  Purple, "WWSS"_cost,  None,      None,      {per_best(Per::ThreeCoins, points(1))}},
+    {"tacticians_guild",    Guild,  Purple, "CSSP"_cost,  None,      None,      {per_best(Per::Red, coins(1)), per_best(Per::Red, points(1))}},
+}};
+
+constexpr std::array<WonderRow, kWonderCount> kWonders = {{
+    // id                   cost           effects
+    {"appian_way",         "CCSSP"_cost,  {coins(3), take_coins(3), play_again(), points(3)}},
+    {"circus_maximus",     "WSSG"_cost,   {shields(1), then_do(Step::DestroyBuilding, Grey), points(3)}},
+    {"colossus",           "CCCG"_cost,   {shields(2), points(3)}},
+    {"great_library",      "WWWGP"_cost,  {then_do(Step::DrawLibrary), points(4)}},
+    {"great_lighthouse",   "WSPP"_cost,   {produces_one_of(Goods::Raw), points(4)}},
+    {"hanging_gardens",    "WWGP"_cost,   {coins(6), play_again(), points(3)}},
+    {"mausoleum",          "CCGGP"_cost,  {then_do(Step::ReviveBuilding), points(2)}},
+    {"piraeus",            "WWCS"_cost,   {produces_one_of(Goods::Manufactured), play_again(), points(2)}},
+    {"pyramids",           "SSSP"_cost,   {points(9)}},
+    {"sphinx",             "CSGG"_cost,   {play_again(), points(6)}},
+    {"statue_of_zeus",     "WCSPP"_cost,  {shields(1), then_do(Step::DestroyBuilding, Brown), points(3)}},
+    {"temple_of_artemis",  "WSGP"_cost,   {coins(12), play_again()}},
+}};
+
+constexpr std::array<TokenRow, kTokenCount> kTokens = {{
+    {"agriculture",  {coins(6), points(4)}},
+    {"architecture", {rebate(Colour::Wonder, 2)}},
+    {"economy",      {trade_income()}},
+    {"law",          {shows(Symbol::Law)}},
+    {"masonry",      {rebate(Blue, 2)}},
+    {"mathematics",  {per(Per::Token, points(3))}},
+    {"philosophy",   {points(7)}},
+    {"strategy",     {on_building(Red, shields(1))}},
+    {"theology",     {on_wonder(play_again())}},
+    {"urbanism",     {coins(6), on_link(coins(4))}},
+}};
+// clang-format on
+
+// What must hold of the rows whatever the printed values are.
+namespace {
+
+constexpr int cards_with(Back back) {
+    int n = 0;
+    for (const Building& building : kBuildings) n += building.back == back;
+    return n;
+}
+static_assert(cards_with(AgeI) == 23 && cards_with(AgeII) == 23);
+static_assert(cards_with(AgeIII) == 20 && cards_with(Guild) == 7);
+
+constexpr bool every_link_has_one_giver_and_one_user() {
+    for (int link = 0; link < kLinkCount; ++link) {
+        int givers = 0;
+        int users = 0;
+        for (const Building& building : kBuildings) {
+            givers += building.gives == static_cast<Link>(link);
+            users += building.needs == static_cast<Link>(link);
+        }
+        if (givers != 1 || users != 1) return false;
+    }
+    return true;
+}
+static_assert(every_link_has_one_giver_and_one_user());
+
+constexpr bool every_symbol_is_on_two_cards() {
+    for (int symbol = 0; symbol < kSymbolCount; ++symbol) {
+        int cards = 0;
+        for (const Building& building : kBuildings) {
+            for (const Effect& effect : building.effects)
+                cards += effect.what == What::ShowSymbol && effect.arg == symbol;
+        }
+        if (cards != (static_cast<Symbol>(symbol) == Symbol::Law ? 0 : 2)) return false;
+    }
+    return true;
+}
+static_assert(every_symbol_is_on_two_cards());
+
+template <class Rows>
+constexpr bool ids_are_unique(const Rows& rows) {
+    for (size_t i = 0; i < rows.size(); ++i) {
+        if (find_row(rows, rows[i].id) != static_cast<int>(i)) return false;
+    }
+    return true;
+}
+static_assert(ids_are_unique(kBuildings) && ids_are_unique(kWonders) && ids_are_unique(kTokens));
+
+consteval Wonders wonders(std::initializer_list<std::string_view> ids) {
+    Wonders set;
+    for (std::string_view id : ids) set.add(static_cast<dipolis::Wonder>(find_row(kWonders, id)));
+    return set;
+}
+
+constexpr std::array<Cards, 4> kDecks = {
+    Cards::range(0, 23), Cards::range(23, 46), Cards::range(46, 66), Cards::range(66, 73)};
+
+constexpr Tokens find_tokens_with(When when) {
+    Tokens tokens;
+    for (size_t i = 0; i < kTokens.size(); ++i) {
+        for (const Effect& effect : kTokens[i].effects) {
+            if (effect.when == when) tokens.add(static_cast<Token>(i));
+        }
+    }
+    return tokens;
+}
+constexpr std::array<Tokens, 5> kTokensWith = {
+    find_tokens_with(When::Gained), find_tokens_with(When::OnBuilding),
+    find_tokens_with(When::OnWonder), find_tokens_with(When::OnLink), find_tokens_with(When::AtEnd)};
+
+template <class T, class Rows>
+std::optional<T> find(const Rows& rows, std::string_view id) {
+    const int i = find_row(rows, id);
+    if (i < 0) return std::nullopt;
+    return static_cast<T>(i);
+}
+
+}  // namespace
+
+Cards deck(Back back) { return kDecks[static_cast<size_t>(back)]; }
+Tokens tokens_with(When when) { return kTokensWith[static_cast<size_t>(when)]; }
+
+std::optional<Card> find_card(std::string_view id) { return find<Card>(kBuildings, id); }
+std::optional<dipolis::Wonder> find_wonder(std::string_view id) {
+    return find<dipolis::Wonder>(kWonders, id);
+}
+std::optional<Token> find_token(std::string_view id) { return find<Token>(kTokens, id); }
+
+Wonders preset_wonders(Seat seat) {
+    static constexpr std::array<Wonders, 2> kPreset = {
+        wonders({"pyramids", "great_lighthouse", "temple_of_artemis", "statue_of_zeus"}),
+        wonders({"circus_maximus", "piraeus", "appian_way", "colossus"})};
+    return kPreset[static_cast<size_t>(index(seat))];
+}
+
+std::string_view id(Resource resource) {
+    static constexpr std::array<std::string_view, kResourceCount> kIds = {"wood", "clay", "stone",
+                                                                          "glass", "papyrus"};
+    return kIds[static_cast<size_t>(resource)];
+}
+
+std::string_view id(Symbol symbol) {
+    static constexpr std::array<std::string_view, kSymbolCount> kIds = {
+        "wheel", "mortar", "quill", "pendulum", "sundial", "armillary_sphere", "law"};
+    return kIds[static_cast<size_t>(symbol)];
+}
+
+std::string_view id(Colour colour) {
+    static constexpr std::array<std::string_view, kColourCount + 1> kIds = {
+        "brown", "grey", "blue", "green", "yellow", "red", "purple", "wonder"};
+    return kIds[static_cast<size_t>(colour)];
+}
+
+std::string_view id(Link link) {
+    static constexpr std::array<std::string_view, kLinkCount> kIds = {
+        "horseshoe", "sword", "tower", "target", "helmet",  "book", "gear",    "lyre", "lamp",
+        "mask",      "moon",  "droplet", "pillar", "sun", "portico", "vase", "barrel"};
+    return kIds[static_cast<size_t>(link)];
+}
+
+std::string_view id(Back back) {
+    static constexpr std::array<std::string_view, 4> kIds = {"age1", "age2", "age3", "guild"};
+    return kIds[static_cast<size_t>(back)];
+}
+
+}  // namespace dipolis

@@ -1,0 +1,192 @@
+#include "engine/check.h"
+
+#include "engine/catalogue.h"
+#include "engine/game.h"
+
+namespace dipolis {
+
+namespace {
+
+// What gain() and lose() keep up to date, computed anew from the sets of things owned.
+City recomputed(const State& state, Seat seat) {
+    const City& city = state.city(seat);
+    City fresh = city;
+    fresh.production = {};
+    fresh.count = {};
+    fresh.rebate = {};
+    fresh.links = {};
+    fresh.symbols = {};
+    fresh.pairs = {};
+    fresh.discounts = {};
+    fresh.choices = {};
+    fresh.trade_income = false;
+    const auto add = [&](const Effects& effects) {
+        for (const Effect& effect : effects) {
+            if (effect.when != When::Gained) continue;
+            switch (effect.what) {
+                case What::Produce:
+                    fresh.production.add(static_cast<Resource>(effect.arg), effect.n);
+                    break;
+                case What::ShowSymbol: {
+                    const auto symbol = static_cast<Symbol>(effect.arg);
+                    if (fresh.symbols.has(symbol)) fresh.pairs.add(symbol);
+                    fresh.symbols.add(symbol);
+                    break;
+                }
+                case What::Choose: ++fresh.choices[effect.arg]; break;
+                case What::Discount: fresh.discounts.add(static_cast<Resource>(effect.arg)); break;
+                case What::Rebate: fresh.rebate.add(static_cast<Colour>(effect.arg), effect.n); break;
+                case What::TradeIncome: fresh.trade_income = true; break;
+                default: break;
+            }
+        }
+    };
+    for (Card card : city.buildings) {
+        fresh.count.add(row(card).colour, 1);
+        if (row(card).gives != Link::None) fresh.links.add(row(card).gives);
+        add(row(card).effects);
+    }
+    for (Wonder wonder : city.built) {
+        fresh.count.add(Colour::Wonder, 1);
+        add(row(wonder).effects);
+    }
+    for (Token token : city.tokens) add(row(token).effects);
+    for (Resource resource : kAllResources) {
+        const int market = kMarketPrice + state.city(other(seat)).production[resource];
+        fresh.tariff.set(resource, fresh.discounts.has(resource) ? 1 : market);
+    }
+    return fresh;
+}
+
+// Adds the members to `seen`; false if one was there already.
+template <class Members>
+bool add_new(Members& seen, Members members) {
+    if (!(seen & members).empty()) return false;
+    seen = seen | members;
+    return true;
+}
+
+bool cards_are_in_one_place(const State& state) {
+    Cards seen;
+    for (const City& city : state.cities) {
+        if (!add_new(seen, city.buildings)) return false;
+    }
+    if (!add_new(seen, state.discard) || !add_new(seen, state.unseen)) return false;
+    for (Card card : state.structure.cards) {
+        if (card != Card::None && !add_new(seen, Cards{card})) return false;
+    }
+    return true;
+}
+
+bool tokens_are_in_one_place(const State& state) {
+    Tokens seen;
+    for (const City& city : state.cities) {
+        if (!add_new(seen, city.tokens)) return false;
+    }
+    if (!add_new(seen, state.box) || !add_new(seen, state.offer)) return false;
+    for (Token token : state.board) {
+        if (token != Token::None && !add_new(seen, Tokens{token})) return false;
+    }
+    return seen == Tokens::range(0, kTokenCount);
+}
+
+bool wonders_are_in_one_place(const State& state) {
+    Wonders seen = state.undealt;
+    for (const City& city : state.cities) {
+        if (!add_new(seen, city.wonders) || !add_new(seen, city.built)) return false;
+    }
+    for (Wonder wonder : state.draft) {
+        if (wonder != Wonder::None && !add_new(seen, Wonders{wonder})) return false;
+    }
+    return true;
+}
+
+// A place is accessible when nothing lies on it; a card is known when its row is face up, or it was
+// uncovered and turned up. Cards that still wait for their turning up are on the agenda.
+bool structure_fits(const State& state) {
+    if (state.age == Age::None) return state.structure.present.empty();
+    const Structure& structure = state.structure;
+    Places waiting;
+    bool dealing = false;
+    for (const Pending& pending : state.agenda) {
+        if (pending.step == Step::RevealCard) waiting.add(pending.a);
+        dealing |= pending.step == Step::DealCard || pending.step == Step::MarkGuild;
+    }
+    int unknown[2] = {};
+    for (Place place = 0; place < kPlaceCount; ++place) {
+        const bool present = structure.present.has(place);
+        const auto& spot = layout(state.age).spots[place];
+        const bool open = present && (spot.covered_by & structure.present).empty();
+        if (open != structure.accessible.has(place)) return false;
+        if (!present) {
+            if (structure.face_up(place) || structure.guilds.has(place)) return false;
+            continue;
+        }
+        const bool known = layout(state.age).face_up.has(place) || open;
+        if (!structure.face_up(place)) ++unknown[structure.guilds.has(place)];
+        if (is_over(state) || dealing || waiting.has(place)) continue;
+        if (known != structure.face_up(place)) return false;
+        if (known && row(structure.cards[place]).back != back(state, place)) return false;
+    }
+    const int guilds = (state.unseen & deck(Back::Guild)).size();
+    return unknown[1] <= guilds && unknown[0] <= state.unseen.size() - guilds;
+}
+
+bool wonders_fit(const State& state) {
+    const int built = state.wonders_built();
+    if (built > kWondersPerGame) return false;
+    for (const City& city : state.cities) {
+        if (city.wonders.size() + city.built.size() > 4) return false;
+        if (built == kWondersPerGame && !city.wonders.empty()) return false;
+    }
+    return true;
+}
+
+// A token in a half is gone exactly if the pawn has been as far; it may have come back since.
+bool track_fits(const State& state) {
+    if (state.conflict < -kCapital || state.conflict > kCapital) return false;
+    for (Seat seat : {Seat::First, Seat::Second}) {
+        const uint8_t loot = state.loot[static_cast<size_t>(index(other(seat)))];
+        if (loot >= 1u << kLoot.size()) return false;
+        for (size_t i = 0; i < kLoot.size(); ++i) {
+            if (state.lead(seat) >= kLoot[i].distance && (loot >> i & 1)) return false;
+        }
+        // The farther token cannot be gone before the nearer one.
+        if (loot == 0b01) return false;
+    }
+    return true;
+}
+
+bool decisions_fit(const State& state) {
+    if (is_over(state)) return state.agenda.empty();
+    if (state.agenda.empty()) return false;
+    Options all;
+    options(state, all);
+    if (all.empty()) return false;
+    for (int i = 0; i < all.size(); ++i) {
+        if (all[i].weight == 0) return false;
+        for (int j = 0; j < i; ++j) {
+            if (all[i].move == all[j].move) return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+const char* broken_invariant(const State& state) {
+    for (Seat seat : {Seat::First, Seat::Second}) {
+        if (state.city(seat) != recomputed(state, seat)) return "what a city adds up to";
+        if (state.city(seat).coins < 0) return "coins are never negative";
+    }
+    if (!cards_are_in_one_place(state)) return "every card is in one place";
+    if (!tokens_are_in_one_place(state)) return "every progress token is in one place";
+    if (!wonders_are_in_one_place(state)) return "every Wonder is in one place";
+    if (!structure_fits(state)) return "the structure fits its layout";
+    if (!wonders_fit(state)) return "at most seven Wonders";
+    if (!track_fits(state)) return "the track";
+    if (!decisions_fit(state)) return "somebody can always move until the end";
+    return nullptr;
+}
+
+}  // namespace dipolis

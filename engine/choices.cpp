@@ -1,0 +1,105 @@
+// The decisions that follow from an effect: progress tokens, destruction, revival.
+#include "engine/catalogue.h"
+#include "engine/rule.h"
+
+namespace dipolis {
+
+namespace {
+
+constexpr int kLibraryDraw = 3;
+
+// --- A pair of symbols: a token from the board (R50).
+
+void list_board(const State& state, Pending, Options& options) {
+    for (Token token : state.board) {
+        if (token != Token::None) options.push(Move::of(MoveKind::Token, token));
+    }
+}
+
+void choose_token(State& state, Pending pending, Move move) {
+    for (Token& token : state.board) {
+        if (token == move.token()) token = Token::None;
+    }
+    gain_token(state, pending.seat, move.token());
+}
+
+// --- The Great Library: three tokens from the box, one of them to keep (R36).
+
+int triples(int n) { return n * (n - 1) * (n - 2) / 6; }
+
+void list_library(const State& state, Pending, Options& options) {
+    const int n = state.box.size();
+    for (int i = 0; i < n; ++i) {
+        for (int j = i + 1; j < n; ++j) {
+            for (int k = j + 1; k < n; ++k) {
+                options.push({MoveKind::Library, static_cast<uint8_t>(state.box.nth(i)),
+                              static_cast<uint8_t>(state.box.nth(j)),
+                              static_cast<uint8_t>(state.box.nth(k))});
+            }
+        }
+    }
+}
+
+int count_library(const State& state, Pending) { return triples(state.box.size()); }
+
+Move draw_from_library(const State& state, Pending pending, int k) {
+    Options all;
+    list_library(state, pending, all);
+    return all[k].move;
+}
+
+void draw_library(State& state, Pending pending, Move move) {
+    for (uint8_t token : {move.a, move.b, move.c}) {
+        state.box.remove(static_cast<Token>(token));
+        state.offer.add(static_cast<Token>(token));
+    }
+    DIPOLIS_ASSERT(state.offer.size() == kLibraryDraw);
+    state.agenda.push({Step::ChooseLibraryToken, pending.seat});
+}
+
+void list_offer(const State& state, Pending, Options& options) {
+    for (Token token : state.offer) options.push(Move::of(MoveKind::Token, token));
+}
+
+void choose_library_token(State& state, Pending pending, Move move) {
+    state.offer.remove(move.token());
+    state.box = state.box | state.offer;
+    state.offer = {};
+    gain_token(state, pending.seat, move.token());
+}
+
+// --- Circus Maximus and the Statue of Zeus: a rival building of one colour (R30).
+
+void list_targets(const State& state, Pending pending, Options& options) {
+    for (Card card : state.city(other(pending.seat)).buildings) {
+        if (row(card).colour == static_cast<Colour>(pending.a))
+            options.push(Move::of(MoveKind::Destroy, card));
+    }
+}
+
+void destroy(State& state, Pending pending, Move move) {
+    lose_building(state, other(pending.seat), move.card());
+    state.discard.add(move.card());
+}
+
+// --- The Mausoleum: any building of the discard pile, for free (R33, R35).
+
+void list_discard(const State& state, Pending, Options& options) {
+    for (Card card : state.discard) options.push(Move::of(MoveKind::Revive, card));
+}
+
+void revive(State& state, Pending pending, Move move) {
+    state.discard.remove(move.card());
+    gain_building(state, pending.seat, move.card());
+}
+
+}  // namespace
+
+const Rule kChooseToken = {Who::ItsSeat, list_board, choose_token};
+const Rule kDrawLibrary = {Who::Chance, list_library, draw_library, count_library,
+                           draw_from_library};
+const Rule kChooseLibraryToken = {Who::ItsSeat, list_offer, choose_library_token};
+const Rule kDestroyBuilding = {Who::ItsSeat, list_targets, destroy};
+const Rule kReviveBuilding = {Who::ItsSeat, list_discard, revive};
+
+}  // namespace dipolis

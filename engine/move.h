@@ -1,0 +1,86 @@
+// What a player, or chance, decides.
+#pragma once
+
+#include "engine/base.h"
+#include "engine/ids.h"
+
+namespace dipolis {
+
+enum class MoveKind : uint8_t {
+    None,
+    Draft,        // a = Wonder
+    Build,        // a = Card
+    Discard,      // a = Card
+    Wonder,       // a = Card used, b = Wonder
+    Token,        // a = Token: from the board, or from the library's offer
+    Destroy,      // a = Card
+    Revive,       // a = Card
+    FirstPlayer,  // a = Seat
+    // Chance
+    DealToken,   // a = Token
+    DealWonder,  // a = Wonder
+    MarkGuild,   // a = Place
+    Reveal,      // a = Place, b = Card
+    Library,     // a, b, c = Token, increasing
+};
+
+// Four bytes, passed by value. A card appears once in a game, so moves name cards and not places.
+struct Move {
+    MoveKind kind = MoveKind::None;
+    uint8_t a = 0, b = 0, c = 0;
+
+    static constexpr Move of(MoveKind kind) { return {kind}; }
+    template <class A>
+    static constexpr Move of(MoveKind kind, A a) {
+        return {kind, static_cast<uint8_t>(a)};
+    }
+    template <class A, class B>
+    static constexpr Move of(MoveKind kind, A a, B b) {
+        return {kind, static_cast<uint8_t>(a), static_cast<uint8_t>(b)};
+    }
+
+    constexpr Card card() const { return static_cast<Card>(kind == MoveKind::Reveal ? b : a); }
+    constexpr dipolis::Wonder wonder() const {
+        return static_cast<dipolis::Wonder>(kind == MoveKind::Wonder ? b : a);
+    }
+    constexpr dipolis::Token token() const { return static_cast<dipolis::Token>(a); }
+    constexpr Place place() const { return a; }
+    constexpr Seat seat() const { return static_cast<Seat>(a); }
+
+    friend constexpr bool operator==(const Move&, const Move&) = default;
+};
+static_assert(sizeof(Move) == 4);
+
+// A legal move, or an outcome of chance with its weight.
+struct Option {
+    Move move;
+    uint16_t weight = 1;
+    friend constexpr bool operator==(const Option&, const Option&) = default;
+};
+
+// The options of one decision. Its room stays uninitialised: clearing it would cost more than listing.
+class Options {
+  public:
+    static constexpr int kCapacity = 160;
+
+    Options() {}
+
+    void push(Move move, int weight = 1) {
+        DIPOLIS_ASSERT(size_ < kCapacity);
+        items_[size_++] = {move, static_cast<uint16_t>(weight)};
+    }
+    void clear() { size_ = 0; }
+    int size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    const Option& operator[](int i) const { return items_[i]; }
+    const Option* begin() const { return items_; }
+    const Option* end() const { return items_ + size_; }
+
+  private:
+    int size_ = 0;
+    union {
+        Option items_[kCapacity];
+    };
+};
+
+}  // namespace dipolis

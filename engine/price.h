@@ -1,0 +1,30 @@
+// What a building or Wonder costs a city now.
+#pragma once
+
+#include "engine/state.h"
+
+namespace dipolis {
+
+struct Price {
+    int16_t coins = 0;     // all that leaves the builder
+    int16_t to_rival = 0;  // of it, what the rival's trade income receives (R15); the rest is the bank's
+    bool linked = false;   // free because of a linking symbol
+    friend bool operator==(const Price&, const Price&) = default;
+};
+
+// The least possible price (R5 to R9, R13): choice producers and rebates are used as is best for the
+// builder. Independent of the coins in hand.
+Price price(const State& state, Seat seat, Card card);
+Price price(const State& state, Seat seat, Wonder wonder);
+
+// Whether the treasury reaches it.
+bool affordable(const State& state, Seat seat, Card card);
+bool affordable(const State& state, Seat seat, Wonder wonder);
+
+// The units that have to be bought at that price, after production, choice producers and rebate.
+Bundle purchases(const City& city, const Bundle& cost, Colour colour);
+
+// Moves the coins: from the builder to the bank and the rival.
+void pay(State& state, Seat seat, Price price);
+
+}  // namespace dipolis

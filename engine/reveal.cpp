@@ -1,0 +1,33 @@
+#include "engine/reveal.h"
+
+#include "engine/catalogue.h"
+
+namespace dipolis {
+
+namespace {
+
+void reveal_card(State& state, Pending, Move move) { turn_up(state, move); }
+
+}  // namespace
+
+Cards candidates(const State& state, Place place) { return state.unseen & deck(back(state, place)); }
+
+void list_cards(const State& state, Pending pending, Options& options) {
+    for (Card card : candidates(state, pending.a))
+        options.push(Move::of(MoveKind::Reveal, pending.a, card));
+}
+
+int count_cards(const State& state, Pending pending) { return candidates(state, pending.a).size(); }
+
+Move draw_card(const State& state, Pending pending, int k) {
+    return Move::of(MoveKind::Reveal, pending.a, candidates(state, pending.a).nth(k));
+}
+
+void turn_up(State& state, Move move) {
+    state.unseen.remove(move.card());
+    state.structure.cards[move.place()] = move.card();
+}
+
+const Rule kRevealCard = {Who::Chance, list_cards, reveal_card, count_cards, draw_card};
+
+}  // namespace dipolis

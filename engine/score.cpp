@@ -1,0 +1,59 @@
+#include "engine/score.h"
+
+#include "engine/catalogue.h"
+
+namespace dipolis {
+
+namespace {
+
+Category category(Colour colour) {
+    switch (colour) {
+        case Colour::Blue: return Category::Blue;
+        case Colour::Green: return Category::Green;
+        case Colour::Yellow: return Category::Yellow;
+        case Colour::Wonder: return Category::Wonders;
+        // Brown, grey and red buildings carry no points.
+        default: return Category::Guilds;
+    }
+}
+
+}  // namespace
+
+std::string_view id(Category category) {
+    static constexpr std::array<std::string_view, kCategoryCount> kIds = {
+        "military", "blue", "green", "yellow", "guilds", "wonders", "tokens", "coins", "leaders"};
+    return kIds[static_cast<size_t>(category)];
+}
+
+int points(const State& state, Seat seat, const Effects& effects) {
+    int sum = 0;
+    for (const Effect& effect : effects) {
+        if (effect.what == What::Points) sum += effect.n * count(state, seat, effect.per, effect.scope);
+    }
+    return sum;
+}
+
+ScoreSheet score_sheet(const State& state, Seat seat) {
+    const City& city = state.city(seat);
+    ScoreSheet sheet;
+    sheet.add(Category::Military, military_points(state.lead(seat)));
+    for (Card card : city.buildings)
+        sheet.add(category(row(card).colour), points(state, seat, row(card).effects));
+    for (Wonder wonder : city.built)
+        sheet.add(Category::Wonders, points(state, seat, row(wonder).effects));
+    for (Token token : city.tokens)
+        sheet.add(Category::Tokens, points(state, seat, row(token).effects));
+    sheet.add(Category::Coins, count(state, seat, Per::ThreeCoins, Scope::Own));
+    return sheet;
+}
+
+Result civilian_result(const State& state) {
+    const ScoreSheet first = score_sheet(state, Seat::First);
+    const ScoreSheet second = score_sheet(state, Seat::Second);
+    int difference = first.total() - second.total();
+    if (difference == 0) difference = first[Category::Blue] - second[Category::Blue];
+    if (difference == 0) return {Result::Kind::Tie};
+    return {Result::Kind::Civilian, difference > 0 ? Seat::First : Seat::Second};
+}
+
+}  // namespace dipolis

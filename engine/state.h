@@ -1,0 +1,103 @@
+// The table as one value. A State holds what lies on the table and nothing else: no clock, no random
+// numbers, and no card that nobody has seen. Trivially copyable: copy it and play on the copy.
+#pragma once
+
+#include <array>
+#include <type_traits>
+
+#include "engine/base.h"
+#include "engine/effects.h"
+#include "engine/ids.h"
+#include "engine/steps.h"
+#include "engine/structure.h"
+#include "engine/trade.h"
+
+namespace dipolis {
+
+// Who begins an age when the pawn stands in the middle (ruling R60).
+enum class MiddlePawn : uint8_t { Begins, Chooses };
+
+struct Variant {
+    bool preset_wonders = false;  // the Wonders of the rulebook's first game, no draft
+    MiddlePawn middle_pawn = MiddlePawn::Begins;
+    friend bool operator==(const Variant&, const Variant&) = default;
+};
+
+struct Result {
+    enum class Kind : uint8_t { None, Military, Science, Civilian, Tie };
+    Kind kind = Kind::None;
+    Seat winner = Seat::First;  // meaningless for None and Tie
+    friend bool operator==(const Result&, const Result&) = default;
+};
+
+// All that one player owns.
+struct City {
+    Cards buildings;
+    // Kept up to date by gain() and lose(); check.cpp recomputes them from the sets.
+    Bundle production;     // of brown and grey buildings; the rival's tariff sees it
+    Tariff tariff;         // what a missing unit costs this city
+    Tally<Colour> count;   // buildings of each colour, built Wonders
+    Tally<Colour> rebate;  // units waived when constructing a thing of this colour
+    Links links;
+    Wonders wonders, built;  // not yet constructed; constructed
+    Tokens tokens;
+    int16_t coins;
+    Symbols symbols;       // shown at least once
+    Symbols pairs;         // shown twice
+    Resources discounts;   // cost exactly 1
+    std::array<uint8_t, 2> choices;  // choice producers by Goods
+    bool trade_income;     // receives what the rival pays for resources
+
+    friend bool operator==(const City&, const City&) = default;
+};
+
+struct Pending {
+    Step step = Step::None;
+    Seat seat = Seat::First;
+    uint8_t a = 0, b = 0;
+    friend bool operator==(const Pending&, const Pending&) = default;
+};
+
+// What must still happen, last in, first out.
+using Agenda = Bounded<Pending, 11>;
+
+struct State {
+    std::array<City, 2> cities;
+    Structure structure;
+    Cards unseen;   // may still lie face down in this age's structure or be among the removed
+    Cards discard;  // the discard pile
+    std::array<Token, 5> board;   // progress tokens, from left to right; None where one was taken
+    std::array<Wonder, 4> draft;  // the row of Wonders to choose from
+    Tokens box, offer;            // tokens not on the board; drawn by the Great Library
+    Wonders undealt;              // Wonders that were not shown yet
+    std::array<uint8_t, 2> loot;  // military tokens left in each city's half: bit i = kLoot[i]
+    int8_t conflict;              // the pawn, -9..9; positive on the second player's side
+    Age age;
+    Seat turn;        // whose turn it is; who decides now is actor()
+    bool extra_turn;  // earned in this turn
+    Variant variant;
+    Result result;
+    Agenda agenda;
+
+    City& city(Seat seat) { return cities[static_cast<size_t>(index(seat))]; }
+    const City& city(Seat seat) const { return cities[static_cast<size_t>(index(seat))]; }
+    // How far the pawn stands in the rival's half, seen from this seat; negative in the own half.
+    int lead(Seat seat) const { return seat == Seat::First ? conflict : -conflict; }
+    int wonders_built() const {
+        return cities[0].count[Colour::Wonder] + cities[1].count[Colour::Wonder];
+    }
+
+    friend bool operator==(const State&, const State&) = default;
+};
+static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 320);
+
+// The back of the card at this place; the place must not be empty.
+inline Back back(const State& state, Place place) {
+    if (state.structure.guilds.has(place)) return Back::Guild;
+    return static_cast<Back>(static_cast<int>(state.age) - 1);
+}
+
+// The cards that may lie face down at this place.
+Cards candidates(const State& state, Place place);
+
+}  // namespace dipolis

@@ -1,0 +1,92 @@
+// A turn: take an accessible card and build it, sell it, or construct a Wonder with it (R18 to R28).
+#include "engine/catalogue.h"
+#include "engine/price.h"
+#include "engine/reveal.h"
+#include "engine/rule.h"
+#include "engine/turn.h"
+
+namespace dipolis {
+
+namespace {
+
+Wonders affordable_wonders(const State& state, Seat seat) {
+    Wonders wonders;
+    for (Wonder wonder : state.city(seat).wonders) {
+        if (affordable(state, seat, wonder)) wonders.add(wonder);
+    }
+    return wonders;
+}
+
+void list_turn(const State& state, Pending pending, Options& options) {
+    const Wonders wonders = affordable_wonders(state, pending.seat);
+    for (Place place : state.structure.accessible) {
+        const Card card = state.structure.cards[place];
+        if (affordable(state, pending.seat, card)) options.push(Move::of(MoveKind::Build, card));
+        options.push(Move::of(MoveKind::Discard, card));
+        for (Wonder wonder : wonders) options.push(Move::of(MoveKind::Wonder, card, wonder));
+    }
+}
+
+// Takes the card away and plans the rest of the turn: what it uncovered is turned up after everything
+// it brings is resolved (R26).
+void take_card(State& state, Seat seat, Card card) {
+    const Places uncovered = state.structure.take(state.age, state.structure.place_of(card));
+    state.turn = seat;
+    state.agenda.push({Step::EndTurn, seat});
+    for (Place place : uncovered) {
+        if (!state.structure.face_up(place)) state.agenda.push({Step::RevealCard, seat, place});
+    }
+}
+
+void build(State& state, Seat seat, Card card) {
+    const Price cost = price(state, seat, card);
+    pay(state, seat, cost);
+    if (cost.linked) happen_link(state, seat);
+    gain_building(state, seat, card);
+}
+
+void sell(State& state, Seat seat, Card card) {
+    City& city = state.city(seat);
+    city.coins = static_cast<int16_t>(city.coins + discard_income(city));
+    state.discard.add(card);
+}
+
+void construct(State& state, Seat seat, Wonder wonder) {
+    pay(state, seat, price(state, seat, wonder));
+    state.city(seat).wonders.remove(wonder);
+    // The eighth Wonder goes back to the box before the seventh has its effects (R21).
+    if (state.wonders_built() + 1 == kWondersPerGame) {
+        for (City& city : state.cities) city.wonders = {};
+    }
+    gain_wonder(state, seat, wonder);
+}
+
+void take_turn(State& state, Pending pending, Move move) {
+    take_card(state, pending.seat, static_cast<Card>(move.a));
+    switch (move.kind) {
+        case MoveKind::Build: return build(state, pending.seat, move.card());
+        case MoveKind::Discard: return sell(state, pending.seat, move.card());
+        default: return construct(state, pending.seat, move.wonder());
+    }
+}
+
+// An extra turn earned with the last card of an age is lost (R23).
+void end_turn(State& state, Pending pending, Move) {
+    const Seat next = state.extra_turn ? pending.seat : other(pending.seat);
+    state.extra_turn = false;
+    if (state.structure.present.empty()) {
+        state.agenda.push({Step::EndAge});
+    } else {
+        state.turn = next;
+        state.agenda.push({Step::TakeTurn, next});
+    }
+}
+
+}  // namespace
+
+int discard_income(const City& city) { return kDiscardCoins + city.count[Colour::Yellow]; }
+
+const Rule kTakeTurn = {Who::ItsSeat, list_turn, take_turn};
+const Rule kEndTurn = {Who::Nobody, nullptr, end_turn};
+
+}  // namespace dipolis
