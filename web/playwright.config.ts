@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+// Every worker reads this file again: what the first reading chose is handed on in the environment.
+const env = process.env;
+env['DIPOLIS_E2E_PORT'] ??= String(await freePort());
+if (!env['DIPOLIS_E2E_DATA']) {
+  const data = mkdtempSync(join(tmpdir(), 'dipolis-e2e-'));
+  env['DIPOLIS_E2E_DATA'] = data;
+  process.on('exit', () => {
+    rmSync(data, { recursive: true, force: true });
+  });
+}
+const url = `http://127.0.0.1:${env['DIPOLIS_E2E_PORT']}`;
+const dipolis = env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
+
+export default defineConfig({
+  testDir: 'e2e',
+  timeout: 30_000,
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: !!env['CI'],
+  reporter: 'list',
+  use: {
+    baseURL: url,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      // Debian's own browser; nothing is downloaded. It refuses its sandbox to root.
+      executablePath: env['CHROMIUM'] ?? '/usr/bin/chromium',
+      chromiumSandbox: process.getuid?.() !== 0,
+      // Keep it from calling home: tests use no network.
+      args: [
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: `${dipolis} serve --no-open --port ${env['DIPOLIS_E2E_PORT']} --data ${env['DIPOLIS_E2E_DATA']} --static dist`,
+    url,
+    timeout: 20_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
+  },
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}

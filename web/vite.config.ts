@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+// `npm run dev` shows the page alone; games come from a server started beside it.
+const server = process.env['DIPOLIS_SERVER'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  // Relative addresses, so that the page works under any path.
+  base: './',
+  plugins: [svelte(), svelteTesting()],
+  resolve: { alias: { $text: path('../text') } },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+  server: {
+    proxy: { '/ws': { target: server, ws: true }, '/api': { target: server } },
+    // The words and the protocol's examples are shared with the C++ side.
+    fs: { allow: [path('.'), path('../text'), path('../tests/messages')] },
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts'],
+    restoreMocks: true,
+  },
+});
