@@ -12,7 +12,7 @@ ANYTHING = {"engine", "formats", "play", "ai", "text", "server", "apps", "tests"
 PRODUCT = ANYTHING - {"tests", "bench"}
 MAY_INCLUDE = {
     "engine": {"engine"},
-    "formats": {"formats", "engine"},
+    "formats": {"formats", "engine", "play"},
     "play": {"play", "engine"},
     "ai": {"ai", "engine", "play"},
     "text": {"text", "engine", "formats"},
@@ -79,7 +79,7 @@ def self_test():
     refused = """
         engine/a.h "formats/b.h" | engine/a.h "b.h" | engine/a.h "../play/b.h" | engine/a.cpp <chrono>
         engine/a.cpp <random> | engine/a.cpp <tl/expected.hpp> | engine/a.cpp <nlohmann/json.hpp>
-        engine/turn.cpp "engine/addons/solo.h" | formats/a.h "play/b.h" | play/a.h "formats/b.h"
+        engine/turn.cpp "engine/addons/solo.h" | formats/a.h "ai/b.h" | play/a.h "formats/b.h"
         play/a.h "ai/b.h" | text/a.h "server/b.h" | server/a.h "apps/b.h" | apps/a.h "tests/b.h"
         server/room.cpp <boost/asio.hpp> | server/room.cpp <sqlite3.h> | apps/cli/a.cpp <ncurses.h>
         text/a.cpp <nlohmann/json.hpp> | apps/cli/a.cpp <nlohmann/json.hpp> | server/a.cpp <CLI/CLI.hpp>
@@ -89,7 +89,7 @@ def self_test():
         engine/state.h "engine/addons/solo.h" | engine/registry.cpp "engine/addons/solo.h"
         engine/addons/leaders.cpp "engine/addons/solo.h" | play/a.cpp <random> | play/a.h "engine/b.h"
         text/a.h "formats/b.h" | server/a.h "ai/b.h" | server/http_server.cpp <boost/asio.hpp>
-        server/store_sqlite.cpp <sqlite3.h> | formats/a.cpp <nlohmann/json.hpp> | apps/a.h "server/b.h"
+        server/store_sqlite.cpp <sqlite3.h> | formats/a.cpp <nlohmann/json.hpp> | apps/a.h "server/b.h" | formats/a.h "play/b.h"
         apps/tui/a.cpp <ncurses.h> | tests/a.cpp <nlohmann/json.hpp> | bench/a.cpp "engine/b.h" """
     wrong = 0
     for examples, want in ((refused, True), (allowed, False)):
