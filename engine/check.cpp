@@ -7,57 +7,6 @@ namespace dipolis {
 
 namespace {
 
-// What gain() and lose() keep up to date, computed anew from the sets of things owned.
-City recomputed(const State& state, Seat seat) {
-    const City& city = state.city(seat);
-    City fresh = city;
-    fresh.production = {};
-    fresh.count = {};
-    fresh.rebate = {};
-    fresh.links = {};
-    fresh.symbols = {};
-    fresh.pairs = {};
-    fresh.discounts = {};
-    fresh.choices = {};
-    fresh.trade_income = false;
-    const auto add = [&](const Effects& effects) {
-        for (const Effect& effect : effects) {
-            if (effect.when != When::Gained) continue;
-            switch (effect.what) {
-                case What::Produce:
-                    fresh.production.add(static_cast<Resource>(effect.arg), effect.n);
-                    break;
-                case What::ShowSymbol: {
-                    const auto symbol = static_cast<Symbol>(effect.arg);
-                    if (fresh.symbols.has(symbol)) fresh.pairs.add(symbol);
-                    fresh.symbols.add(symbol);
-                    break;
-                }
-                case What::Choose: ++fresh.choices[effect.arg]; break;
-                case What::Discount: fresh.discounts.add(static_cast<Resource>(effect.arg)); break;
-                case What::Rebate: fresh.rebate.add(static_cast<Colour>(effect.arg), effect.n); break;
-                case What::TradeIncome: fresh.trade_income = true; break;
-                default: break;
-            }
-        }
-    };
-    for (Card card : city.buildings) {
-        fresh.count.add(row(card).colour, 1);
-        if (row(card).gives != Link::None) fresh.links.add(row(card).gives);
-        add(row(card).effects);
-    }
-    for (Wonder wonder : city.built) {
-        fresh.count.add(Colour::Wonder, 1);
-        add(row(wonder).effects);
-    }
-    for (Token token : city.tokens) add(row(token).effects);
-    for (Resource resource : kAllResources) {
-        const int market = kMarketPrice + state.city(other(seat)).production[resource];
-        fresh.tariff.set(resource, fresh.discounts.has(resource) ? 1 : market);
-    }
-    return fresh;
-}
-
 // Adds the members to `seen`; false if one was there already.
 template <class Members>
 bool add_new(Members& seen, Members members) {
@@ -101,6 +50,17 @@ bool wonders_are_in_one_place(const State& state) {
     return true;
 }
 
+// The places still to be dealt face up, and only those, are empty while an age is laid out.
+bool deal_fits(const State& state, const Pending& pending) {
+    if (pending.step == Step::MarkGuild) return state.age == Age::III;
+    const Places rows = layout(state.age).face_up;
+    if (!rows.has(pending.a)) return false;
+    for (Place place : rows) {
+        if (state.structure.face_up(place) != (place < pending.a)) return false;
+    }
+    return true;
+}
+
 // A place is accessible when nothing lies on it; a card is known when its row is face up, or it was
 // uncovered and turned up. Cards that still wait for their turning up are on the agenda.
 bool structure_fits(const State& state) {
@@ -110,7 +70,9 @@ bool structure_fits(const State& state) {
     bool dealing = false;
     for (const Pending& pending : state.agenda) {
         if (pending.step == Step::RevealCard) waiting.add(pending.a);
-        dealing |= pending.step == Step::DealCard || pending.step == Step::MarkGuild;
+        if (pending.step != Step::DealCard && pending.step != Step::MarkGuild) continue;
+        dealing = true;
+        if (structure.present.size() != kPlaceCount || !deal_fits(state, pending)) return false;
     }
     int unknown[2] = {};
     for (Place place = 0; place < kPlaceCount; ++place) {
@@ -142,6 +104,63 @@ bool wonders_fit(const State& state) {
     return true;
 }
 
+template <class Row, class Component>
+int taken_places(const Row& row, Component none) {
+    int n = 0;
+    for (Component each : row) n += each != none;
+    return n;
+}
+
+// Setup: what is still to be dealt and drafted fits what lies in the rows.
+bool setup_fits(const State& state, const Pending& pending) {
+    const int drafted = taken_places(state.draft, Wonder::None);
+    switch (pending.step) {
+        case Step::DealToken:
+            return taken_places(state.board, Token::None) == pending.a &&
+                   state.box.size() + pending.a >= static_cast<int>(state.board.size());
+        case Step::DealWonder:
+            return drafted == pending.a && state.undealt.size() + pending.a >= 4;
+        case Step::DraftWonder: {
+            const bool dealing = pending != state.agenda.top();
+            if (!dealing && drafted != 4 - pending.a % 4) return false;
+            return pending.a >= 4 || state.undealt.size() + (pending.a == 0 ? drafted : 4) >= 8;
+        }
+        case Step::BeginAge: return pending.a == static_cast<int>(state.age) + 1 && pending.a == 1;
+        default: return true;
+    }
+}
+
+// Which steps may wait below which: those of the setup above the first age, those of the deal above the
+// first turn, those of a turn above its end.
+bool agenda_fits(const State& state) {
+    for (int i = 0; i < state.agenda.size(); ++i) {
+        const Pending& pending = state.agenda[i];
+        const Step bottom = state.agenda[0].step;
+        if (!setup_fits(state, pending)) return false;
+        bool fits = false;
+        switch (pending.step) {
+            case Step::BeginAge:
+            case Step::TakeTurn:
+            case Step::ChooseFirstPlayer:
+            case Step::EndTurn: fits = i == 0; break;
+            case Step::DealToken:
+            case Step::DealWonder:
+            case Step::DraftWonder: fits = bottom == Step::BeginAge; break;
+            case Step::MarkGuild:
+            case Step::DealCard:
+                fits = bottom == Step::TakeTurn || bottom == Step::ChooseFirstPlayer;
+                break;
+            case Step::RevealCard:
+                fits = bottom == Step::EndTurn && state.structure.accessible.has(pending.a) &&
+                       !state.structure.face_up(pending.a);
+                break;
+            default: fits = bottom == Step::EndTurn; break;
+        }
+        if (!fits) return false;
+    }
+    return true;
+}
+
 // A token in a half is gone exactly if the pawn has been as far; it may have come back since.
 bool track_fits(const State& state) {
     if (state.conflict < -kCapital || state.conflict > kCapital) return false;
@@ -159,7 +178,7 @@ bool track_fits(const State& state) {
 
 bool decisions_fit(const State& state) {
     if (is_over(state)) return state.agenda.empty();
-    if (state.agenda.empty()) return false;
+    if (actor(state) == Actor::Nobody) return false;
     Options all;
     options(state, all);
     if (all.empty()) return false;
@@ -174,6 +193,68 @@ bool decisions_fit(const State& state) {
 
 }  // namespace
 
+namespace {
+
+Bundle production(const City& city) {
+    Bundle sum;
+    for (Card card : city.buildings) {
+        for (const Effect& effect : row(card).effects) {
+            if (effect.what == What::Produce) sum.add(static_cast<Resource>(effect.arg), effect.n);
+        }
+    }
+    return sum;
+}
+
+}  // namespace
+
+City recomputed(const State& state, Seat seat) {
+    const City& city = state.city(seat);
+    City fresh = city;
+    fresh.production = production(city);
+    fresh.count = {};
+    fresh.rebate = {};
+    fresh.links = {};
+    fresh.symbols = {};
+    fresh.pairs = {};
+    fresh.discounts = {};
+    fresh.choices = {};
+    fresh.trade_income = false;
+    const auto add = [&](const Effects& effects) {
+        for (const Effect& effect : effects) {
+            if (effect.when != When::Gained) continue;
+            switch (effect.what) {
+                case What::ShowSymbol: {
+                    const auto symbol = static_cast<Symbol>(effect.arg);
+                    if (fresh.symbols.has(symbol)) fresh.pairs.add(symbol);
+                    fresh.symbols.add(symbol);
+                    break;
+                }
+                case What::Choose: ++fresh.choices[effect.arg]; break;
+                case What::Discount: fresh.discounts.add(static_cast<Resource>(effect.arg)); break;
+                case What::Rebate: fresh.rebate.add(static_cast<Colour>(effect.arg), effect.n); break;
+                case What::TradeIncome: fresh.trade_income = true; break;
+                default: break;
+            }
+        }
+    };
+    for (Card card : city.buildings) {
+        fresh.count.add(row(card).colour, 1);
+        if (row(card).gives != Link::None) fresh.links.add(row(card).gives);
+        add(row(card).effects);
+    }
+    for (Wonder wonder : city.built) {
+        fresh.count.add(Colour::Wonder, 1);
+        add(row(wonder).effects);
+    }
+    for (Token token : city.tokens) add(row(token).effects);
+    const Bundle rival = production(state.city(other(seat)));
+    for (Resource resource : kAllResources) {
+        const int market = kMarketPrice + rival[resource];
+        fresh.tariff.set(resource, fresh.discounts.has(resource) ? 1 : market);
+    }
+    return fresh;
+}
+
 const char* broken_invariant(const State& state) {
     for (Seat seat : {Seat::First, Seat::Second}) {
         if (state.city(seat) != recomputed(state, seat)) return "what a city adds up to";
@@ -182,6 +263,7 @@ const char* broken_invariant(const State& state) {
     if (!cards_are_in_one_place(state)) return "every card is in one place";
     if (!tokens_are_in_one_place(state)) return "every progress token is in one place";
     if (!wonders_are_in_one_place(state)) return "every Wonder is in one place";
+    if (!agenda_fits(state)) return "the agenda";
     if (!structure_fits(state)) return "the structure fits its layout";
     if (!wonders_fit(state)) return "at most seven Wonders";
     if (!track_fits(state)) return "the track";

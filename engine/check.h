@@ -9,4 +9,7 @@ namespace dipolis {
 // lose() keep up to date from what lies on the table.
 const char* broken_invariant(const State& state);
 
+// The city with all that gain() and lose() keep up to date computed anew from the sets of things owned.
+City recomputed(const State& state, Seat seat);
+
 }  // namespace dipolis

@@ -25,6 +25,12 @@ std::string_view id(Category category) {
     return kIds[static_cast<size_t>(category)];
 }
 
+std::string_view id(Result::Kind kind) {
+    static constexpr std::array<std::string_view, 5> kIds = {"none", "military", "science",
+                                                             "civilian", "tie"};
+    return kIds[static_cast<size_t>(kind)];
+}
+
 int points(const State& state, Seat seat, const Effects& effects) {
     int sum = 0;
     for (const Effect& effect : effects) {

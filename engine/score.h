@@ -13,6 +13,7 @@ enum class Category : uint8_t {
 };
 inline constexpr int kCategoryCount = 9;
 std::string_view id(Category category);
+std::string_view id(Result::Kind kind);  // "military", "science", "civilian", "tie"; "none" before the end
 
 class ScoreSheet {
   public:

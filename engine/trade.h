@@ -75,6 +75,8 @@ struct Cost {
     friend constexpr bool operator==(const Cost&, const Cost&) = default;
 };
 
+void unknown_letter_in_a_cost();  // never defined: reaching it stops the compilation
+
 // "2WS": two coins, a wood and a stone. W wood, C clay, S stone, G glass, P papyrus.
 consteval Cost operator""_cost(const char* text, size_t length) {
     Cost cost;
@@ -86,7 +88,7 @@ consteval Cost operator""_cost(const char* text, size_t length) {
             case 'G': cost.resources.add(Resource::Glass, 1); break;
             case 'P': cost.resources.add(Resource::Papyrus, 1); break;
             default:
-                if (text[i] < '1' || text[i] > '9') throw "unknown letter in a cost";
+                if (text[i] < '1' || text[i] > '9') unknown_letter_in_a_cost();
                 cost.coins = static_cast<uint8_t>(text[i] - '0');
         }
     }

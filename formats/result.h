@@ -1,0 +1,62 @@
+// How formats say that input is wrong: what kind of error, where, and the offending piece. The words are
+// found by the interface under "input.<id of the code>".
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <tl/expected.hpp>
+
+namespace dipolis {
+
+enum class ErrorCode : uint8_t {
+    NotJson,         // what: a hint of the place
+    TooLong,         // a line longer than any record can be
+    TooDeep,         // nested too deeply
+    DuplicateField,  // the same name twice in an object
+    WrongType,       // what: what was expected
+    MissingField,
+    UnknownField,
+    UnknownFormat,
+    UnknownId,
+    UnknownMove,     // no move is written like this
+    OutOfRange,
+    Unsupported,     // a variant this program cannot play
+    ImpossibleSetup,
+    ImpossiblePosition,  // what: the broken invariant
+    WrongPlayer,
+    WrongTime,       // such a move is not asked for now
+    NotAllowed,      // asked for, but this one is not among the options
+    WrongAmount,     // what: the right one
+    GameOver,        // a move after the end
+    Count,
+};
+
+std::string_view id(ErrorCode code);
+
+struct Error {
+    ErrorCode code;
+    std::string where;  // "move 17", "setup.age1[3]"
+    std::string what;   // the offending piece, or what would be right
+};
+
+template <class T>
+using Parsed = tl::expected<T, Error>;
+
+inline tl::unexpected<Error> fail(ErrorCode code, std::string where, std::string what = {}) {
+    return tl::unexpected<Error>({code, std::move(where), std::move(what)});
+}
+
+// In a function that returns a Parsed: unwraps a value into a new name, or leaves with its error.
+#define TRY(name, expression)                                        \
+    auto name##_or = (expression);                                   \
+    if (!name##_or) return tl::unexpected<Error>(name##_or.error()); \
+    const auto& name = *name##_or
+
+// The same where there is nothing to unwrap.
+#define CHECK(expression) \
+    if (auto ok = (expression); !ok) return tl::unexpected<Error>(ok.error())
+
+}  // namespace dipolis

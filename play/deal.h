@@ -1,0 +1,31 @@
+// Everything chance decides before a game although the players learn it only later: what lies where in
+// the draft, on the board and in the three structures. A deal answers each deal and reveal of its game;
+// only the Great Library's draw remains to chance.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "engine/game.h"
+#include "play/rng.h"
+
+namespace dipolis {
+
+struct Deal {
+    std::array<std::array<Wonder, 4>, 2> wonders;  // first and second draft group; unused with a preset
+    std::array<Token, 5> tokens;                   // on the board, left to right
+    std::array<std::array<Card, kPlaceCount>, 3> ages;
+
+    const std::array<Card, kPlaceCount>& age(Age age) const {
+        return ages[static_cast<size_t>(age) - 1];
+    }
+    friend bool operator==(const Deal&, const Deal&) = default;
+};
+
+// What the deal says where chance is to act; Move{} where it says nothing (the Great Library).
+Move answer(const Deal& deal, const State& state);
+
+// The deal behind the moves of a game. What they left open, because the game ended before, is drawn.
+Deal complete_deal(Variant variant, std::span<const Move> moves, Rng& rng);
+
+}  // namespace dipolis

@@ -1,0 +1,109 @@
+// The greedy opponent: one move deep. It takes a win, refuses a move after which the rival could win at
+// once with what lies open, and otherwise prefers the position that appraises best.
+#include <algorithm>
+#include <limits>
+
+#include "engine/catalogue.h"
+#include "engine/score.h"
+#include "engine/turn.h"
+#include "play/player.h"
+
+namespace dipolis {
+
+namespace {
+
+// A city in sixths of a victory point: its points now, and what is worth having later. The weights are
+// of the order of what such a thing is usually exchanged for in the game.
+int appraise_city(const State& state, Seat seat) {
+    const City& city = state.city(seat);
+    int value = 6 * score_sheet(state, seat).total();
+    value += 2 * city.coins - 6 * (city.coins / 3);  // coins beyond complete sets of three count too
+    const int ages_left = 4 - static_cast<int>(state.age);
+    for (Resource resource : kAllResources)
+        value += 4 * ages_left * std::min(city.production[resource], 3);
+    value += 5 * ages_left * (city.choices[0] + city.choices[1] + city.discounts.size());
+    value += 9 * city.symbols.size() + 3 * city.links.size();
+    value += 12 * city.tokens.size();
+    value += 4 * state.lead(seat);
+    return value;
+}
+
+int appraise(const State& state, Seat seat) {
+    return appraise_city(state, seat) - appraise_city(state, other(seat));
+}
+
+bool wins(const State& state, Seat seat) {
+    return is_over(state) && state.result.kind != Result::Kind::Tie && state.result.winner == seat;
+}
+
+// Lets face-down cards stay unknown: each is passed over with its first candidate, and so that nothing
+// is concluded from it, only cards that were open before may be used afterwards.
+State settled(State state) {
+    while (actor(state) == Actor::Chance) {
+        Options outcomes;
+        options(state, outcomes);
+        play(state, outcomes[0].move);
+    }
+    return state;
+}
+
+// Supremacy within one move is out of reach below these; spares the search below.
+bool may_win_at_once(const State& state, Seat seat) {
+    constexpr int kMostShields = 4;
+    return state.lead(seat) + kMostShields >= kCapital ||
+           state.city(seat).symbols.size() + 1 >= kSymbolsToWin;
+}
+
+bool can_win_at_once(const State& state, Seat seat, Cards open) {
+    if (is_over(state) || actor(state) != actor_of(seat) || !may_win_at_once(state, seat)) return false;
+    Options moves;
+    options(state, moves);
+    for (const Option& option : moves) {
+        if (step(state) == Step::TakeTurn && !open.has(static_cast<Card>(option.move.a))) continue;
+        State next = state;
+        play(next, option.move);
+        if (wins(next, seat)) return true;
+    }
+    return false;
+}
+
+Cards open_cards(const State& state) {
+    Cards cards;
+    for (Card card : state.structure.cards) {
+        if (card != Card::None) cards.add(card);
+    }
+    return cards;
+}
+
+int value_of(const State& state, Move move, Seat seat) {
+    constexpr int kWon = 1'000'000;
+    constexpr int kLost = -1'000'000;
+    State next = state;
+    play(next, move);
+    if (wins(next, seat)) return kWon;
+    if (wins(next, other(seat))) return kLost;
+    if (can_win_at_once(settled(next), other(seat), open_cards(next)))
+        return kLost / 2 + appraise(next, seat);
+    const int again = actor(next) == actor_of(seat) || next.extra_turn ? 10 : 0;
+    return appraise(next, seat) + again;
+}
+
+}  // namespace
+
+Move choose_greedy(const State& state, const Options& options, Rng& rng) {
+    const Seat seat = static_cast<Seat>(actor(state));
+    int best = std::numeric_limits<int>::min();
+    int equal = 0;
+    Move choice;
+    for (const Option& option : options) {
+        const int value = value_of(state, option.move, seat);
+        if (value < best) continue;
+        equal = value > best ? 1 : equal + 1;
+        best = value;
+        // Each of the equally good moves with the same chance, in one pass.
+        if (rng.below(equal) == 0) choice = option.move;
+    }
+    return choice;
+}
+
+}  // namespace dipolis
