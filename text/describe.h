@@ -1,0 +1,28 @@
+// Sentences about the game, as keys and arguments: what a move did, what an effect does.
+#pragma once
+
+#include <optional>
+
+#include "engine/effects.h"
+#include "engine/move.h"
+#include "engine/state.h"
+#include "formats/json.h"
+#include "text/text.h"
+
+namespace dipolis {
+
+// What a move tells, played in this state; nothing for dealing.
+std::optional<Sentence> describe(const State& before, Move move);
+
+Sentence describe(const Effect& effect);
+
+// How the game ended; the game must be over.
+Sentence describe_result(const State& state);
+
+// {"key": ..., "args": {...}}, the form in which sentences cross the wire.
+void put_sentence(Json& json, const Sentence& sentence);
+
+// All printed components, the track and the layouts, for interfaces and other programs.
+Json catalogue_json();
+
+}  // namespace dipolis

@@ -1,0 +1,70 @@
+#include "text/text.h"
+
+#include "formats/json.h"
+
+namespace dipolis {
+
+extern const char* const kEnglish;  // text/en.json, embedded
+
+namespace {
+
+std::map<std::string, std::string> read(const char* file) {
+    std::map<std::string, std::string> texts;
+    const auto json = parse_json(file);
+    if (!json) return texts;  // tests compare the embedded file with its source
+    for (const auto& [key, value] : json->items()) texts[key] = value.get<std::string>();
+    return texts;
+}
+
+// The count that decides between singular and plural: the first number called "n".
+const int* count_of(const Sentence& sentence) {
+    for (const Argument& argument : sentence.arguments) {
+        if (argument.name == "n") return std::get_if<int>(&argument.value);
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+Text::Text(Printing printing) : texts_(read(kEnglish)), printing_(printing) {}
+
+std::string Text::get(std::string_view key) const {
+    if (printing_ == Printing::First) {
+        const auto first = texts_.find("first_printing." + std::string(key));
+        if (first != texts_.end()) return first->second;
+    }
+    const auto found = texts_.find(std::string(key));
+    return found == texts_.end() ? std::string(key) : found->second;
+}
+
+std::string Text::say(const Sentence& sentence) const {
+    std::string key = sentence.key;
+    if (const int* n = count_of(sentence)) {
+        const std::string counted = key + (*n == 1 ? ".one" : ".other");
+        if (has(counted)) key = counted;
+    }
+    std::string text = get(key);
+    for (const Argument& argument : sentence.arguments) {
+        const std::string slot = "{" + argument.name + "}";
+        const size_t at = text.find(slot);
+        if (at != std::string::npos) text.replace(at, slot.size(), word(argument));
+        // A name may stand twice in a sentence.
+        const size_t again = text.find(slot);
+        if (again != std::string::npos) text.replace(again, slot.size(), word(argument));
+    }
+    return text;
+}
+
+std::string Text::word(const Argument& argument) const {
+    if (const auto* key = std::get_if<std::string>(&argument.value)) return get(*key);
+    const int n = std::get<int>(argument.value);
+    const bool player = argument.name == "player" || argument.name == "other";
+    return player && (n == 0 || n == 1) ? players_[n] : std::to_string(n);
+}
+
+void Text::name_players(std::string first, std::string second) {
+    players_[0] = std::move(first);
+    players_[1] = std::move(second);
+}
+
+}  // namespace dipolis
