@@ -1,0 +1,45 @@
+#include <csignal>
+#include <iostream>
+
+#include "apps/dipolis/commands.h"
+#include "apps/dipolis/common.h"
+#include "apps/dipolis/version.h"
+
+int main(int argc, char** argv) {
+    using namespace dipolis;
+    // A reader that stops reading ends the program quietly; one socket must not end the server.
+    std::signal(SIGPIPE, argc > 1 && std::string_view(argv[1]) == "serve" ? SIG_IGN : SIG_DFL);
+    std::ios::sync_with_stdio(false);
+
+    CLI::App program("7 Wonders Duel: play it, replay it, study it.\n", "dipolis");
+    program.set_version_flag("--version", kVersionLine);
+    program.set_help_flag("-h,--help", "Say what the program or a command can do");
+    program.require_subcommand(0, 1);
+    program.footer("Examples:\n"
+                   "  dipolis serve                     play in the browser\n"
+                   "  dipolis play                      play in this terminal\n"
+                   "  dipolis replay --check FILE       do recorded games agree?\n"
+                   "  dipolis simulate --games 100000   statistics of random play\n"
+                   "Exit status: 0 good, 1 the answer is no, 2 unusable options or input.");
+    Command chosen;
+    // add_play(program, chosen);
+    add_serve(program, chosen);
+    add_replay(program, chosen);
+    add_show(program, chosen);
+    add_cards(program, chosen);
+    add_simulate(program, chosen);
+    add_perft(program, chosen);
+    add_bench(program, chosen);
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        const bool asked = error.get_exit_code() == 0;  // --help, --version
+        program.exit(error);
+        return asked ? kGood : kUnusable;
+    }
+    if (!chosen) {
+        std::cout << program.help();
+        return kGood;
+    }
+    return chosen();
+}

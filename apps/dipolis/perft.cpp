@@ -1,0 +1,61 @@
+// dipolis perft: how many positions lie a number of decisions ahead.
+#include <chrono>
+#include <iomanip>
+#include <iostream>
+
+#include "apps/dipolis/commands.h"
+#include "apps/dipolis/common.h"
+#include "formats/json.h"
+#include "formats/position.h"
+#include "play/perft.h"
+
+namespace dipolis {
+
+namespace {
+
+struct PerftOptions {
+    std::string position;
+    int depth = 4;
+    bool fixed = false;
+    bool json = false;
+};
+
+int count(const PerftOptions& options) {
+    State state = start({});
+    if (!options.position.empty()) {
+        const auto parsed = parse_position(options.position);
+        if (!parsed) {
+            complain("position: " + in_words(parsed.error()));
+            return kUnusable;
+        }
+        state = *parsed;
+    }
+    for (int depth = 1; depth <= options.depth; ++depth) {
+        const auto begin = std::chrono::steady_clock::now();
+        const uint64_t n = perft(state, depth, options.fixed ? Perft::Fixed : Perft::Nodes);
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        if (options.json) {
+            std::cout << Json{{"kind", options.fixed ? "fixed" : "nodes"}, {"depth", depth}, {"count", n}, {"seconds", seconds}}.dump() << '\n';
+        } else {
+            std::cout << (options.fixed ? "fixed " : "nodes ") << depth << " = " << n << std::fixed
+                      << std::setprecision(2) << "   " << seconds << " s\n";
+        }
+        std::cout << std::flush;
+    }
+    return kGood;
+}
+
+}  // namespace
+
+void add_perft(CLI::App& program, Command& chosen) {
+    auto* command = program.add_subcommand("perft", "Count the positions ahead of a position");
+    auto options = std::make_shared<PerftOptions>();
+    command->add_option("POSITION", options->position, "A position line; the start of a game without it");
+    command->add_option("--depth", options->depth, "Decisions of players and of chance")->check(CLI::Range(1, 60))->capture_default_str();
+    command->add_flag("--fixed", options->fixed, "Chance always takes its first outcome, at no depth");
+    command->add_flag("--json", options->json, "One JSON object a depth");
+    command->footer("Example:\n  dipolis perft --fixed --depth 6");
+    command->callback([options, &chosen] { chosen = [options] { return count(*options); }; });
+}
+
+}  // namespace dipolis

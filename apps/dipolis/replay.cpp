@@ -1,0 +1,89 @@
+// dipolis replay: does every move of recorded games follow the rules, and what follows from it?
+#include <iostream>
+
+#include "apps/dipolis/commands.h"
+#include "apps/dipolis/common.h"
+#include "formats/trace.h"
+
+namespace dipolis {
+
+namespace {
+
+struct ReplayOptions {
+    std::string file = "-";
+    bool check = false;
+};
+
+Parsed<Replay> replay_line(const std::string& line, bool too_long) {
+    if (too_long) return fail(ErrorCode::TooLong, {});
+    return parse_trace(line).and_then([](const Trace& trace) { return replay(trace); });
+}
+
+// The first place where the file's own `after` and `result` say something else; empty if none.
+std::string first_difference(const Json& claimed, const Json& ours) {
+    // Unordered, because the order of fields has no meaning.
+    const nlohmann::json theirs = claimed;
+    const nlohmann::json mine = ours;
+    for (const char* part : {"after", "result"}) {
+        if (!theirs.contains(part)) return std::string("the file has no \"") + part + "\"";
+    }
+    if (theirs["after"].size() != mine["after"].size())
+        return "after: " + std::to_string(theirs["after"].size()) + " checks for " +
+               std::to_string(mine["after"].size()) + " moves";
+    for (size_t i = 0; i < mine["after"].size(); ++i) {
+        if (theirs["after"][i] != mine["after"][i])
+            return "after move " + std::to_string(i) + ": file " + theirs["after"][i].dump() +
+                   ", replayed " + mine["after"][i].dump();
+    }
+    if (theirs["result"] != mine["result"])
+        return "result: file " + theirs["result"].dump() + ", replayed " + mine["result"].dump();
+    return {};
+}
+
+int print_replays(Input& input) {
+    std::string line;
+    for (bool too_long = false; input.next(line, too_long);) {
+        const auto replayed = replay_line(line, too_long);
+        const Json answer = replayed ? to_json(*replayed) : Json{{"error", in_words(replayed.error())}};
+        std::cout << answer.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n' << std::flush;
+    }
+    return kGood;
+}
+
+int check_replays(Input& input, const std::string& name) {
+    std::string line;
+    int number = 0;
+    int agreeing = 0;
+    for (bool too_long = false; input.next(line, too_long);) {
+        ++number;
+        const auto replayed = replay_line(line, too_long);
+        const std::string difference = replayed ? first_difference(*parse_json(line), to_json(*replayed))
+                                                : in_words(replayed.error());
+        agreeing += difference.empty();
+        if (!difference.empty())
+            std::cout << (name == "-" ? "line " : name + ":") << number << ": " << difference << '\n';
+    }
+    std::cout << agreeing << " of " << number << " traces agree\n";
+    if (number == 0) return kUnusable;
+    return agreeing == number ? kGood : kNo;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& program, Command& chosen) {
+    auto* command = program.add_subcommand("replay", "Replay recorded games (duel-trace/2), one JSON line each");
+    auto options = std::make_shared<ReplayOptions>();
+    command->add_option("FILE", options->file, "A file of records, one a line; - for standard input")->required();
+    command->add_flag("--check", options->check, "Compare with what the file says, and say where it differs");
+    command->footer("Examples:\n  dipolis replay games.jsonl\n  dipolis replay --check games.jsonl\n"
+                    "A bad line gives {\"error\": ...}; the next line is read all the same.");
+    command->callback([options, &chosen] {
+        chosen = [options] {
+            Input input(options->file);
+            if (!input) return kUnusable;
+            return options->check ? check_replays(input, options->file) : print_replays(input);
+        };
+    });
+}
+
+}  // namespace dipolis

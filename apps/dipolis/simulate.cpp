@@ -1,0 +1,212 @@
+// dipolis simulate: statistics of many games, and the games themselves if asked for.
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <iomanip>
+#include <iostream>
+#include <sstream>
+#include <thread>
+
+#include "apps/dipolis/commands.h"
+#include "apps/dipolis/common.h"
+#include "formats/trace.h"
+#include "play/simulation.h"
+
+namespace dipolis {
+
+namespace {
+
+struct SimulateOptions {
+    uint64_t games = 1000;
+    uint64_t seed = 1;
+    unsigned threads = 0;
+    std::string policy = "uniform";
+    std::string middle_pawn = "begins";
+    bool preset_wonders = false;
+    std::string traces;
+    bool json = false;
+};
+
+struct Batch {
+    Statistics statistics;
+    std::string traces;
+};
+
+std::atomic<bool> interrupted = false;
+
+// Games first .. last-1. The games are the same whether traces are asked for or not: what a game left
+// undealt is drawn from numbers of its own.
+Batch play_batch(const SimulateOptions& options, Variant variant, uint64_t first, uint64_t last) {
+    const Policy policy = *find_policy(options.policy);
+    Batch batch;
+    std::vector<Move> moves;
+    for (uint64_t number = first; number < last && !interrupted; ++number) {
+        moves.clear();
+        const bool write = !options.traces.empty();
+        play_game(variant, policy, options.seed, number, batch.statistics, write ? &moves : nullptr);
+        if (!write) continue;
+        Rng rng(options.seed ^ 0x5eed, number);
+        const Deal deal = complete_deal(variant, moves, rng);
+        batch.traces += trace_json(variant, deal, moves, "dipolis " + options.policy).dump() + '\n';
+    }
+    return batch;
+}
+
+// In rounds, so that the traces come out in the order of the games.
+bool play_all(const SimulateOptions& options, std::ostream* traces, Statistics& sum) {
+    const Variant variant = {options.preset_wonders, middle_pawn_of(options.middle_pawn)};
+    const unsigned threads = options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+    const uint64_t share = options.policy == "uniform" && traces == nullptr ? 4096 : 64;
+    Progress progress("games", options.games);
+    for (uint64_t done = 0; done < options.games && !interrupted;) {
+        std::vector<Batch> batches(threads);
+        std::vector<std::thread> workers;
+        for (unsigned i = 0; i < threads; ++i) {
+            const uint64_t first = std::min(options.games, done + i * share);
+            const uint64_t last = std::min(options.games, first + share);
+            workers.emplace_back([&, i, first, last] { batches[i] = play_batch(options, variant, first, last); });
+        }
+        for (std::thread& worker : workers) worker.join();
+        for (const Batch& batch : batches) {
+            sum.add(batch.statistics);
+            if (traces != nullptr) *traces << batch.traces;
+        }
+        if (traces != nullptr && !traces->flush()) return false;
+        done = std::min(options.games, done + threads * share);
+        progress.at(done);
+    }
+    return true;
+}
+
+// The figures of the report, all per game or per civilian end.
+struct Report {
+    explicit Report(const Statistics& s) : sum(s) {}
+
+    const Statistics& sum;
+    double per_game(uint64_t n) const { return sum.games == 0 ? 0 : static_cast<double>(n) / static_cast<double>(sum.games); }
+    double kind(Result::Kind kind) const { return per_game(sum.kinds[static_cast<size_t>(kind)]); }
+    double per_civilian(uint64_t n) const {
+        const uint64_t ends = sum.kinds[static_cast<size_t>(Result::Kind::Civilian)];
+        return ends == 0 ? 0 : static_cast<double>(n) / static_cast<double>(ends);
+    }
+    double score(const std::array<uint64_t, kCategoryCount>& points) const {
+        uint64_t total = 0;
+        for (uint64_t each : points) total += each;
+        return per_civilian(total);
+    }
+    double options() const { return sum.decisions == 0 ? 0 : static_cast<double>(sum.options) / static_cast<double>(sum.decisions); }
+};
+
+Json to_json(const Report& report, const SimulateOptions& options, double seconds) {
+    using Kind = Result::Kind;
+    const Statistics& sum = report.sum;
+    Json json = {{"games", sum.games},
+                 {"seed", options.seed},
+                 {"policy", options.policy},
+                 {"middle_pawn", options.middle_pawn},
+                 {"preset_wonders", options.preset_wonders},
+                 {"first_player_wins", report.per_game(sum.first_wins)},
+                 {"civilian", report.kind(Kind::Civilian)},
+                 {"science", report.kind(Kind::Science)},
+                 {"military", report.kind(Kind::Military)},
+                 {"shared", report.kind(Kind::Tie)},
+                 {"blue_tiebreak", report.per_game(sum.decided_by_blue)},
+                 {"winner_score", report.score(sum.points_of_winners)},
+                 {"loser_score", report.score(sum.points_of_losers)},
+                 {"decisions", report.per_game(sum.decisions)},
+                 {"options", report.options()},
+                 {"chance_draws", report.per_game(sum.draws)},
+                 {"wonders_built", report.per_game(sum.wonders_built)},
+                 {"games_per_second", seconds > 0 ? static_cast<double>(sum.games) / seconds : 0}};
+    for (int i = 0; i < kCategoryCount; ++i) {
+        const std::string name(id(static_cast<Category>(i)));
+        json["winner_points"][name] = report.per_civilian(sum.points_of_winners[static_cast<size_t>(i)]);
+        json["loser_points"][name] = report.per_civilian(sum.points_of_losers[static_cast<size_t>(i)]);
+    }
+    return json;
+}
+
+void print(const Report& report, const SimulateOptions& options, double seconds) {
+    using Kind = Result::Kind;
+    const Statistics& sum = report.sum;
+    const Text text;
+    const auto line = [](const std::string& name, double value, const char* unit, int digits) {
+        std::cout << std::left << std::setw(30) << name << std::right << std::setw(10) << std::fixed
+                  << std::setprecision(digits) << value << unit << '\n';
+    };
+    std::cout << sum.games << " games, " << options.policy << " against itself, seed " << options.seed << ", "
+              << std::fixed << std::setprecision(0) << static_cast<double>(sum.games) / seconds << " games a second\n\n";
+    line("first player wins", 100 * report.per_game(sum.first_wins), " %", 2);
+    line("civilian", 100 * report.kind(Kind::Civilian), " %", 2);
+    line("scientific supremacy", 100 * report.kind(Kind::Science), " %", 2);
+    line("military supremacy", 100 * report.kind(Kind::Military), " %", 2);
+    line("shared victory", 100 * report.kind(Kind::Tie), " %", 2);
+    line("decided by blue buildings", 100 * report.per_game(sum.decided_by_blue), " %", 2);
+    line("decisions a game", report.per_game(sum.decisions), "", 2);
+    line("options a decision", report.options(), "", 3);
+    line("chance draws a game", report.per_game(sum.draws), "", 2);
+    line("Wonders built a game", report.per_game(sum.wonders_built), "", 2);
+    std::cout << "\npoints at a civilian end          winner     loser\n";
+    const auto row = [](const std::string& name, double winner, double loser) {
+        std::cout << std::left << std::setw(30) << name << std::right << std::fixed << std::setprecision(2)
+                  << std::setw(10) << winner << std::setw(10) << loser << '\n';
+    };
+    for (int i = 0; i < kCategoryCount; ++i) {
+        row(text.get("category." + std::string(id(static_cast<Category>(i)))),
+            report.per_civilian(sum.points_of_winners[static_cast<size_t>(i)]),
+            report.per_civilian(sum.points_of_losers[static_cast<size_t>(i)]));
+    }
+    row(text.get("category.total"), report.score(sum.points_of_winners), report.score(sum.points_of_losers));
+}
+
+int simulate(const SimulateOptions& options) {
+    std::ofstream file;
+    if (!options.traces.empty() && options.traces != "-") {
+        file.open(options.traces, std::ios::binary);
+        if (!file) {
+            complain(options.traces + ": " + std::strerror(errno));
+            return kUnusable;
+        }
+    }
+    std::ostream* traces = options.traces.empty() ? nullptr : options.traces == "-" ? &std::cout : &file;
+    std::signal(SIGINT, [](int) { interrupted = true; });
+    const auto begin = std::chrono::steady_clock::now();
+    Statistics sum;
+    const bool written = play_all(options, traces, sum);
+    std::signal(SIGINT, SIG_DFL);
+    if (!written) {
+        complain(options.traces + ": the games could not be written (" + std::strerror(errno) + ")");
+        return kUnusable;
+    }
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const Report report(sum);
+    if (interrupted) complain("interrupted after " + std::to_string(sum.games) + " games");
+    if (options.traces == "-") return interrupted ? 130 : kGood;
+    if (options.json) {
+        std::cout << to_json(report, options, seconds).dump() << '\n';
+    } else {
+        print(report, options, seconds);
+    }
+    return interrupted ? 130 : kGood;
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& program, Command& chosen) {
+    auto* command = program.add_subcommand("simulate", "Play many games by a policy and count");
+    auto options = std::make_shared<SimulateOptions>();
+    command->add_option("--games", options->games, "How many games")->check(CLI::Range(1.0, 1e12))->capture_default_str();
+    command->add_option("--seed", options->seed, "The same seed gives the same games on every machine")->capture_default_str();
+    command->add_option("--threads", options->threads, "Threads; as many as cores by default. The figures do not depend on it")->check(CLI::Range(0, 1024));
+    command->add_option("--policy", options->policy, "Who plays both seats")->check(CLI::IsMember({"uniform", "greedy"}))->capture_default_str();
+    command->add_option("--middle-pawn", options->middle_pawn, "Who plays first in a new Age while the pawn is in the middle: the last active player begins, or chooses")
+        ->check(CLI::IsMember({"begins", "chooses"}))->capture_default_str();
+    command->add_flag("--preset-wonders", options->preset_wonders, "The Wonders of the rulebook's first game, no draft");
+    command->add_option("--traces", options->traces, "Write the games to this file (duel-trace/2); - for standard output");
+    command->add_flag("--json", options->json, "One JSON object");
+    command->footer("Example:\n  dipolis simulate --games 200000 --policy uniform --middle-pawn chooses");
+    command->callback([options, &chosen] { chosen = [options] { return simulate(*options); }; });
+}
+
+}  // namespace dipolis

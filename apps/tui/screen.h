@@ -1,0 +1,118 @@
+// A grid of cells that views draw into: glyphs, roles of colour, and what a click means. Knows no
+// terminal; to_string() is what tests compare. All text that enters is cleaned: no control characters,
+// no escape sequences, one column a character.
+#pragma once
+
+#include <climits>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dipolis::tui {
+
+// Roles of foreground and background; the terminal decides which colours they are. The seven colours of
+// buildings come in the order of Colour, the four backs in the order of Back.
+enum class Ink : uint8_t {
+    Text, Muted, Strong, Alert, Coin,
+    Brown, Grey, Blue, Green, Yellow, Red, Purple, Wonder,
+};
+inline constexpr int kInkCount = 13;
+enum class Ground : uint8_t {
+    Table, Panel, Bar, Selected,
+    Brown, Grey, Blue, Green, Yellow, Red, Purple, Wonder,
+    BackI, BackII, BackIII, BackGuild,
+};
+inline constexpr int kGroundCount = 16;
+
+struct Style {
+    Ink ink = Ink::Text;
+    Ground ground = Ground::Table;
+    bool bold = false, underline = false;
+    friend bool operator==(const Style&, const Style&) = default;
+};
+
+// What a click on a cell means.
+struct Tag {
+    enum class Kind : uint8_t { None, Place, Item, Page, Key };
+    Kind kind = Kind::None;
+    uint8_t value = 0;  // the place, the number of the item or page, the character
+    friend bool operator==(const Tag&, const Tag&) = default;
+};
+
+struct Cell {
+    char32_t glyph = U' ';
+    Style style;
+    Tag tag;
+    friend bool operator==(const Cell&, const Cell&) = default;
+};
+
+struct Rect {
+    int x = 0, y = 0, width = 0, height = 0;
+    int right() const { return x + width; }    // the first column behind
+    int bottom() const { return y + height; }  // the first row below
+};
+
+class Screen {
+  public:
+    Screen(int width, int height);
+
+    int width() const { return width_; }
+    int height() const { return height_; }
+    const Cell& at(int x, int y) const { return cells_[index(x, y)]; }
+    Tag tag_at(int x, int y) const;  // none outside
+
+    // Drawing outside the screen is ignored.
+    void put(int x, int y, char32_t glyph, Style style);
+    // Writes a line; what does not fit into `most` columns is cut, the cut marked by an ellipsis.
+    // Returns the column behind the text.
+    int write(int x, int y, std::string_view text, Style style, int most = INT_MAX);
+    void fill(Rect area, Style style, char32_t glyph = U' ');
+    void box(Rect area, Style style);
+    void tag(Rect area, Tag tag);
+    // Copies the part of another screen that fits into the area.
+    void copy(const Screen& from, int first_row, Rect area);
+
+    // Rows without trailing blanks, each ended by a newline, in UTF-8.
+    std::string to_string() const;
+
+  private:
+    bool inside(int x, int y) const { return x >= 0 && x < width_ && y >= 0 && y < height_; }
+    size_t index(int x, int y) const { return static_cast<size_t>(y * width_ + x); }
+
+    int width_, height_;
+    std::vector<Cell> cells_;
+};
+
+// The same picture with characters of ASCII only, glyph by glyph.
+Screen to_ascii(const Screen& screen);
+std::string to_ascii(std::string_view text);
+
+// UTF-8 to characters that take one column each; anything else, control characters and invalid bytes
+// included, becomes a replacement character.
+std::u32string printable(std::string_view text);
+std::string utf8(std::u32string_view text);
+
+int columns(std::string_view text);
+std::string fit(std::string_view text, int most);  // cut with an ellipsis
+// Lines of at most `most` columns, broken at blanks where possible.
+std::vector<std::string> wrap(std::string_view text, int most);
+
+// Writes pieces of one line after another, up to a column that is not passed.
+class Pen {
+  public:
+    Pen(Screen& screen, int x, int y, int end) : screen_(screen), x_(x), y_(y), end_(end) {}
+    Pen& write(std::string_view text, Style style = {});
+    Pen& to(int x) {  // at least this column
+        if (x > x_) x_ = x;
+        return *this;
+    }
+    int x() const { return x_; }
+    int left() const { return end_ - x_; }
+
+  private:
+    Screen& screen_;
+    int x_, y_, end_;
+};
+
+}  // namespace dipolis::tui

@@ -1,0 +1,238 @@
+#include "apps/tui/words.h"
+
+#include "engine/catalogue.h"
+#include "text/describe.h"
+
+namespace dipolis::tui {
+
+namespace {
+
+std::string key(std::string_view kind, std::string_view id) {
+    return std::string(kind) + "." + std::string(id);
+}
+
+// The glyphs after the slash of "for each".
+std::string counted(Per per) {
+    switch (per) {
+        case Per::One: return {};
+        case Per::BrownAndGrey: return "/" + glyph_text(Colour::Brown) + glyph_text(Colour::Grey);
+        case Per::Token: return "/○";
+        case Per::ThreeCoins: return "/3¢";
+        default: return "/" + glyph_text(static_cast<Colour>(static_cast<int>(per) - 1));
+    }
+}
+
+std::string produced(const Effect& effect) {
+    switch (effect.what) {
+        case What::Produce: return std::string(effect.n, letter(static_cast<Resource>(effect.arg)));
+        case What::Choose: return static_cast<Goods>(effect.arg) == Goods::Raw ? "W/C/S" : "G/P";
+        default: return std::string{letter(static_cast<Resource>(effect.arg))} + "=1¢";
+    }
+}
+
+std::string done(const Text& text, const Effect& effect) {
+    switch (static_cast<Step>(effect.arg)) {
+        case Step::DestroyBuilding: return "×" + glyph_text(static_cast<Colour>(effect.n));
+        case Step::DrawLibrary: return "+○";
+        default: return text.get("tui.short.revive");
+    }
+}
+
+std::string short_effect(const Text& text, const Effect& effect, bool names) {
+    const std::string n = std::to_string(effect.n);
+    switch (effect.what) {
+        case What::Coins: return n + "¢" + counted(effect.per);
+        case What::TakeCoins: return "−" + n + "¢";
+        case What::Shields: {
+            std::string shields;
+            for (int i = 0; i < effect.n; ++i) shields += glyph_text(Colour::Red);
+            return shields;
+        }
+        case What::ShowSymbol: {
+            const auto symbol = id(static_cast<Symbol>(effect.arg));
+            return text.get(key(names ? "symbol" : "tui.symbol", symbol));
+        }
+        case What::Produce:
+        case What::Choose:
+        case What::Discount: return produced(effect);
+        case What::PlayAgain: return "»";
+        case What::Points: return n + "★" + counted(effect.per);
+        case What::Do: return done(text, effect);
+        default: return {};
+    }
+}
+
+std::string joined(const Text& text, const Effects& effects, bool names) {
+    std::string all;
+    for (const Effect& effect : effects) {
+        const std::string one = short_effect(text, effect, names);
+        if (!all.empty() && !one.empty()) all += " ";
+        all += one;
+    }
+    return all;
+}
+
+std::string tag(const Text& text, const City& city, Price price) {
+    if (price.linked) return text.get("tui.link");
+    if (price.coins == 0) return text.get("tui.free");
+    return (price.coins > city.coins ? "×" : "") + std::to_string(price.coins) + "¢";
+}
+
+// "7 coins: 2 printed, 1 stone at 3, 2 clay at 1."
+std::string paid(const Text& text, const City& city, const Cost& cost, Colour colour, Price price) {
+    const Bundle bought = purchases(city, cost.resources, colour);
+    std::string parts;
+    const auto add = [&](const std::string& part) { parts += (parts.empty() ? ": " : ", ") + part; };
+    if (cost.coins > 0 && !bought.empty()) add(say(text, "tui.price.printed", {{"n", cost.coins}}));
+    for (Resource resource : kAllResources) {
+        if (bought[resource] == 0) continue;
+        add(say(text, "tui.price.unit",
+                {{"n", bought[resource]},
+                 {"resource", key("resource", id(resource))},
+                 {"each", city.tariff[resource]}}));
+    }
+    return say(text, "tui.price.coins", {{"n", price.coins}}) + parts + ".";
+}
+
+std::string words(const Text& text, const City& city, const Cost& cost, Colour colour, Price price) {
+    if (price.coins == 0) return text.get("tui.price.free");
+    std::string all = paid(text, city, cost, colour, price);
+    if (price.coins > city.coins)
+        all = say(text, "tui.price.short", {{"n", price.coins - city.coins}}) + " " + all;
+    return all;
+}
+
+// The card at the other end of a linking symbol.
+std::string partner(const Text& text, Link link, Link Building::*end) {
+    for (const Building& building : kBuildings) {
+        if (building.*end == link) return text.get(key("card", building.id));
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string say(const Text& text, std::string key, std::vector<Argument> arguments) {
+    return text.say({std::move(key), std::move(arguments)});
+}
+
+std::string name(const Text& text, Card card) { return text.get(key("card", id(card))); }
+std::string name(const Text& text, Wonder wonder) { return text.get(key("wonder", id(wonder))); }
+std::string name(const Text& text, Token token) { return text.get(key("token", id(token))); }
+std::string name(const Text& text, Seat seat) {
+    return say(text, "tui.player", {{"player", index(seat)}});
+}
+
+std::string short_name(const Text& text, Wonder wonder) {
+    const std::string full = name(text, wonder);
+    const std::string article = text.get("tui.article");
+    return full.starts_with(article) ? full.substr(article.size()) : full;
+}
+
+char32_t glyph(Colour colour) {
+    constexpr std::array<char32_t, 8> kGlyphs = {U'●', U'■', U'∩', U'⌂', U'◆', U'▼', U'♣', U'▲'};
+    return kGlyphs[static_cast<size_t>(colour)];
+}
+std::string glyph_text(Colour colour) { return utf8(std::u32string{glyph(colour)}); }
+Ink ink(Colour colour) {
+    return static_cast<Ink>(static_cast<int>(Ink::Brown) + static_cast<int>(colour));
+}
+Ground ground(Colour colour) {
+    return static_cast<Ground>(static_cast<int>(Ground::Brown) + static_cast<int>(colour));
+}
+char letter(Resource resource) { return "WCSGP"[static_cast<size_t>(resource)]; }
+
+std::string short_effects(const Text& text, const Effects& effects, int most) {
+    const std::string names = joined(text, effects, true);
+    return columns(names) <= most ? names : joined(text, effects, false);
+}
+
+std::string long_effects(const Text& text, const Effects& effects) {
+    std::string all;
+    for (const Effect& effect : effects) {
+        if (!all.empty()) all += " ";
+        all += text.say(describe(effect));
+    }
+    return all;
+}
+
+std::string cost(const Text& text, const Cost& cost) {
+    std::string all = cost.coins > 0 ? std::to_string(cost.coins) + "¢" : "";
+    for (Resource resource : kAllResources) {
+        if (cost.resources[resource] == 0) continue;
+        if (!all.empty()) all += " ";
+        all += std::string(static_cast<size_t>(cost.resources[resource]), letter(resource));
+    }
+    return all.empty() ? text.get("tui.nothing") : all;
+}
+
+std::string price_tag(const Text& text, const State& state, Seat seat, Card card) {
+    return tag(text, state.city(seat), price(state, seat, card));
+}
+std::string price_tag(const Text& text, const State& state, Seat seat, Wonder wonder) {
+    return tag(text, state.city(seat), price(state, seat, wonder));
+}
+
+std::string price_words(const Text& text, const State& state, Seat seat, Card card) {
+    const Price now = price(state, seat, card);
+    if (now.linked) return say(text, "tui.price.linked", {{"link", key("link", id(row(card).needs))}});
+    return words(text, state.city(seat), row(card).cost, row(card).colour, now);
+}
+std::string price_words(const Text& text, const State& state, Seat seat, Wonder wonder) {
+    return words(text, state.city(seat), row(wonder).cost, Colour::Wonder, price(state, seat, wonder));
+}
+
+std::string links(const Text& text, Card card) {
+    const Building& building = row(card);
+    std::string all;
+    if (building.needs != Link::None)
+        all = say(text, "tui.link.needs",
+                  {{"link", key("link", id(building.needs))},
+                   {"card", partner(text, building.needs, &Building::gives)}});
+    if (building.gives == Link::None) return all;
+    return all + (all.empty() ? "" : " ") +
+           say(text, "tui.link.gives",
+               {{"link", key("link", id(building.gives))},
+                {"card", partner(text, building.gives, &Building::needs)}});
+}
+
+std::string changes(const Text& text, const State& before, const State& after, Seat seat) {
+    std::string all;
+    const auto add = [&](const std::string& part) { all += (all.empty() ? "" : " ") + part; };
+    if (after.lead(seat) != before.lead(seat))
+        add(say(text, "tui.change.pawn", {{"n", after.lead(seat) - before.lead(seat)}}));
+    const int lost = before.city(other(seat)).coins - after.city(other(seat)).coins;
+    if (lost > 0) add(say(text, "tui.change.loses", {{"player", index(other(seat))}, {"n", lost}}));
+    if (lost < 0) add(say(text, "tui.change.gets", {{"player", index(other(seat))}, {"n", -lost}}));
+    if (after.extra_turn && !before.extra_turn) add(text.get("tui.change.again"));
+    return all;
+}
+
+bool is_told(const State& before, Move move) { return describe(before, move).has_value(); }
+
+std::vector<std::string> told(const Text& text, const Room& room, int from, int to) {
+    std::vector<std::string> lines;
+    for (int ply = from; ply < to; ++ply) {
+        const State& before = room.before(ply);
+        const auto sentence = describe(before, room.move(ply));
+        if (!sentence) continue;
+        std::string line = text.say(*sentence);
+        const Actor by = actor(before);
+        if (by == Actor::First || by == Actor::Second) {
+            const std::string more = changes(text, before, room.after(ply), static_cast<Seat>(by));
+            if (!more.empty()) line += " " + more;
+        }
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+std::string result_words(const Text& text, const State& state, std::optional<Seat> me) {
+    const Sentence sentence = describe_result(state);
+    if (!me || state.result.kind == Result::Kind::Tie) return text.say(sentence);
+    Sentence mine = sentence;
+    mine.key = (state.result.winner == *me ? "tui.won." : "tui.lost.") + sentence.key;
+    return text.has(mine.key) ? text.say(mine) : text.say(sentence);
+}
+
+}  // namespace dipolis::tui

@@ -1,0 +1,32 @@
+// Many games of simple policies against themselves, and what they add up to.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/score.h"
+#include "play/player.h"
+
+namespace dipolis {
+
+// Sums over games; all integers, so that the order in which games are added does not matter.
+struct Statistics {
+    uint64_t games = 0;
+    uint64_t first_wins = 0;
+    std::array<uint64_t, 5> kinds{};      // by Result::Kind
+    uint64_t decided_by_blue = 0;         // equal totals, unequal blue points
+    uint64_t decisions = 0, options = 0;  // of players, forced ones too
+    uint64_t draws = 0;                   // of chance
+    uint64_t wonders_built = 0;
+    std::array<uint64_t, kCategoryCount> points_of_winners{}, points_of_losers{};  // civilian ends
+
+    void add(const Statistics& more);
+};
+
+// One game from the start, both seats by the policy. The seed and the number of the game decide it,
+// whatever else is running. If `moves` is given, all moves are noted there, chance included.
+State play_game(Variant variant, Policy policy, uint64_t seed, uint64_t number, Statistics& statistics,
+                std::vector<Move>* moves = nullptr);
+
+}  // namespace dipolis

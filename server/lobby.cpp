@@ -1,0 +1,141 @@
+#include "server/lobby.h"
+
+namespace dipolis {
+
+namespace {
+
+constexpr int kMostListed = 50;
+
+}  // namespace
+
+Lobby::Lobby(Store& store, uint64_t seed, std::string version, Send send)
+    : store_(store), rng_(seed), version_(std::move(version)), send_(std::move(send)) {}
+
+void Lobby::connect(ClientId client) { clients_[client]; }
+
+void Lobby::disconnect(ClientId client) {
+    leave(client);
+    clients_.erase(client);
+}
+
+void Lobby::receive(ClientId client, std::string_view text) {
+    const auto message = parse_message(text);
+    if (!message) {
+        const bool variant = message.error().code == ErrorCode::Unsupported;
+        send_(client, error_message(variant ? "bad_variant" : "bad_message"));
+        return;
+    }
+    std::visit([&](const auto& each) { handle(client, each); }, *message);
+}
+
+void Lobby::tick() {
+    for (auto& [game, room] : rooms_) {
+        if (room.play_computer()) show(room);
+    }
+}
+
+void Lobby::handle(ClientId client, const client::Hello& message) {
+    const bool same = message.protocol == kProtocol;
+    send_(client, same ? welcome_message(version_) : error_message("bad_protocol"));
+}
+
+void Lobby::handle(ClientId client, const client::Games&) {
+    send_(client, games_message(store_.recent(kMostListed)));
+}
+
+void Lobby::handle(ClientId client, const client::New& message) {
+    GameInfo info{new_id(), message.variant, message.seats, {}, {}};
+    const std::string game = info.id;
+    if (!store_.create(info)) return send_(client, error_message("storage"));
+    auto room = Room::open(std::move(info), Rng(rng_.next(), rng_.next()), save_to(game));
+    if (!room) {
+        store_.erase(game);
+        return send_(client, error_message("storage"));
+    }
+    rooms_.emplace(game, std::move(*room));
+    look_at(client, game);
+}
+
+void Lobby::handle(ClientId client, const client::Open& message) {
+    if (find(message.game) == nullptr) return send_(client, error_message("unknown_game"));
+    look_at(client, message.game);
+}
+
+void Lobby::handle(ClientId client, const client::Play& message) {
+    const Client& who = clients_[client];
+    if (message.game != who.game) return send_(client, error_message("unknown_game"));
+    Room& room = rooms_.at(message.game);
+    const auto refusal = room.play(message.ply, message.move);
+    if (!refusal) return show(room);
+    send_(client, refused_message(message.game, message.ply, *refusal));
+    if (*refusal == Refusal::Stale) look_at(client, message.game);
+}
+
+void Lobby::handle(ClientId client, const client::Leave&) { leave(client); }
+
+void Lobby::handle(ClientId client, const client::Delete& message) {
+    for (auto& [other, looking] : clients_) {
+        if (looking.game != message.game) continue;
+        looking.game.clear();
+        if (other != client) send_(other, error_message("unknown_game"));
+    }
+    rooms_.erase(message.game);
+    if (!store_.erase(message.game)) return send_(client, error_message("unknown_game"));
+    handle(client, client::Games{});
+}
+
+void Lobby::handle(ClientId client, const client::Trace& message) {
+    const bool looking = clients_[client].game == message.game;
+    Room* room = looking ? find(message.game) : nullptr;
+    if (room == nullptr) return send_(client, error_message("unknown_game"));
+    send_(client, is_over(room->state()) ? trace_message(*room) : error_message("not_over"));
+}
+
+Room* Lobby::find(const std::string& game) {
+    if (const auto open = rooms_.find(game); open != rooms_.end()) return &open->second;
+    auto stored = store_.load(game);
+    if (!stored) return nullptr;
+    auto room = Room::restore(std::move(stored->info), stored->lines, Rng(rng_.next(), rng_.next()),
+                              save_to(game));
+    if (!room) return nullptr;
+    return &rooms_.emplace(game, std::move(*room)).first->second;
+}
+
+Room::Save Lobby::save_to(const std::string& game) {
+    return [this, game](int ply, std::span<const std::string> lines) {
+        return store_.append(game, ply, lines);
+    };
+}
+
+void Lobby::look_at(ClientId client, const std::string& game) {
+    if (clients_[client].game != game) leave(client);
+    Room& room = *find(game);
+    clients_[client] = {game, room.ply()};
+    send_(client, table_message(room, 0));
+}
+
+void Lobby::leave(ClientId client) {
+    const std::string game = std::exchange(clients_[client].game, {});
+    for (const auto& [other, looking] : clients_) {
+        if (looking.game == game) return;
+    }
+    rooms_.erase(game);
+}
+
+void Lobby::show(Room& room) {
+    for (auto& [client, looking] : clients_) {
+        if (looking.game != room.info().id) continue;
+        send_(client, table_message(room, looking.seen));
+        looking.seen = room.ply();
+    }
+}
+
+std::string Lobby::new_id() {
+    // Eight letters that cannot be mistaken for one another; short enough to be read out.
+    constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstvwxyz";
+    std::string id;
+    for (int i = 0; i < 8; ++i) id += kLetters[static_cast<size_t>(rng_.below(static_cast<int>(kLetters.size())))];
+    return id;
+}
+
+}  // namespace dipolis

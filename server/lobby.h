@@ -1,0 +1,64 @@
+// All games of one program, and the interfaces that look at them. Takes messages as text and gives
+// messages as text: whether they came over a socket or out of a worker is not its business.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "server/messages.h"
+#include "server/room.h"
+#include "server/store.h"
+
+namespace dipolis {
+
+using ClientId = uint64_t;
+
+class Lobby {
+  public:
+    using Send = std::function<void(ClientId, const std::string&)>;
+
+    // `seed` should be unpredictable: the deals of new games follow from it.
+    Lobby(Store& store, uint64_t seed, std::string version, Send send);
+
+    void connect(ClientId client);
+    void disconnect(ClientId client);
+    void receive(ClientId client, std::string_view text);
+
+    // Lets every computer whose turn it is in a game that somebody looks at make one move. Called some
+    // times a second, so that people can follow.
+    void tick();
+
+  private:
+    struct Client {
+        std::string game;  // the one it looks at; empty for none
+        int seen = 0;      // events it was sent
+    };
+
+    void handle(ClientId client, const client::Hello& message);
+    void handle(ClientId client, const client::Games& message);
+    void handle(ClientId client, const client::New& message);
+    void handle(ClientId client, const client::Open& message);
+    void handle(ClientId client, const client::Play& message);
+    void handle(ClientId client, const client::Leave& message);
+    void handle(ClientId client, const client::Delete& message);
+    void handle(ClientId client, const client::Trace& message);
+
+    // The room of a stored game, loaded if need be; null if there is none.
+    Room* find(const std::string& game);
+    Room::Save save_to(const std::string& game);
+    void look_at(ClientId client, const std::string& game);
+    void leave(ClientId client);
+    void show(Room& room);  // to everybody who looks at it
+    std::string new_id();
+
+    Store& store_;
+    Rng rng_;
+    std::string version_;
+    Send send_;
+    std::map<ClientId, Client> clients_;
+    std::map<std::string, Room> rooms_;  // those somebody looks at
+};
+
+}  // namespace dipolis

@@ -1,0 +1,63 @@
+// Every message of the table protocol (docs/protocol.md): what an interface may say, parsed, and what it
+// is told, written.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "formats/json.h"
+#include "server/room.h"
+
+namespace dipolis {
+
+namespace client {
+
+struct Hello {
+    int protocol;
+};
+struct Games {};
+struct New {
+    Variant variant;
+    std::array<SeatInfo, 2> seats;
+};
+struct Open {
+    std::string game;
+};
+struct Play {
+    std::string game;
+    int ply;
+    std::string move;
+};
+struct Leave {};
+struct Delete {
+    std::string game;
+};
+struct Trace {
+    std::string game;
+};
+
+using Message = std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace>;
+
+}  // namespace client
+
+inline constexpr int kProtocol = 1;
+inline constexpr size_t kMostMessageBytes = 4096;
+
+// Seats and variants may be of kinds that this program does not know: that is told apart from nonsense.
+Parsed<client::Message> parse_message(std::string_view text);
+
+std::string welcome_message(std::string_view version);
+std::string games_message(const std::vector<StoredGame>& games);
+// The table as the room stands, with the events from that ply on.
+std::string table_message(const Room& room, int from);
+std::string refused_message(const std::string& game, int ply, Refusal why);
+std::string error_message(std::string_view why);
+std::string trace_message(const Room& room);
+
+// "human", "uniform", "greedy".
+std::string_view id(const SeatInfo& seat);
+
+}  // namespace dipolis

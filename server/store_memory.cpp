@@ -1,0 +1,49 @@
+#include <algorithm>
+
+#include "server/store.h"
+
+namespace dipolis {
+
+namespace {
+
+auto find(std::vector<StoredGame>& games, const std::string& id) {
+    return std::find_if(games.begin(), games.end(),
+                        [&](const StoredGame& game) { return game.info.id == id; });
+}
+
+}  // namespace
+
+bool MemoryStore::create(const GameInfo& info) {
+    if (find(games_, info.id) != games_.end()) return false;
+    games_.push_back({info, {}});
+    return true;
+}
+
+bool MemoryStore::append(const std::string& id, int ply, std::span<const std::string> lines) {
+    const auto game = find(games_, id);
+    if (game == games_.end() || game->lines.size() != static_cast<size_t>(ply)) return false;
+    game->lines.insert(game->lines.end(), lines.begin(), lines.end());
+    std::rotate(game, game + 1, games_.end());
+    return true;
+}
+
+std::optional<StoredGame> MemoryStore::load(const std::string& id) {
+    const auto game = find(games_, id);
+    if (game == games_.end()) return std::nullopt;
+    return *game;
+}
+
+std::vector<StoredGame> MemoryStore::recent(int most) {
+    std::vector<StoredGame> games(games_.rbegin(), games_.rend());
+    if (games.size() > static_cast<size_t>(most)) games.resize(static_cast<size_t>(most));
+    return games;
+}
+
+bool MemoryStore::erase(const std::string& id) {
+    const auto game = find(games_, id);
+    if (game == games_.end()) return false;
+    games_.erase(game);
+    return true;
+}
+
+}  // namespace dipolis
