@@ -121,7 +121,8 @@ std::string fact(const State& state, std::string_view key) {
     const size_t digit = key.find_first_of("01");
     if (digit == std::string_view::npos) return "unknown key";
     const Seat seat = static_cast<Seat>(key[digit] - '0');
-    return seat_fact(state, seat, std::string(key.substr(0, digit)) + std::string(key.substr(digit + 1)));
+    return seat_fact(state, seat,
+                     std::string(key.substr(0, digit)) + std::string(key.substr(digit + 1)));
 }
 
 class Scenario {
@@ -145,9 +146,9 @@ class Scenario {
             } else if (verb == "start") {
                 begin(words);
             } else if (verb == "play") {
-                play_move(rest);
+                for (auto line : split(rest, ';')) play_move(line);
             } else if (verb == "refuse") {
-                refuse(rest);
+                for (auto line : split(rest, ';')) refuse(line);
                 ++checks;
             } else if (verb == "expect") {
                 for (size_t i = 1; i < words.size(); ++i) expect(words[i]);
@@ -195,18 +196,19 @@ class Scenario {
         state_ = dipolis::start(variant);
     }
 
-    void play_move(const std::string& line) {
+    void play_move(std::string_view line) {
         const auto move = parse_move(line);
-        ASSERT_TRUE(move) << id(move.error().code) << ' ' << move.error().what;
-        ASSERT_TRUE(is_option(state_, *move)) << to_line(state_);
+        ASSERT_TRUE(move) << line << ": " << id(move.error().code) << ' ' << move.error().what;
+        ASSERT_TRUE(is_option(state_, *move)) << line << '\n' << to_line(state_);
         play(state_, *move);
         ASSERT_STREQ(broken_invariant(state_), nullptr);
     }
 
-    void refuse(const std::string& line) {
+    // A misspelt move would be refused for the wrong reason, so it has to be a move at least.
+    void refuse(std::string_view line) {
         const auto move = parse_move(line);
-        if (!move) return;  // not even a move
-        EXPECT_FALSE(is_option(state_, *move)) << to_line(state_);
+        ASSERT_TRUE(move) << line << ": " << id(move.error().code) << ' ' << move.error().what;
+        EXPECT_FALSE(is_option(state_, *move)) << line << '\n' << to_line(state_);
     }
 
     // key=value, key:member (contains), key!member (does not contain)
@@ -215,13 +217,23 @@ class Scenario {
         ASSERT_NE(mark, std::string_view::npos) << claim;
         const std::string value = fact(state_, claim.substr(0, mark));
         const std::string wanted(claim.substr(mark + 1));
+        ASSERT_FALSE(value.starts_with("unknown ")) << value << " in " << claim;
         if (claim[mark] == '=') {
             EXPECT_EQ(sorted(value), sorted(wanted)) << claim << "\n" << to_line(state_);
             return;
         }
+        // A misspelt member would always be missing.
+        ASSERT_TRUE(is_component(wanted)) << "unknown id in " << claim;
         const std::string list = "," + value + ",";
         const bool contains = list.find("," + wanted + ",") != std::string::npos;
         EXPECT_EQ(contains, claim[mark] == ':') << claim << " in " << value;
+    }
+
+    // "baths", or with its place "7:baths", "7:?", "7:G".
+    static bool is_component(std::string_view member) {
+        const std::string_view word = member.substr(member.find(':') + 1);
+        return word == "?" || word == "G" || find_card(word) || find_wonder(word) ||
+               find_token(word);
     }
 
     std::filesystem::path file_;
