@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { capital, translate } from './text';
+
+const texts = {
+  plain: 'Take another turn.',
+  'coins.one': '{n} coin.',
+  'coins.other': '{n} coins.',
+  produce: 'Produces {n} {resource}.',
+  'resource.wood': 'wood',
+  'log.build': '{player} built {card}.',
+  'card.pretorium': 'Pretorium',
+  'first_printing.card.pretorium': 'Courthouse',
+};
+
+test('a sentence without blanks is itself', () => {
+  expect(translate(texts, 'plain')).toBe('Take another turn.');
+});
+
+test('a number decides between one and many', () => {
+  expect(translate(texts, 'coins', { n: 1 })).toBe('1 coin.');
+  expect(translate(texts, 'coins', { n: 0 })).toBe('0 coins.');
+  expect(translate(texts, 'coins', { n: 6 })).toBe('6 coins.');
+});
+
+test('an argument that is a key is worded, any other is written as it is', () => {
+  expect(translate(texts, 'produce', { n: 2, resource: 'resource.wood' })).toBe('Produces 2 wood.');
+  expect(translate(texts, 'log.build', { player: 'Ann', card: 'card.pretorium' })).toBe(
+    'Ann built Pretorium.',
+  );
+});
+
+test('names of the first printing stand in for later ones when asked for', () => {
+  expect(translate(texts, 'card.pretorium', {}, true)).toBe('Courthouse');
+  expect(translate(texts, 'log.build', { player: 'Ann', card: 'card.pretorium' }, true)).toBe(
+    'Ann built Courthouse.',
+  );
+});
+
+test('what has no words is shown by its key, a blank without an argument stays', () => {
+  expect(translate(texts, 'no.such.key')).toBe('no.such.key');
+  expect(translate(texts, 'produce', { n: 2 })).toBe('Produces 2 {resource}.');
+});
+
+test('a sentence begins with a capital', () => {
+  expect(capital('you built Baths.')).toBe('You built Baths.');
+});
