@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connect, socketUrl, type Link, type Room } from './connection';
+import type { FromRoom } from './messages';
+
+class FakeSocket {
+  sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.onclose?.();
+  }
+  welcome() {
+    this.onopen?.();
+    const message = { t: 'welcome', d: { protocol: 1, version: '0', catalogue: {} } };
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+let sockets: FakeSocket[];
+let links: Link[];
+let heard: string[];
+let room: Room;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  links = [];
+  heard = [];
+  room = connect(
+    'ws://table/ws',
+    {
+      link: (link) => links.push(link),
+      message: (message: FromRoom) => heard.push(message.t),
+    },
+    () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket as unknown as WebSocket;
+    },
+  );
+});
+
+afterEach(() => {
+  room.close();
+  vi.useRealTimers();
+});
+
+test('says hello, and is open when it has been welcomed', () => {
+  expect(room.send({ t: 'games', d: {} })).toBe(false);
+  sockets[0]?.welcome();
+  expect(sockets[0]?.sent).toEqual(['{"t":"hello","d":{"protocol":1}}']);
+  expect(links).toEqual(['connecting', 'open']);
+  expect(heard).toEqual(['welcome']);
+  expect(room.send({ t: 'games', d: {} })).toBe(true);
+});
+
+test('tries again by itself, waiting longer each time', () => {
+  sockets[0]?.welcome();
+  sockets[0]?.close();
+  expect(links.at(-1)).toBe('lost');
+  expect(room.send({ t: 'games', d: {} })).toBe(false);
+  vi.advanceTimersByTime(250);
+  expect(sockets).toHaveLength(2);
+  sockets[1]?.close();
+  vi.advanceTimersByTime(250);
+  expect(sockets).toHaveLength(2);
+  vi.advanceTimersByTime(250);
+  expect(sockets).toHaveLength(3);
+  sockets[2]?.welcome();
+  expect(links.at(-1)).toBe('open');
+});
+
+test('a network that is back is used at once', () => {
+  sockets[0]?.close();
+  sockets[0] = new FakeSocket();
+  globalThis.dispatchEvent(new Event('online'));
+  expect(sockets).toHaveLength(2);
+});
+
+test('once closed it stays closed', () => {
+  sockets[0]?.welcome();
+  room.close();
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(1);
+});
+
+test('the address follows that of the page', () => {
+  expect(socketUrl({ href: 'http://localhost:8080/#/g/abc' })).toBe('ws://localhost:8080/ws');
+  expect(socketUrl({ href: 'https://example.org/duel/' })).toBe('wss://example.org/duel/ws');
+});

@@ -1,0 +1,271 @@
+// docs/protocol.md, version 1, in types. Each type is read off the shape that checks it.
+import {
+  anything,
+  byName,
+  flag,
+  int,
+  list,
+  maybe,
+  object,
+  oneOf,
+  pair,
+  tagged,
+  text,
+  type Infer,
+} from './shape';
+
+export const PROTOCOL = 1;
+
+export const RESOURCES = ['wood', 'clay', 'stone', 'glass', 'papyrus'] as const;
+export const COLOURS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'] as const;
+export const SYMBOLS = [
+  'wheel',
+  'mortar',
+  'quill',
+  'pendulum',
+  'sundial',
+  'law',
+  'armillary_sphere',
+] as const;
+
+const seat = oneOf(0, 1);
+const resource = oneOf(...RESOURCES);
+const colour = oneOf(...COLOURS);
+const back = oneOf('age1', 'age2', 'age3', 'guild');
+const args = byName((value, at) =>
+  typeof value === 'number' ? int(value, at) : text(value, at),
+) as ReturnType<typeof byName<string | number>>;
+
+const amounts = object({ wood: int, clay: int, stone: int, glass: int, papyrus: int });
+const cost = object({ coins: int, wood: int, clay: int, stone: int, glass: int, papyrus: int });
+const variant = object({ preset_wonders: flag, middle_pawn: oneOf('begins', 'chooses') });
+
+const effect = object(
+  { what: text, key: text, args },
+  {
+    n: int,
+    resource,
+    goods: oneOf('raw', 'manufactured'),
+    symbol: oneOf(...SYMBOLS),
+    colour: oneOf(...COLOURS, 'wonder'),
+    step: oneOf('destroy', 'library', 'revive'),
+    per: text,
+    best: flag,
+    when: oneOf('on_building', 'on_wonder', 'on_link'),
+  },
+);
+
+const card = object({
+  id: text,
+  back,
+  colour,
+  cost,
+  needs: maybe(object({ link: text, from: text })),
+  gives: maybe(object({ link: text, to: text })),
+  effects: list(effect),
+});
+const wonder = object({ id: text, cost, effects: list(effect) });
+const token = object({ id: text, effects: list(effect) });
+const track = object({
+  capital: int,
+  loot: list(object({ distance: int, coins: int })),
+  points: list(int),
+});
+const layout = list(object({ row: int, x: int, covered_by: list(int) }));
+const catalogue = object({
+  cards: list(card),
+  wonders: list(wonder),
+  tokens: list(token),
+  track,
+  layouts: byName(layout),
+});
+
+const score = object({
+  military: int,
+  blue: int,
+  green: int,
+  yellow: int,
+  guilds: int,
+  wonders: int,
+  tokens: int,
+  coins: int,
+  leaders: int,
+  total: int,
+});
+const result = object({
+  winner: maybe(seat),
+  kind: oneOf('military', 'science', 'civilian', 'tie'),
+  scores: pair(score),
+});
+
+const price = object({
+  coins: int,
+  affordable: flag,
+  linked: flag,
+  to_rival: int,
+  buys: list(object({ resource, n: int, each: int })),
+});
+const prices = object({ cards: byName(price), wonders: byName(price) });
+
+const city = object({
+  coins: int,
+  discard_income: int,
+  trade_income: flag,
+  buildings: list(text),
+  wonders: list(object({ wonder: text, built: flag })),
+  tokens: list(text),
+  production: amounts,
+  choices: object({ raw: int, manufactured: int }),
+  tariff: amounts,
+  discounts: list(resource),
+  rebate: object({ wonder: int, blue: int }),
+  symbols: list(text),
+  pairs: list(text),
+  links: list(text),
+  score,
+});
+
+const place = object(
+  { place: int, row: int, x: int, back, card: maybe(text), accessible: flag },
+  { uncovers: list(int) },
+);
+
+const then = object(
+  {},
+  { pawn: int, loot: int, again: flag, win: oneOf('military', 'science'), coins: int },
+);
+const option = tagged('do', {
+  draft: object({ move: text, wonder: text }),
+  build: object({ move: text, card: text, paid: int }, { then }),
+  discard: object({ move: text, card: text, gained: int }, { then }),
+  wonder: object({ move: text, card: text, wonder: text, paid: int }, { then }),
+  token: object({ move: text, token: text }, { then }),
+  destroy: object({ move: text, card: text }, { then }),
+  revive: object({ move: text, card: text }, { then }),
+  first_player: object({ move: text, player: seat }),
+});
+
+const event = object(
+  {
+    ply: int,
+    by: oneOf(0, 1, 'chance'),
+    age: int,
+    move: text,
+    do: text,
+    coins: pair(int),
+    pawn: int,
+  },
+  {
+    key: text,
+    args,
+    card: text,
+    wonder: text,
+    token: text,
+    tokens: list(text),
+    place: int,
+    player: seat,
+    paid: int,
+    gained: int,
+  },
+);
+
+const table = object({
+  game: text,
+  ply: int,
+  you: list(seat),
+  seats: pair(text),
+  variant,
+  age: oneOf(0, 1, 2, 3),
+  turn: seat,
+  actor: maybe(seat),
+  step: maybe(
+    oneOf('draft', 'turn', 'token', 'library_token', 'destroy', 'revive', 'first_player'),
+  ),
+  pawn: int,
+  loot: pair(list(int)),
+  board: list(maybe(text)),
+  box: int,
+  offer: list(text),
+  draft: list(maybe(text)),
+  structure: list(place),
+  unseen: list(text),
+  discard: list(text),
+  cities: pair(city),
+  prices: pair(prices),
+  options: list(option),
+  from: int,
+  events: list(event),
+  result: maybe(result),
+});
+
+const summary = object({
+  game: text,
+  seats: pair(text),
+  variant,
+  ply: int,
+  age: int,
+  turn: seat,
+  created: text,
+  played: text,
+  result: maybe(result),
+});
+
+export const fromRoom = tagged('t', {
+  welcome: object({ d: object({ protocol: int, version: text, catalogue }) }),
+  games: object({ d: object({ games: list(summary) }) }),
+  table: object({ d: table }),
+  refused: object({
+    d: object({
+      game: text,
+      ply: int,
+      why: oneOf('stale', 'not_an_option', 'not_your_turn', 'over', 'storage'),
+    }),
+  }),
+  error: object({ d: object({ why: text }) }),
+  trace: object({ d: object({ game: text, trace: anything }) }),
+});
+
+const game = object({ game: text });
+export const toRoom = tagged('t', {
+  hello: object({ d: object({ protocol: int }) }),
+  games: object({ d: object({}) }),
+  new: object({
+    d: object({
+      variant: object({}, { preset_wonders: flag, middle_pawn: oneOf('begins', 'chooses') }),
+      seats: pair(text),
+    }),
+  }),
+  open: object({ d: game }),
+  play: object({ d: object({ game: text, ply: int, move: text }) }),
+  leave: object({ d: object({}) }),
+  delete: object({ d: game }),
+  trace: object({ d: game }),
+});
+
+export type FromRoom = Infer<typeof fromRoom>;
+export type ToRoom = Infer<typeof toRoom>;
+
+export type Seat = Infer<typeof seat>;
+export type Resource = Infer<typeof resource>;
+export type Colour = Infer<typeof colour>;
+export type Back = Infer<typeof back>;
+export type Amounts = Infer<typeof amounts>;
+export type Cost = Infer<typeof cost>;
+export type Variant = Infer<typeof variant>;
+export type Effect = Infer<typeof effect>;
+export type Card = Infer<typeof card>;
+export type Wonder = Infer<typeof wonder>;
+export type Token = Infer<typeof token>;
+export type Track = Infer<typeof track>;
+export type Layout = Infer<typeof layout>;
+export type CatalogueData = Infer<typeof catalogue>;
+export type Score = Infer<typeof score>;
+export type Result = Infer<typeof result>;
+export type Price = Infer<typeof price>;
+export type City = Infer<typeof city>;
+export type Place = Infer<typeof place>;
+export type Then = Infer<typeof then>;
+export type Option = Infer<typeof option>;
+export type TableEvent = Infer<typeof event>;
+export type Table = Infer<typeof table>;
+export type GameSummary = Infer<typeof summary>;
