@@ -1,0 +1,17 @@
+import type { Card, Effect } from '../net/messages';
+import { t } from '../words.svelte';
+
+export function effectWords(effects: readonly Effect[]): string[] {
+  return effects.map(({ key, args }) => t(key, args));
+}
+
+export function cardName(id: string): string {
+  return t(`card.${id}`);
+}
+
+/** Name, kind and effect: what a screen reader says of a card that lies face up. */
+export function cardLabel(card: Card): string {
+  return [`${cardName(card.id)}, ${t(`kind.${card.colour}`)}.`, ...effectWords(card.effects)].join(
+    ' ',
+  );
+}
