@@ -1,8 +1,13 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import App from './App.svelte';
+import { LobbyCtrl } from './lobby/ctrl.svelte';
 
-test('the page names the game', () => {
-  render(App);
+test('the page names the game before anything is connected', () => {
+  const lobby = new LobbyCtrl(
+    () => ({ send: () => false, close: () => undefined }),
+    () => undefined,
+  );
+  render(App, { lobby });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('dipolis');
 });

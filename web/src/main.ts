@@ -1,7 +1,17 @@
+import '@fontsource-variable/inter/index.css';
+import '@fontsource/eb-garamond/latin-500.css';
+import '@fontsource/eb-garamond/latin-600.css';
+import './style/tokens.css';
+import './style/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { LobbyCtrl } from './lobby/ctrl.svelte';
+import { connect, socketUrl } from './net/connection';
+import { saveAs } from './shared/save';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
-export default mount(App, { target });
+const lobby = new LobbyCtrl((hearer) => connect(socketUrl(location), hearer), saveAs);
+
+export default mount(App, { target, props: { lobby } });

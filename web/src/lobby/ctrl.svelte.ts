@@ -1,0 +1,121 @@
+import { catalogueOf, type Catalogue } from '../catalogue';
+import type { Link, Room } from '../net/connection';
+import type { FromRoom, GameSummary, Table, ToRoom } from '../net/messages';
+import { hashOf, routeOf, type Route } from '../route';
+import { TableCtrl } from '../table/ctrl.svelte';
+
+export type NewGame = Extract<ToRoom, { t: 'new' }>['d'];
+
+/** Everything outside a table: the connection, the games, which of them is on the table. */
+export class LobbyCtrl {
+  link: Link = $state('connecting');
+  catalogue: Catalogue | null = $state.raw(null);
+  version = $state('');
+  games: GameSummary[] | null = $state.raw(null);
+  table: TableCtrl | null = $state.raw(null);
+  route: Route = $state.raw({ page: 'start' });
+  /** Key of the sentence that says what went wrong. */
+  trouble: string | null = $state(null);
+  starting = $state(false);
+
+  #room: Room;
+  #save: (name: string, content: string) => void;
+
+  constructor(
+    join: (hearer: { link(link: Link): void; message(message: FromRoom): void }) => Room,
+    save: (name: string, content: string) => void,
+  ) {
+    this.#save = save;
+    this.route = routeOf(location.hash);
+    this.#room = join({
+      link: (link) => {
+        this.link = link;
+        if (link === 'lost') this.starting = false;
+      },
+      message: (message) => {
+        this.#hear(message);
+      },
+    });
+  }
+
+  /** The address changed: by a link, by Back, or because a game began. */
+  goTo(route: Route) {
+    this.route = route;
+    this.trouble = null;
+    if (route.page === 'game') {
+      if (this.table?.game !== route.game) this.#openGame(route.game);
+      return;
+    }
+    if (this.table) {
+      this.table.leave();
+      this.table = null;
+      this.#send({ t: 'leave', d: {} });
+    }
+    this.#send({ t: 'games', d: {} });
+  }
+
+  start(game: NewGame) {
+    this.trouble = null;
+    this.starting = this.#send({ t: 'new', d: game });
+  }
+
+  delete(game: string) {
+    this.#send({ t: 'delete', d: { game } });
+  }
+
+  #send = (message: ToRoom): boolean => this.#room.send(message);
+
+  #openGame(game: string) {
+    this.table?.leave();
+    this.table = null;
+    this.#send({ t: 'open', d: { game } });
+  }
+
+  #hear(message: FromRoom) {
+    switch (message.t) {
+      case 'welcome':
+        this.catalogue = catalogueOf(message.d.catalogue);
+        this.version = message.d.version;
+        this.#takeUp();
+        break;
+      case 'games':
+        this.games = message.d.games;
+        break;
+      case 'table':
+        this.#lay(message.d);
+        break;
+      case 'refused':
+        if (message.d.game === this.table?.game) this.table.refuse(message.d.why);
+        break;
+      case 'error':
+        this.starting = false;
+        this.trouble = `error.${message.d.why}`;
+        break;
+      case 'trace':
+        this.#save(`${message.d.game}.jsonl`, `${JSON.stringify(message.d.trace)}\n`);
+        break;
+    }
+  }
+
+  /** Goes on where it was when the connection opened, for the first time or again. */
+  #takeUp() {
+    if (this.route.page === 'start') this.#send({ t: 'games', d: {} });
+    else if (this.table) this.table.reopen();
+    else this.#openGame(this.route.game);
+  }
+
+  #lay(table: Table) {
+    const begun = this.starting && table.game !== this.table?.game;
+    if (!begun && this.route.page === 'game' && table.game !== this.route.game) return;
+    if (!begun && this.route.page === 'start') return;
+    this.trouble = null;
+    if (this.table?.game === table.game) {
+      this.table.receive(table);
+      return;
+    }
+    this.table?.leave();
+    this.starting = false;
+    this.table = new TableCtrl(table, this.#send);
+    if (begun) location.hash = hashOf({ page: 'game', game: table.game });
+  }
+}

@@ -1,0 +1,31 @@
+import { neighbour, type Direction } from '../table/geometry';
+
+const DIRECTIONS: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** Arrow keys move the focus between the buttons inside, as they lie on the screen. */
+export function arrowsBetweenButtons(node: HTMLElement) {
+  function move(event: KeyboardEvent) {
+    const direction = DIRECTIONS[event.key];
+    if (!direction || event.ctrlKey || event.altKey || event.metaKey) return;
+    const spots = [...node.querySelectorAll<HTMLElement>('button')].map(spotOf);
+    const from = spots.find(({ button }) => button === document.activeElement);
+    if (!from) return;
+    event.preventDefault();
+    event.stopPropagation();
+    neighbour(spots, from, direction)?.button.focus();
+  }
+  node.addEventListener('keydown', move);
+  return () => {
+    node.removeEventListener('keydown', move);
+  };
+}
+
+function spotOf(button: HTMLElement, place: number) {
+  const { left, width, top, height } = button.getBoundingClientRect();
+  return { button, place, x: left + width / 2, row: (top + height / 2) / 2 };
+}

@@ -1,0 +1,23 @@
+import type { Option, Table, Then } from '../../net/messages';
+import { t } from '../../words.svelte';
+import { nameOf } from '../sentences';
+
+/** What would follow from an option, as far as the table says so beforehand. */
+export function consequences(table: Table, option: Option | null): string[] {
+  const then: Then = (option && 'then' in option && option.then) || {};
+  const rival = nameOf(table, table.actor === 0 ? 1 : 0);
+  const words: string[] = [];
+  if (then.win) words.push(t(`ui.then.win.${then.win}`));
+  const sold = option?.do === 'discard';
+  if (then.coins && then.coins > 0 && !sold) words.push(t('ui.then.coins', { n: then.coins }));
+  if (then.pawn !== undefined && then.pawn !== table.pawn) words.push(pawnWords(table, then.pawn));
+  if (then.loot) words.push(t('ui.then.loot', { n: then.loot, player: rival }));
+  if (then.again) words.push(t('ui.then.again'));
+  return words;
+}
+
+function pawnWords(table: Table, pawn: number): string {
+  if (pawn === 0) return t('ui.then.pawn_middle');
+  const half = nameOf(table, pawn > 0 ? 1 : 0);
+  return t('ui.then.pawn', { n: Math.abs(pawn), player: half });
+}

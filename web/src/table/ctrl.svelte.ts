@@ -1,0 +1,221 @@
+import type { Option, Place, Seat, Table, TableEvent, ToRoom } from '../net/messages';
+import { settings } from '../settings.svelte';
+import { promptOf, sentenceOf } from './sentences';
+
+/** What lies open beside the table for a closer look, or to be decided upon. */
+export type Subject =
+  | { kind: 'place'; place: number }
+  | { kind: 'wonder'; wonder: string; seat: Seat }
+  | { kind: 'token'; token: string }
+  | { kind: 'city'; seat: Seat }
+  | { kind: 'colour'; colour: string; seat: Seat }
+  | { kind: 'discard' | 'unseen' | 'log' | 'help' | 'settings' };
+
+interface Sent {
+  ply: number;
+  move: string;
+}
+
+/** A card that has just left the structure, and where it lay. */
+type Gone = Pick<Place, 'row' | 'x' | 'place'>;
+
+/** One table as this screen shows it: the only place that decides what is shown and what is sent. */
+export class TableCtrl {
+  /** The table shown. Later ones may wait, so that the computer's moves can be followed. */
+  table: Table = $state.raw() as Table;
+  events: TableEvent[] = $state.raw([]);
+  /** The moves made since somebody here last decided. */
+  news: TableEvent[] = $state.raw([]);
+  gone: Gone | null = $state.raw(null);
+  turnedUp: readonly number[] = $state.raw([]);
+  opened: Subject | null = $state.raw(null);
+  looked: Subject | null = $state.raw(null);
+  /** The option under the pointer or the focus: its consequences are shown before it is chosen. */
+  considered: Option | null = $state.raw(null);
+  sent: Sent | null = $state.raw(null);
+  /** Key of the sentence that says why a move was not made. */
+  refusal: string | null = $state(null);
+  #waiting: Table[] = $state.raw([]);
+
+  readonly mine = $derived(this.table.actor !== null && this.table.you.includes(this.table.actor));
+  /** Nothing can be chosen while a move is under way. */
+  readonly deciding = $derived(this.mine && !this.sent);
+  /** The city drawn on the near side. */
+  readonly near: Seat = $derived(this.table.you.length === 1 ? (this.table.you[0] ?? 0) : 0);
+  readonly far: Seat = $derived(this.near === 0 ? 1 : 0);
+  /** Whose prices stand on the cards. */
+  readonly payer: Seat = $derived(
+    this.table.you.length === 1 ? this.near : (this.table.actor ?? this.table.turn),
+  );
+  readonly prompt = $derived(promptOf(this.table));
+
+  #send: (message: ToRoom) => boolean;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #shownAt = 0;
+  #reopened = false;
+
+  constructor(table: Table, send: (message: ToRoom) => boolean) {
+    this.#send = send;
+    this.#show(table);
+    this.news = this.#since(lastDecision(table));
+  }
+
+  get game(): string {
+    return this.table.game;
+  }
+
+  receive(table: Table) {
+    const newest = this.#waiting.at(-1) ?? this.table;
+    if (table.ply < newest.ply) return;
+    this.#settle(table);
+    if (this.#waiting.length === 0 && (this.#rested() || !movedByOthers(this.table, table))) {
+      this.#show(table);
+    } else {
+      this.#waiting = [...this.#waiting, table];
+      this.#pace();
+    }
+  }
+
+  /** The connection was lost and is back: the game is being opened again. */
+  reopen() {
+    this.#reopened = true;
+    return this.#send({ t: 'open', d: { game: this.game } });
+  }
+
+  refuse(why: string) {
+    this.sent = null;
+    this.refusal = `refused.${why}`;
+  }
+
+  play(option: Option) {
+    if (!this.deciding) return;
+    this.sent = { ply: this.table.ply, move: option.move };
+    this.refusal = null;
+    this.close();
+    this.#sendMove();
+  }
+
+  open(subject: Subject) {
+    this.skip();
+    this.refusal = null;
+    this.considered = null;
+    this.opened = subject;
+  }
+
+  close() {
+    this.opened = null;
+    this.considered = null;
+  }
+
+  look(subject: Subject | null) {
+    this.looked = subject;
+  }
+
+  consider(option: Option | null) {
+    this.considered = option;
+  }
+
+  /** Shows at once what is still waiting to be shown. */
+  skip() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const table of waiting) this.#show(table);
+  }
+
+  get following(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  saveRecord() {
+    return this.#send({ t: 'trace', d: { game: this.game } });
+  }
+
+  leave() {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+  }
+
+  placeOf(id: number): Place | undefined {
+    return this.table.structure.find((each) => each.place === id);
+  }
+
+  /** Whether a move under way has been made, or has to be sent once more after a broken connection. */
+  #settle(table: Table) {
+    if (!this.sent) return;
+    if (table.ply > this.sent.ply) {
+      this.sent = null;
+    } else if (this.#reopened) {
+      this.#sendMove();
+    }
+    this.#reopened = false;
+  }
+
+  #sendMove() {
+    // Unheard while the connection is lost; then it goes out again when the game has been reopened.
+    if (this.sent) this.#send({ t: 'play', d: { game: this.game, ...this.sent } });
+  }
+
+  #rested(): boolean {
+    return Date.now() - this.#shownAt >= settings.pace;
+  }
+
+  #pace() {
+    if (this.#timer !== undefined) return;
+    const wait = Math.max(0, this.#shownAt + settings.pace - Date.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      const [next, ...rest] = this.#waiting;
+      this.#waiting = rest;
+      if (next) this.#show(next);
+      if (this.#waiting.length > 0) this.#pace();
+    }, wait);
+  }
+
+  #show(table: Table) {
+    const before = this.table as Table | undefined;
+    const goesOn = before !== undefined && table.age === before.age;
+    this.gone = goesOn && table.ply > before.ply ? leftBehind(before, table) : null;
+    this.turnedUp = goesOn ? revealed(before, table) : [];
+    this.events = [...this.events.filter(({ ply }) => ply < table.from), ...table.events];
+    this.table = table;
+    this.#shownAt = Date.now();
+    if (before && table.ply > before.ply) {
+      const decided = before.actor !== null && before.you.includes(before.actor);
+      this.news = decided ? this.#since(before.ply) : [...this.news, ...this.#since(before.ply)];
+    }
+    this.#closeWhatIsGone();
+  }
+
+  #since(ply: number): TableEvent[] {
+    return this.events.filter((event) => event.ply >= ply && sentenceOf(this.table, event));
+  }
+
+  #closeWhatIsGone() {
+    const { opened } = this;
+    if (opened?.kind === 'place' && !this.placeOf(opened.place)) this.close();
+    this.considered = null;
+    this.looked = null;
+  }
+}
+
+function movedByOthers(before: Table, { events, you }: Table): boolean {
+  return events.some(({ ply, by }) => ply >= before.ply && by !== 'chance' && !you.includes(by));
+}
+
+/** The ply of the last move made by a person here; a game opened again tells what came after it. */
+function lastDecision(table: Table): number {
+  const last = table.events.findLast(({ by }) => by !== 'chance' && table.you.includes(by));
+  return last ? last.ply : 0;
+}
+
+function leftBehind(before: Table, after: Table): Gone | null {
+  const lie = new Set(after.structure.map(({ place }) => place));
+  return before.structure.find(({ place }) => !lie.has(place)) ?? null;
+}
+
+function revealed(before: Table, after: Table): number[] {
+  const down = new Set(before.structure.filter(({ card }) => !card).map(({ place }) => place));
+  return after.structure.filter(({ place, card }) => card && down.has(place)).map((p) => p.place);
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ToRoom } from '../net/messages';
+import { settings } from '../settings.svelte';
+import { TableCtrl } from './ctrl.svelte';
+import { aPlace, aTable, build, built } from './fixtures';
+
+let sent: ToRoom[];
+let online: boolean;
+const send = (message: ToRoom) => {
+  if (online) sent.push(message);
+  return online;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  settings.pace = 500;
+  sent = [];
+  online = true;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const mine = aTable();
+const afterMine = aTable({
+  ply: 21,
+  turn: 1,
+  actor: 1,
+  structure: [aPlace(1, { card: 'quarry' })],
+  options: [],
+  from: 20,
+  events: [built(20, 0, 'baths')],
+});
+const afterTheirs = aTable({
+  ply: 22,
+  structure: [],
+  options: [],
+  from: 21,
+  events: [built(21, 1, 'quarry')],
+});
+
+test('a move chosen is sent with the ply it answers to, once', () => {
+  const ctrl = new TableCtrl(mine, send);
+  ctrl.open({ kind: 'place', place: 0 });
+  ctrl.play(build('baths'));
+  ctrl.play(build('quarry'));
+  expect(sent).toEqual([{ t: 'play', d: { game: 'g1', ply: 20, move: 'build baths' } }]);
+  expect(ctrl.opened).toBeNull();
+  expect(ctrl.deciding).toBe(false);
+});
+
+test('nothing is sent while another decides', () => {
+  const ctrl = new TableCtrl(aTable({ actor: 1, turn: 1 }), send);
+  ctrl.play(build('baths'));
+  expect(sent).toEqual([]);
+});
+
+test('one’s own move is shown at once, the computer’s after a while', () => {
+  const ctrl = new TableCtrl(mine, send);
+  ctrl.play(build('baths'));
+  ctrl.receive(afterMine);
+  expect(ctrl.table.ply).toBe(21);
+  expect(ctrl.gone?.place).toBe(0);
+  ctrl.receive(afterTheirs);
+  expect(ctrl.table.ply).toBe(21);
+  expect(ctrl.following).toBe(true);
+  vi.advanceTimersByTime(500);
+  expect(ctrl.table.ply).toBe(22);
+  expect(ctrl.news.map(({ card }) => card)).toEqual(['baths', 'quarry']);
+  expect(ctrl.events.map(({ ply }) => ply)).toEqual([20, 21]);
+});
+
+test('any closer look skips what is still to be shown', () => {
+  const ctrl = new TableCtrl(mine, send);
+  ctrl.receive(afterMine);
+  ctrl.receive(afterTheirs);
+  ctrl.open({ kind: 'discard' });
+  expect(ctrl.table.ply).toBe(22);
+  expect(ctrl.following).toBe(false);
+});
+
+test('a move refused leaves the table as it was and says why', () => {
+  const ctrl = new TableCtrl(mine, send);
+  ctrl.play(build('baths'));
+  ctrl.refuse('storage');
+  expect(ctrl.refusal).toBe('refused.storage');
+  expect(ctrl.deciding).toBe(true);
+});
+
+test('a move lost with the connection is sent again when the game is open again', () => {
+  const ctrl = new TableCtrl(mine, send);
+  online = false;
+  ctrl.play(build('baths'));
+  expect(sent).toEqual([]);
+  online = true;
+  ctrl.reopen();
+  ctrl.receive(aTable({ from: 0 }));
+  expect(sent.map(({ t }) => t)).toEqual(['open', 'play']);
+});
+
+test('a move that had arrived before the connection broke is not sent again', () => {
+  const ctrl = new TableCtrl(mine, send);
+  ctrl.play(build('baths'));
+  ctrl.reopen();
+  ctrl.receive(afterMine);
+  expect(sent.map(({ t }) => t)).toEqual(['play', 'open']);
+  expect(ctrl.sent).toBeNull();
+});
+
+test('cards that were turned up are known, and a card that is gone is closed', () => {
+  const ctrl = new TableCtrl(
+    aTable({ structure: [aPlace(0, { card: 'baths' }), aPlace(1)] }),
+    send,
+  );
+  ctrl.open({ kind: 'place', place: 0 });
+  ctrl.receive({ ...afterMine, structure: [aPlace(1, { card: 'quarry' })] });
+  expect(ctrl.turnedUp).toEqual([1]);
+  expect(ctrl.opened).toBeNull();
+});
+
+test('a game opened again tells what came after one’s last move', () => {
+  const events = [built(18, 1, 'altar'), built(19, 0, 'baths'), built(20, 1, 'quarry')];
+  const ctrl = new TableCtrl(aTable({ ply: 21, from: 0, events }), send);
+  expect(ctrl.news.map(({ card }) => card)).toEqual(['baths', 'quarry']);
+});

@@ -1,0 +1,33 @@
+import type { Place } from '../net/messages';
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+type Spot = Pick<Place, 'place' | 'row' | 'x'>;
+
+/** A step aside costs more than a step ahead, so that arrows keep to their row or column. */
+const ASIDE = 1.7;
+/** A row is about as high as a card is wide, and `x` counts half cards. */
+const ROW = 2;
+
+/** The spot an arrow key leads to from here, or null at the edge. */
+export function neighbour<S extends Spot>(
+  spots: readonly S[],
+  from: Spot,
+  direction: Direction,
+): S | null {
+  const level = direction === 'left' || direction === 'right';
+  const sign = direction === 'left' || direction === 'up' ? -1 : 1;
+  let best: S | null = null;
+  let least = Infinity;
+  for (const spot of spots) {
+    const dx = spot.x - from.x;
+    const dy = (spot.row - from.row) * ROW;
+    const ahead = sign * (level ? dx : dy);
+    if (ahead <= 0) continue;
+    const way = ahead + ASIDE * Math.abs(level ? dy : dx);
+    if (way < least) {
+      least = way;
+      best = spot;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,21 @@
+import type { Price } from '../net/messages';
+import { t } from '../words.svelte';
+
+/** What a price comes to, in words: for labels and choices. */
+export function priceWords(price: Price | null, coins: number): string {
+  if (!price) return '';
+  if (price.linked) return t('ui.price.linked');
+  if (!price.affordable) return t('ui.price.short', { n: price.coins - coins });
+  return price.coins === 0 ? t('ui.price.free') : t('ui.price.coins', { n: price.coins });
+}
+
+/** What has to be bought for it, part by part. */
+export function priceParts(price: Price, printedCoins: number): string[] {
+  if (price.linked) return [];
+  const parts = price.buys.map(({ resource, n, each }) =>
+    t('ui.price.buy', { n, each, resource: `resource.${resource}` }),
+  );
+  const printed = printedCoins > 0 ? [t('ui.price.printed', { n: printedCoins })] : [];
+  const rival = price.to_rival > 0 ? [t('ui.price.to_rival', { n: price.to_rival })] : [];
+  return [...printed, ...parts, ...rival];
+}
