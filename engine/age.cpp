@@ -29,14 +29,12 @@ void push_first_turn(State& state) {
 void begin_age(State& state, Pending pending, Move) {
     state.age = static_cast<Age>(pending.a);
     state.structure.lay(state.age);
-    state.unseen = deck(static_cast<Back>(pending.a - 1));
+    state.unseen = Unseen::of(state.age);
     push_first_turn(state);
     const Place first = *layout(state.age).face_up.begin();
     state.agenda.push({Step::DealCard, Seat::First, first});
-    if (state.age == Age::III) {
-        state.unseen = state.unseen | deck(Back::Guild);
+    if (state.age == Age::III)
         state.agenda.push({Step::MarkGuild, Seat::First, 0, kGuildsPerGame});
-    }
 }
 
 // --- Which places hold guilds. Marked from left to right, so each set of places comes up once: of the
@@ -77,7 +75,7 @@ void mark_guild(State& state, Pending pending, Move move) {
 
 void deal_card(State& state, Pending pending, Move move) {
     turn_up(state, move);
-    const Places later = layout(state.age).face_up - Places::range(0, pending.a + 1);
+    const Places later = layout(state.age).face_up.above(pending.a);
     if (!later.empty()) state.agenda.push({Step::DealCard, Seat::First, *later.begin()});
 }
 
@@ -105,11 +103,11 @@ void end_age(State& state, Pending, Move) {
 
 }  // namespace
 
-const Rule kBeginAge = {Who::Nobody, nullptr, begin_age};
-const Rule kMarkGuild = {Who::Chance, list_guild_places, mark_guild, count_guild_places,
+const Rule kBeginAge = {begin_age};
+const Rule kMarkGuild = {mark_guild, list_guild_places, count_guild_places,
                          draw_guild_place};
-const Rule kDealCard = {Who::Chance, list_cards, deal_card, count_cards, draw_card};
-const Rule kChooseFirstPlayer = {Who::ItsSeat, list_first_players, choose_first_player};
-const Rule kEndAge = {Who::Nobody, nullptr, end_age};
+const Rule kDealCard = {deal_card, list_cards, count_cards, draw_card};
+const Rule kChooseFirstPlayer = {choose_first_player, list_first_players};
+const Rule kEndAge = {end_age};
 
 }  // namespace dipolis

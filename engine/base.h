@@ -87,6 +87,14 @@ class Set {
         return static_cast<T>(base + bits::lowest(word));
     }
 
+    // The members greater than the value; for sets of one word.
+    constexpr Set above(T value) const {
+        static_assert(kWords == 1);
+        Set set = *this;
+        set.words_[0] = static_cast<Word>(words_[0] & ~((mask(value) << 1) - 1));
+        return set;
+    }
+
     friend constexpr Set operator&(Set a, Set b) {
         for (int i = 0; i < kWords; ++i) a.words_[i] = static_cast<Word>(a.words_[i] & b.words_[i]);
         return a;
@@ -106,28 +114,25 @@ class Set {
     // Members in increasing order.
     class Iterator {
       public:
-        constexpr Iterator(uint64_t low, uint64_t high) : low_(low), high_(high) {}
+        constexpr explicit Iterator(std::array<Word, kWords> words) : words_(words) {}
         constexpr T operator*() const {
-            return static_cast<T>(low_ != 0 ? bits::lowest(low_) : 64 + bits::lowest(high_));
+            if constexpr (kWords == 2) {
+                if (words_[0] == 0) return static_cast<T>(64 + bits::lowest(words_[1]));
+            }
+            return static_cast<T>(bits::lowest(words_[0]));
         }
         constexpr Iterator& operator++() {
-            if (low_ != 0) {
-                low_ &= low_ - 1;
-            } else {
-                high_ &= high_ - 1;
-            }
+            Word& word = kWords == 2 && words_[0] == 0 ? words_[kWords - 1] : words_[0];
+            word = static_cast<Word>(word & (word - 1));
             return *this;
         }
         friend constexpr bool operator==(const Iterator&, const Iterator&) = default;
 
       private:
-        uint64_t low_, high_;
+        std::array<Word, kWords> words_;
     };
-    constexpr Iterator begin() const {
-        if constexpr (kWords == 2) return {words_[0], words_[1]};
-        return {words_[0], 0};
-    }
-    constexpr Iterator end() const { return {0, 0}; }
+    constexpr Iterator begin() const { return Iterator(words_); }
+    constexpr Iterator end() const { return Iterator({}); }
 
   private:
     static constexpr int word(T value) { return kWords == 2 ? static_cast<int>(value) / 64 : 0; }

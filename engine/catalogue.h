@@ -15,13 +15,15 @@ namespace dipolis {
 
 struct Building {
     std::string_view id;
+    Cost cost;
     Back back;  // the deck it belongs to
     Colour colour;
-    Cost cost;
     Link needs;  // free for the owner of a building that gives this symbol
     Link gives;
     Effects effects;
 };
+
+static_assert(sizeof(Building) == 64);  // found by a shift
 
 struct WonderRow {
     std::string_view id;

@@ -20,7 +20,7 @@ bool cards_are_in_one_place(const State& state) {
     for (const City& city : state.cities) {
         if (!add_new(seen, city.buildings)) return false;
     }
-    if (!add_new(seen, state.discard) || !add_new(seen, state.unseen)) return false;
+    if (!add_new(seen, state.discard) || !add_new(seen, state.unseen.cards())) return false;
     for (Card card : state.structure.cards) {
         if (card != Card::None && !add_new(seen, Cards{card})) return false;
     }
@@ -90,7 +90,7 @@ bool structure_fits(const State& state) {
         if (known != structure.face_up(place)) return false;
         if (known && row(structure.cards[place]).back != back(state, place)) return false;
     }
-    const int guilds = (state.unseen & deck(Back::Guild)).size();
+    const int guilds = (state.unseen.cards() & deck(Back::Guild)).size();
     return unknown[1] <= guilds && unknown[0] <= state.unseen.size() - guilds;
 }
 

@@ -95,11 +95,11 @@ void revive(State& state, Pending pending, Move move) {
 
 }  // namespace
 
-const Rule kChooseToken = {Who::ItsSeat, list_board, choose_token};
-const Rule kDrawLibrary = {Who::Chance, list_library, draw_library, count_library,
+const Rule kChooseToken = {choose_token, list_board};
+const Rule kDrawLibrary = {draw_library, list_library, count_library,
                            draw_from_library};
-const Rule kChooseLibraryToken = {Who::ItsSeat, list_offer, choose_library_token};
-const Rule kDestroyBuilding = {Who::ItsSeat, list_targets, destroy};
-const Rule kReviveBuilding = {Who::ItsSeat, list_discard, revive};
+const Rule kChooseLibraryToken = {choose_library_token, list_offer};
+const Rule kDestroyBuilding = {destroy, list_targets};
+const Rule kReviveBuilding = {revive, list_discard};
 
 }  // namespace dipolis

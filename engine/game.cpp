@@ -6,17 +6,6 @@
 
 namespace dipolis {
 
-Actor actor(const State& state) {
-    if (state.agenda.empty()) return Actor::Nobody;
-    const Pending& pending = state.agenda.top();
-    switch (rule(pending.step).who) {
-        case Who::ItsSeat: return actor_of(pending.seat);
-        case Who::Chance: return Actor::Chance;
-        case Who::Nobody: break;
-    }
-    return Actor::Nobody;
-}
-
 void options(const State& state, Options& options) {
     options.clear();
     if (state.agenda.empty()) return;
@@ -47,7 +36,7 @@ void play(State& state, Move move) {
     DIPOLIS_ASSERT(is_option(state, move));
     Pending pending = state.agenda.pop();
     rule(pending.step).play(state, pending, move);
-    while (!state.agenda.empty() && rule(state.agenda.top().step).who == Who::Nobody) {
+    while (!state.agenda.empty() && who(state.agenda.top().step) == Who::Nobody) {
         pending = state.agenda.pop();
         rule(pending.step).play(state, pending, Move{});
     }

@@ -9,12 +9,20 @@ namespace dipolis {
 
 State start(Variant variant);
 
-// Who decides now: a player, chance, or nobody when the game is over.
-Actor actor(const State& state);
-
 // The step that is waiting for a decision; Step::None when the game is over.
 inline Step step(const State& state) {
     return state.agenda.empty() ? Step::None : state.agenda.top().step;
+}
+
+// Who decides now: a player, chance, or nobody when the game is over.
+inline Actor actor(const State& state) {
+    if (state.agenda.empty()) return Actor::Nobody;
+    switch (who(step(state))) {
+        case Who::ItsSeat: return actor_of(state.agenda.top().seat);
+        case Who::Chance: return Actor::Chance;
+        case Who::Nobody: break;
+    }
+    return Actor::Nobody;
 }
 
 // The legal moves of the player, or the outcomes of chance. Never empty unless the game is over.

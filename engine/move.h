@@ -54,7 +54,7 @@ static_assert(sizeof(Move) == 4);
 // A legal move, or an outcome of chance with its weight.
 struct Option {
     Move move;
-    uint16_t weight = 1;
+    uint32_t weight = 1;
     friend constexpr bool operator==(const Option&, const Option&) = default;
 };
 
@@ -67,7 +67,7 @@ class Options {
 
     void push(Move move, int weight = 1) {
         DIPOLIS_ASSERT(size_ < kCapacity);
-        items_[size_++] = {move, static_cast<uint16_t>(weight)};
+        items_[size_++] = {move, static_cast<uint32_t>(weight)};
     }
     void clear() { size_ = 0; }
     int size() const { return size_; }

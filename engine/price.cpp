@@ -8,8 +8,27 @@ namespace {
 
 bool linked(const City& city, const Building& building) { return city.links.has(building.needs); }
 
+// Rare enough to stay out of the way of the common case.
+[[gnu::noinline]] Bundle waived(Bundle missing, const City& city, Colour colour) {
+    const auto n = [&](Goods goods) { return city.choices[static_cast<size_t>(goods)]; };
+    waive(missing, city.tariff, Resource::Wood, kLastRaw, n(Goods::Raw));
+    waive(missing, city.tariff, kFirstManufactured, Resource::Papyrus, n(Goods::Manufactured));
+    waive(missing, city.tariff, Resource::Wood, Resource::Papyrus, city.rebate[colour]);
+    return missing;
+}
+
+}  // namespace
+
+Bundle purchases(const City& city, Bundle cost, Colour colour) {
+    const Bundle missing = Bundle::missing(cost, city.production);
+    if (missing.empty() || !(city.choices[0] | city.choices[1] | city.rebate[colour])) return missing;
+    return waived(missing, city, colour);
+}
+
+namespace {
+
 // Coins for the missing units.
-int trade(const City& city, const Bundle& cost, Colour colour) {
+inline int trade(const City& city, Bundle cost, Colour colour) {
     return city.tariff.total(purchases(city, cost, colour));
 }
 
@@ -19,15 +38,6 @@ int coins_for(const City& city, const Building& building) {
 }
 
 }  // namespace
-
-Bundle purchases(const City& city, const Bundle& cost, Colour colour) {
-    Bundle missing = Bundle::missing(cost, city.production);
-    if (missing.empty()) return missing;
-    waive(missing, city.tariff, kRaw, city.choices[static_cast<int>(Goods::Raw)]);
-    waive(missing, city.tariff, kManufactured, city.choices[static_cast<int>(Goods::Manufactured)]);
-    waive(missing, city.tariff, kAllResources, city.rebate[colour]);
-    return missing;
-}
 
 Price price(const State& state, Seat seat, Card card) {
     const Building& building = row(card);

@@ -22,7 +22,7 @@ bool affordable(const State& state, Seat seat, Card card);
 bool affordable(const State& state, Seat seat, Wonder wonder);
 
 // The units that have to be bought at that price, after production, choice producers and rebate.
-Bundle purchases(const City& city, const Bundle& cost, Colour colour);
+Bundle purchases(const City& city, Bundle cost, Colour colour);
 
 // Moves the coins: from the builder to the bank and the rival.
 void pay(State& state, Seat seat, Price price);

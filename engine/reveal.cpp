@@ -10,10 +10,10 @@ void reveal_card(State& state, Pending, Move move) { turn_up(state, move); }
 
 }  // namespace
 
-Cards candidates(const State& state, Place place) { return state.unseen & deck(back(state, place)); }
+Unseen candidates(const State& state, Place place) { return state.unseen.with(back(state, place)); }
 
 void list_cards(const State& state, Pending pending, Options& options) {
-    for (Card card : candidates(state, pending.a))
+    for (Card card : candidates(state, pending.a).cards())
         options.push(Move::of(MoveKind::Reveal, pending.a, card));
 }
 
@@ -28,6 +28,6 @@ void turn_up(State& state, Move move) {
     state.structure.cards[move.place()] = move.card();
 }
 
-const Rule kRevealCard = {Who::Chance, list_cards, reveal_card, count_cards, draw_card};
+const Rule kRevealCard = {reveal_card, list_cards, count_cards, draw_card};
 
 }  // namespace dipolis

@@ -6,18 +6,17 @@
 
 namespace dipolis {
 
-enum class Who : uint8_t { ItsSeat, Chance, Nobody };
-
 struct Rule {
-    Who who;
-    void (*list)(const State&, Pending, Options&);  // null where nobody decides
     void (*play)(State&, Pending, Move);
+    void (*list)(const State&, Pending, Options&) = nullptr;  // null where nobody decides
     // Chance only: the sum of the weights, and the k-th outcome, as list() would give them.
     int (*total)(const State&, Pending) = nullptr;
     Move (*outcome)(const State&, Pending, int k) = nullptr;
 };
 
-const Rule& rule(Step step);
+extern const Rule* const kRules[static_cast<int>(Step::Count)];
+
+inline const Rule& rule(Step step) { return *kRules[static_cast<int>(step)]; }
 
 // setup.cpp
 extern const Rule kDealToken, kDealWonder, kDraftWonder;

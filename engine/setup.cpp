@@ -94,8 +94,8 @@ State start(Variant variant) {
     return state;
 }
 
-const Rule kDealToken = {Who::Chance, list_tokens, deal_token, count_tokens, draw_token};
-const Rule kDealWonder = {Who::Chance, list_wonders, deal_wonder, count_wonders, draw_wonder};
-const Rule kDraftWonder = {Who::ItsSeat, list_draft, draft_wonder};
+const Rule kDealToken = {deal_token, list_tokens, count_tokens, draw_token};
+const Rule kDealWonder = {deal_wonder, list_wonders, count_wonders, draw_wonder};
+const Rule kDraftWonder = {draft_wonder, list_draft};
 
 }  // namespace dipolis

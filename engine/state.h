@@ -11,6 +11,7 @@
 #include "engine/steps.h"
 #include "engine/structure.h"
 #include "engine/trade.h"
+#include "engine/unseen.h"
 
 namespace dipolis {
 
@@ -64,7 +65,7 @@ using Agenda = Bounded<Pending, 11>;
 struct State {
     std::array<City, 2> cities;
     Structure structure;
-    Cards unseen;   // may still lie face down in this age's structure or be among the removed
+    Unseen unseen;  // may still lie face down in this age's structure or be among the removed
     Cards discard;  // the discard pile
     std::array<Token, 5> board;   // progress tokens, from left to right; None where one was taken
     std::array<Wonder, 4> draft;  // the row of Wonders to choose from
@@ -98,6 +99,6 @@ inline Back back(const State& state, Place place) {
 }
 
 // The cards that may lie face down at this place.
-Cards candidates(const State& state, Place place);
+Unseen candidates(const State& state, Place place);
 
 }  // namespace dipolis

@@ -46,25 +46,26 @@ class Tariff {
     uint64_t word_ = 0;
 };
 
-inline constexpr Resources kRaw = {Resource::Wood, Resource::Clay, Resource::Stone};
-inline constexpr Resources kManufactured = {Resource::Glass, Resource::Papyrus};
-inline constexpr Resources kAllResources = kRaw | kManufactured;
+// Raw materials come before manufactured goods.
+inline constexpr Resource kLastRaw = Resource::Stone;
+inline constexpr Resource kFirstManufactured = Resource::Glass;
+inline constexpr Resources kAllResources = Resources::range(0, kResourceCount);
 
-// Takes the n dearest missing units of the given resources away (fewer if fewer are missing).
+// Takes the n dearest missing units of the resources first .. last away (fewer if fewer are missing).
 // Removing the dearest raw units, then the dearest manufactured ones, then the dearest of the rest is
 // the cheapest way to use choice producers and a rebate together (ruling R5).
-constexpr void waive(Bundle& missing, const Tariff& tariff, Resources which, int n) {
+constexpr void waive(Bundle& missing, const Tariff& tariff, Resource first, Resource last, int n) {
     for (; n > 0; --n) {
-        Resource dearest{};
+        int dearest = 0;
         int price = 0;
-        for (Resource r : which) {
-            if (missing[r] > 0 && tariff[r] > price) {
-                dearest = r;
-                price = tariff[r];
-            }
+        for (int r = static_cast<int>(first); r <= static_cast<int>(last); ++r) {
+            const int unit = tariff[static_cast<Resource>(r)];
+            if (missing[static_cast<Resource>(r)] == 0 || unit <= price) continue;
+            dearest = r;
+            price = unit;
         }
         if (price == 0) return;
-        missing.add(dearest, -1);
+        missing.add(static_cast<Resource>(dearest), -1);
     }
 }
 

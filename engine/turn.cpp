@@ -86,7 +86,7 @@ void end_turn(State& state, Pending pending, Move) {
 
 int discard_income(const City& city) { return kDiscardCoins + city.count[Colour::Yellow]; }
 
-const Rule kTakeTurn = {Who::ItsSeat, list_turn, take_turn};
-const Rule kEndTurn = {Who::Nobody, nullptr, end_turn};
+const Rule kTakeTurn = {take_turn, list_turn};
+const Rule kEndTurn = {end_turn};
 
 }  // namespace dipolis

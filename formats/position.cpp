@@ -263,12 +263,12 @@ Parsed<bool> read_table(const Reader& reader, State& state) {
 // Cards of the age that lie nowhere else, so may be face down; tokens that lie nowhere else.
 void fill_unseen(State& state) {
     if (state.age == Age::None) return;
-    state.unseen = deck(static_cast<Back>(static_cast<int>(state.age) - 1));
-    if (state.age == Age::III) state.unseen = state.unseen | deck(Back::Guild);
-    for (const City& city : state.cities) state.unseen = state.unseen - city.buildings;
-    state.unseen = state.unseen - state.discard;
+    state.unseen = Unseen::of(state.age);
+    Cards seen = state.discard;
+    for (const City& city : state.cities) seen = seen | city.buildings;
+    state.unseen.keep(Cards::range(0, kCardCount) - seen);
     for (Card card : state.structure.cards) {
-        if (card != Card::None) state.unseen.remove(card);
+        if (card != Card::None && state.unseen.cards().has(card)) state.unseen.remove(card);
     }
 }
 
@@ -354,7 +354,7 @@ std::string to_line(const State& state) {
     State derived = state;
     fill_unseen(derived);
     fill_box(derived);
-    if (derived.unseen != state.unseen) words["unseen"] = join(state.unseen);
+    if (derived.unseen != state.unseen) words["unseen"] = join(state.unseen.cards());
     if (derived.box != state.box) words["box"] = join(state.box);
     if (!state.structure.present.empty()) words["structure"] = print_structure(state);
     if (is_over(state))
@@ -384,7 +384,10 @@ Parsed<State> parse_position(std::string_view line) {
     fill_box(state);
     if (reader.has("unseen")) {
         TRY(unseen, (parse_set<Card, Cards>(reader.text("unseen"), find_card, "unseen")));
-        state.unseen = unseen;
+        if (state.age == Age::None || !(unseen - Unseen::of(state.age).cards()).empty())
+            return fail(ErrorCode::ImpossiblePosition, "unseen");
+        state.unseen = Unseen::of(state.age);
+        state.unseen.keep(unseen);
     }
     if (reader.has("box")) {
         TRY(box, (parse_set<Token, Tokens>(reader.text("box"), find_token, "box")));

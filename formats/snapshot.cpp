@@ -164,7 +164,7 @@ Json snapshot(const State& state) {
     json["offer"] = ids_json(state.offer);
     json["draft"] = drafting(state) ? ids_json(state.draft) : Json::array();
     json["structure"] = structure_json(state);
-    json["unseen"] = ids_json(state.unseen);
+    json["unseen"] = ids_json(state.unseen.cards());
     json["discard"] = ids_json(state.discard);
     json["cities"] = {city_json(state, Seat::First), city_json(state, Seat::Second)};
     json["prices"] = {prices_json(state, Seat::First), prices_json(state, Seat::Second)};

@@ -30,7 +30,7 @@ void note(Deal& deal, const State& before, Move move) {
 
 // Cards nobody has seen go to the places that are still face down.
 void fill_hidden(Deal& deal, const State& state, Rng& rng) {
-    Cards unseen = state.unseen;
+    Cards unseen = state.unseen.cards();
     for (Place place : state.structure.present) {
         if (state.structure.face_up(place)) continue;
         Cards fitting = unseen & deck(back(state, place));

@@ -50,7 +50,7 @@ void add_state(Hash& hash, const State& state, const Options& all) {
     for (Seat seat : {Seat::First, Seat::Second}) add_city(hash, state, seat);
     hash.add_all(state.structure.cards);
     hash.add_all(state.structure.present);
-    hash.add_all(state.unseen);
+    hash.add_all(state.unseen.cards());
     hash.add_all(state.discard);
     hash.add_all(state.board);
     hash.add_all(state.box);

@@ -108,7 +108,7 @@ std::string fact(const State& state, std::string_view key) {
     if (key == "box") return join(members(state.box));
     if (key == "offer") return join(members(state.offer));
     if (key == "draft") return join(members(state.draft));
-    if (key == "unseen") return join(members(state.unseen));
+    if (key == "unseen") return join(members(state.unseen.cards()));
     if (key == "structure") return structure_of(state);
     if (key == "result") return std::string(id(state.result.kind));
     if (key == "winner") return std::to_string(index(state.result.winner));
