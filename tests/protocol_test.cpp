@@ -1,0 +1,146 @@
+// The messages of docs/protocol.md. tests/messages holds an example of each: what an interface says is
+// parsed here, what it is told is produced here and must equal the file. The page's tests read the same
+// files, so that neither side can drift. DIPOLIS_UPDATE=1 writes the files anew; review the difference.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "server/lobby.h"
+
+namespace dipolis {
+namespace {
+
+std::string read(const std::string& name) {
+    std::ifstream in(std::string(MESSAGE_DIR "/") + name);
+    std::stringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+void expect_example(const std::string& name, const std::string& message) {
+    const std::string pretty = Json::parse(message).dump(1) + "\n";
+    if (std::getenv("DIPOLIS_UPDATE") != nullptr) std::ofstream(std::string(MESSAGE_DIR "/") + name) << pretty;
+    EXPECT_EQ(read(name), pretty) << name;
+}
+
+// A lobby without sockets.
+class Protocol : public testing::Test {
+  protected:
+    Protocol()
+        : lobby_(store_, 20, "0.1.0", [this](ClientId client, const std::string& text) {
+              sent_.emplace_back(client, text);
+          }) {
+        lobby_.connect(1);
+    }
+    // What the first client is answered.
+    std::string say(const std::string& text, ClientId client = 1) {
+        sent_.clear();
+        lobby_.receive(client, text);
+        return sent_.empty() ? "" : sent_.back().second;
+    }
+    static Json data(const std::string& message) { return Json::parse(message)["d"]; }
+    std::string new_game(const char* second = "human") {
+        return say(R"({"t":"new","d":{"variant":{},"seats":["human",")" + std::string(second) + R"("]}})");
+    }
+    std::string play_first(const Json& table) {
+        return say(Json{{"t", "play"},
+                        {"d", {{"game", table["game"]}, {"ply", table["ply"]}, {"move", table["options"][0]["move"]}}}}
+                       .dump());
+    }
+
+    MemoryStore store_;
+    std::vector<std::pair<ClientId, std::string>> sent_;
+    Lobby lobby_;
+};
+
+TEST_F(Protocol, EveryMessageOfAnInterfaceIsUnderstood) {
+    for (const char* name : {"client_hello", "client_games", "client_new", "client_open", "client_play",
+                             "client_leave", "client_delete", "client_trace"}) {
+        const std::string text = read(std::string(name) + ".json");
+        ASSERT_FALSE(text.empty()) << name;
+        EXPECT_TRUE(parse_message(text)) << name;
+    }
+}
+
+TEST_F(Protocol, EveryMessageOfTheRoomIsLikeItsExample) {
+    expect_example("server_welcome.json", say(R"({"t":"hello","d":{"protocol":1}})"));
+    const std::string draft = new_game();
+    expect_example("server_table_draft.json", draft);
+    Json table = data(draft);
+    expect_example("server_games.json", say(R"({"t":"games","d":{}})"));
+    const Json stale = {{"t", "play"}, {"d", {{"game", table["game"]}, {"ply", table["ply"]}, {"move", "build quarry"}}}};
+    expect_example("server_refused.json", say(stale.dump()));
+    expect_example("server_error.json", say(R"({"t":"open","d":{"game":"nowhere"}})"));
+    bool turn = false;
+    std::string last;
+    while (table["result"].is_null()) {
+        last = play_first(table);
+        table = data(last);
+        if (!turn && table["step"] == "turn" && table["events"].size() > 3) {
+            expect_example("server_table_turn.json", last);
+            turn = true;
+        }
+    }
+    expect_example("server_table_over.json", last);
+    expect_example("server_trace.json", say(Json{{"t", "trace"}, {"d", {{"game", table["game"]}}}}.dump()));
+}
+
+TEST_F(Protocol, NonsenseIsAnsweredAndChangesNothing) {
+    const Json table = data(new_game());
+    for (const char* text :
+         {"", "{", "[]", "null", R"({"t":"play"})", R"({"t":5,"d":{}})", R"({"t":"play","d":[]})",
+          R"({"t":"unheard","d":{}})", R"({"t":"open","d":{"game":7}})", R"({"t":"play","d":{"game":"x","ply":1e9,"move":"a"}})",
+          R"({"t":"new","d":{"variant":{"middle_pawn":3},"seats":["human","human"]}})",
+          R"({"t":"new","d":{"variant":{},"seats":["human"]}})"}) {
+        EXPECT_EQ(Json::parse(say(text))["t"], "error") << text;
+    }
+    EXPECT_EQ(data(say(R"({"t":"new","d":{"variant":{},"seats":["human","zeus"]}})"))["why"], "bad_variant");
+    EXPECT_EQ(Json::parse(say(std::string(100000, '[')))["t"], "error");
+    EXPECT_EQ(Json::parse(say(std::string(2000, '[')))["t"], "error");
+    const Json again = data(say(Json{{"t", "open"}, {"d", {{"game", table["game"]}}}}.dump()));
+    EXPECT_EQ(again["ply"], table["ply"]);
+}
+
+TEST_F(Protocol, EverybodyWhoLooksAtAGameIsShownItsMoves) {
+    const Json table = data(new_game());
+    lobby_.connect(2);
+    say(Json{{"t", "open"}, {"d", {{"game", table["game"]}}}}.dump(), 2);
+    play_first(table);
+    ASSERT_EQ(sent_.size(), 2u);
+    EXPECT_EQ(sent_[0].second, sent_[1].second);
+    lobby_.disconnect(2);
+    play_first(data(sent_[0].second));
+    EXPECT_EQ(sent_.size(), 1u);
+}
+
+TEST_F(Protocol, TheComputerMovesOneMoveATick) {
+    Json table = data(new_game("greedy"));
+    play_first(table);
+    sent_.clear();
+    lobby_.tick();
+    ASSERT_EQ(sent_.size(), 1u);
+    EXPECT_EQ(data(sent_[0].second)["events"][0]["by"], 1);
+    EXPECT_EQ(data(sent_[0].second)["from"], data(sent_[0].second)["events"][0]["ply"]);
+}
+
+TEST_F(Protocol, AGameGoesOnAfterEverybodyLeft) {
+    Json table = data(play_first(data(new_game())));
+    say(R"({"t":"leave","d":{}})");
+    const Json again = data(say(Json{{"t", "open"}, {"d", {{"game", table["game"]}}}}.dump()));
+    EXPECT_EQ(again["ply"], table["ply"]);
+    EXPECT_EQ(again["from"], 0);
+    EXPECT_EQ(again["events"].size(), again["ply"].get<size_t>());
+    EXPECT_EQ(again["options"], table["options"]);
+}
+
+TEST_F(Protocol, ADeletedGameIsGone) {
+    const Json table = data(new_game());
+    EXPECT_TRUE(data(say(Json{{"t", "delete"}, {"d", {{"game", table["game"]}}}}.dump()))["games"].empty());
+    EXPECT_EQ(Json::parse(say(Json{{"t", "open"}, {"d", {{"game", table["game"]}}}}.dump()))["t"], "error");
+    EXPECT_EQ(Json::parse(play_first(table))["t"], "error");
+}
+
+}  // namespace
+}  // namespace dipolis
