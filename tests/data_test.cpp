@@ -197,7 +197,9 @@ void expect_card_name(const Row& row) {
     const std::string first = english_name("first_printing.card." + id);
     // The guild that counts yellow cards was renamed later; the table has its first name.
     EXPECT_EQ(id == "merchants_guild" ? first : now, lower(row.text("name")));
-    if (id == "merchants_guild") EXPECT_EQ(now, "traders guild");
+    if (id == "merchants_guild") {
+        EXPECT_EQ(now, "traders guild");
+    }
     EXPECT_EQ(first.empty() ? now : first, lower(row.text("first_printing_name")));
     // Both names of a renamed card are told apart.
     EXPECT_NE(first, now);
