@@ -13,11 +13,17 @@ constexpr char32_t kEllipsis = U'\u2026';
 struct Range {
     char32_t first, last;
 };
-// Ranges whose characters take one column in every terminal we know: no combining marks, no directions,
-// no ideographs, no pictures.
-constexpr std::array<Range, 9> kSingle = {{{0x20, 0x7e},     {0xa0, 0xac},     {0xae, 0x2ff},
-                                           {0x370, 0x482},   {0x48a, 0x52f},   {0x2010, 0x2027},
-                                           {0x2030, 0x205e}, {0x20a0, 0x20bf}, {0x2100, 0x22ff}}};
+// Ranges whose characters take one column in every terminal we know: no combining marks, no
+// directions, no ideographs, no pictures.
+constexpr std::array<Range, 9> kSingle = {{{0x20, 0x7e},
+                                           {0xa0, 0xac},
+                                           {0xae, 0x2ff},
+                                           {0x370, 0x482},
+                                           {0x48a, 0x52f},
+                                           {0x2010, 0x2027},
+                                           {0x2030, 0x205e},
+                                           {0x20a0, 0x20bf},
+                                           {0x2100, 0x22ff}}};
 // Box drawing, blocks and the geometric shapes and symbols we draw with.
 constexpr std::array<Range, 3> kShapes = {{{0x2300, 0x2319}, {0x2500, 0x25fc}, {0x2605, 0x2606}}};
 
@@ -34,7 +40,8 @@ char32_t next(std::string_view text, size_t& at) {
     const unsigned char lead = byte(at++);
     if (lead < 0x80) return lead;
     const int more = lead >= 0xf0 && lead < 0xf5 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc2 ? 1 : 0;
-    if (more == 0 || lead >= 0xf5 || at + static_cast<size_t>(more) > text.size()) return kReplacement;
+    if (more == 0 || lead >= 0xf5 || at + static_cast<size_t>(more) > text.size())
+        return kReplacement;
     char32_t c = lead & (0x3fu >> more);
     for (size_t i = at; i < at + static_cast<size_t>(more); ++i) {
         if ((byte(i) & 0xc0) != 0x80) return kReplacement;
@@ -104,7 +111,9 @@ std::string utf8(std::u32string_view text) {
     return bytes;
 }
 
-int columns(std::string_view text) { return static_cast<int>(printable(text).size()); }
+int columns(std::string_view text) {
+    return static_cast<int>(printable(text).size());
+}
 
 std::string fit(std::string_view text, int most) {
     std::u32string clean = printable(text);
@@ -135,7 +144,9 @@ Screen::Screen(int width, int height)
       height_(std::max(height, 0)),
       cells_(static_cast<size_t>(width_) * static_cast<size_t>(height_)) {}
 
-Tag Screen::tag_at(int x, int y) const { return inside(x, y) ? at(x, y).tag : Tag{}; }
+Tag Screen::tag_at(int x, int y) const {
+    return inside(x, y) ? at(x, y).tag : Tag{};
+}
 
 void Screen::put(int x, int y, char32_t glyph, Style style) {
     if (!inside(x, y)) return;

@@ -1,6 +1,6 @@
 // A grid of cells that views draw into: glyphs, roles of colour, and what a click means. Knows no
-// terminal; to_string() is what tests compare. All text that enters is cleaned: no control characters,
-// no escape sequences, one column a character.
+// terminal; to_string() is what tests compare. All text that enters is cleaned: no control
+// characters, no escape sequences, one column a character.
 #pragma once
 
 #include <climits>
@@ -11,17 +11,41 @@
 
 namespace dipolis::tui {
 
-// Roles of foreground and background; the terminal decides which colours they are. The seven colours of
-// buildings come in the order of Colour, the four backs in the order of Back.
+// Roles of foreground and background; the terminal decides which colours they are. The seven
+// colours of buildings come in the order of Colour, the four backs in the order of Back.
 enum class Ink : uint8_t {
-    Text, Muted, Strong, Alert, Coin,
-    Brown, Grey, Blue, Green, Yellow, Red, Purple, Wonder,
+    Text,
+    Muted,
+    Strong,
+    Alert,
+    Coin,
+    Brown,
+    Grey,
+    Blue,
+    Green,
+    Yellow,
+    Red,
+    Purple,
+    Wonder,
 };
 inline constexpr int kInkCount = 13;
 enum class Ground : uint8_t {
-    Table, Panel, Bar, Selected,
-    Brown, Grey, Blue, Green, Yellow, Red, Purple, Wonder,
-    BackI, BackII, BackIII, BackGuild,
+    Table,
+    Panel,
+    Bar,
+    Selected,
+    Brown,
+    Grey,
+    Blue,
+    Green,
+    Yellow,
+    Red,
+    Purple,
+    Wonder,
+    BackI,
+    BackII,
+    BackIII,
+    BackGuild,
 };
 inline constexpr int kGroundCount = 16;
 
@@ -88,8 +112,8 @@ class Screen {
 Screen to_ascii(const Screen& screen);
 std::string to_ascii(std::string_view text);
 
-// UTF-8 to characters that take one column each; anything else, control characters and invalid bytes
-// included, becomes a replacement character.
+// UTF-8 to characters that take one column each; anything else, control characters and invalid
+// bytes included, becomes a replacement character.
 std::u32string printable(std::string_view text);
 std::string utf8(std::u32string_view text);
 

@@ -1,6 +1,7 @@
 #include "apps/tui/words.h"
 
 #include "engine/catalogue.h"
+#include "engine/game.h"
 #include "text/describe.h"
 
 namespace dipolis::tui {
@@ -14,35 +15,48 @@ std::string key(std::string_view kind, std::string_view id) {
 // The glyphs after the slash of "for each".
 std::string counted(Per per) {
     switch (per) {
-        case Per::One: return {};
-        case Per::BrownAndGrey: return "/" + glyph_text(Colour::Brown) + glyph_text(Colour::Grey);
-        case Per::Token: return "/○";
-        case Per::ThreeCoins: return "/3¢";
-        default: return "/" + glyph_text(static_cast<Colour>(static_cast<int>(per) - 1));
+        case Per::One:
+            return {};
+        case Per::BrownAndGrey:
+            return "/" + glyph_text(Colour::Brown) + glyph_text(Colour::Grey);
+        case Per::Token:
+            return "/○";
+        case Per::ThreeCoins:
+            return "/3¢";
+        default:
+            return "/" + glyph_text(static_cast<Colour>(static_cast<int>(per) - 1));
     }
 }
 
 std::string produced(const Effect& effect) {
     switch (effect.what) {
-        case What::Produce: return std::string(effect.n, letter(static_cast<Resource>(effect.arg)));
-        case What::Choose: return static_cast<Goods>(effect.arg) == Goods::Raw ? "W/C/S" : "G/P";
-        default: return std::string{letter(static_cast<Resource>(effect.arg))} + "=1¢";
+        case What::Produce:
+            return std::string(effect.n, letter(static_cast<Resource>(effect.arg)));
+        case What::Choose:
+            return static_cast<Goods>(effect.arg) == Goods::Raw ? "W/C/S" : "G/P";
+        default:
+            return std::string{letter(static_cast<Resource>(effect.arg))} + "=1¢";
     }
 }
 
 std::string done(const Text& text, const Effect& effect) {
     switch (static_cast<Step>(effect.arg)) {
-        case Step::DestroyBuilding: return "×" + glyph_text(static_cast<Colour>(effect.n));
-        case Step::DrawLibrary: return "+○";
-        default: return text.get("tui.short.revive");
+        case Step::DestroyBuilding:
+            return "×" + glyph_text(static_cast<Colour>(effect.n));
+        case Step::DrawLibrary:
+            return "+○";
+        default:
+            return text.get("tui.short.revive");
     }
 }
 
 std::string short_effect(const Text& text, const Effect& effect, bool names) {
     const std::string n = std::to_string(effect.n);
     switch (effect.what) {
-        case What::Coins: return n + "¢" + counted(effect.per);
-        case What::TakeCoins: return "−" + n + "¢";
+        case What::Coins:
+            return n + "¢" + counted(effect.per);
+        case What::TakeCoins:
+            return "−" + n + "¢";
         case What::Shields: {
             std::string shields;
             for (int i = 0; i < effect.n; ++i) shields += glyph_text(Colour::Red);
@@ -54,11 +68,16 @@ std::string short_effect(const Text& text, const Effect& effect, bool names) {
         }
         case What::Produce:
         case What::Choose:
-        case What::Discount: return produced(effect);
-        case What::PlayAgain: return "»";
-        case What::Points: return n + "★" + counted(effect.per);
-        case What::Do: return done(text, effect);
-        default: return {};
+        case What::Discount:
+            return produced(effect);
+        case What::PlayAgain:
+            return "»";
+        case What::Points:
+            return n + "★" + counted(effect.per);
+        case What::Do:
+            return done(text, effect);
+        default:
+            return {};
     }
 }
 
@@ -82,7 +101,9 @@ std::string tag(const Text& text, const City& city, Price price) {
 std::string paid(const Text& text, const City& city, const Cost& cost, Colour colour, Price price) {
     const Bundle bought = purchases(city, cost.resources, colour);
     std::string parts;
-    const auto add = [&](const std::string& part) { parts += (parts.empty() ? ": " : ", ") + part; };
+    const auto add = [&](const std::string& part) {
+        parts += (parts.empty() ? ": " : ", ") + part;
+    };
     if (cost.coins > 0 && !bought.empty()) add(say(text, "tui.price.printed", {{"n", cost.coins}}));
     for (Resource resource : kAllResources) {
         if (bought[resource] == 0) continue;
@@ -94,11 +115,12 @@ std::string paid(const Text& text, const City& city, const Cost& cost, Colour co
     return say(text, "tui.price.coins", {{"n", price.coins}}) + parts + ".";
 }
 
-std::string words(const Text& text, const City& city, const Cost& cost, Colour colour, Price price) {
+std::string words(const Text& text, const City& city, const Cost& cost, Colour colour,
+                  Price price) {
     if (price.coins == 0) return text.get("tui.price.free");
     std::string all = paid(text, city, cost, colour, price);
     if (price.coins > city.coins)
-        all = say(text, "tui.price.short", {{"n", price.coins - city.coins}}) + " " + all;
+        all += " " + say(text, "tui.price.short", {{"n", price.coins - city.coins}});
     return all;
 }
 
@@ -116,9 +138,15 @@ std::string say(const Text& text, std::string key, std::vector<Argument> argumen
     return text.say({std::move(key), std::move(arguments)});
 }
 
-std::string name(const Text& text, Card card) { return text.get(key("card", id(card))); }
-std::string name(const Text& text, Wonder wonder) { return text.get(key("wonder", id(wonder))); }
-std::string name(const Text& text, Token token) { return text.get(key("token", id(token))); }
+std::string name(const Text& text, Card card) {
+    return text.get(key("card", id(card)));
+}
+std::string name(const Text& text, Wonder wonder) {
+    return text.get(key("wonder", id(wonder)));
+}
+std::string name(const Text& text, Token token) {
+    return text.get(key("token", id(token)));
+}
 std::string name(const Text& text, Seat seat) {
     return say(text, "tui.player", {{"player", index(seat)}});
 }
@@ -133,14 +161,18 @@ char32_t glyph(Colour colour) {
     constexpr std::array<char32_t, 8> kGlyphs = {U'●', U'■', U'∩', U'⌂', U'◆', U'▼', U'♣', U'▲'};
     return kGlyphs[static_cast<size_t>(colour)];
 }
-std::string glyph_text(Colour colour) { return utf8(std::u32string{glyph(colour)}); }
+std::string glyph_text(Colour colour) {
+    return utf8(std::u32string{glyph(colour)});
+}
 Ink ink(Colour colour) {
     return static_cast<Ink>(static_cast<int>(Ink::Brown) + static_cast<int>(colour));
 }
 Ground ground(Colour colour) {
     return static_cast<Ground>(static_cast<int>(Ground::Brown) + static_cast<int>(colour));
 }
-char letter(Resource resource) { return "WCSGP"[static_cast<size_t>(resource)]; }
+char letter(Resource resource) {
+    return "WCSGP"[static_cast<size_t>(resource)];
+}
 
 std::string short_effects(const Text& text, const Effects& effects, int most) {
     const std::string names = joined(text, effects, true);
@@ -175,11 +207,13 @@ std::string price_tag(const Text& text, const State& state, Seat seat, Wonder wo
 
 std::string price_words(const Text& text, const State& state, Seat seat, Card card) {
     const Price now = price(state, seat, card);
-    if (now.linked) return say(text, "tui.price.linked", {{"link", key("link", id(row(card).needs))}});
+    if (now.linked)
+        return say(text, "tui.price.linked", {{"link", key("link", id(row(card).needs))}});
     return words(text, state.city(seat), row(card).cost, row(card).colour, now);
 }
 std::string price_words(const Text& text, const State& state, Seat seat, Wonder wonder) {
-    return words(text, state.city(seat), row(wonder).cost, Colour::Wonder, price(state, seat, wonder));
+    return words(text, state.city(seat), row(wonder).cost, Colour::Wonder,
+                 price(state, seat, wonder));
 }
 
 std::string links(const Text& text, Card card) {
@@ -204,11 +238,16 @@ std::string changes(const Text& text, const State& before, const State& after, S
     const int lost = before.city(other(seat)).coins - after.city(other(seat)).coins;
     if (lost > 0) add(say(text, "tui.change.loses", {{"player", index(other(seat))}, {"n", lost}}));
     if (lost < 0) add(say(text, "tui.change.gets", {{"player", index(other(seat))}, {"n", -lost}}));
-    if (after.extra_turn && !before.extra_turn) add(text.get("tui.change.again"));
+    // An extra turn is noted in the state until it begins.
+    const bool begun = step(before) == Step::TakeTurn && step(after) == Step::TakeTurn &&
+                       after.turn == seat && after.age == before.age;
+    if (begun || (after.extra_turn && !before.extra_turn)) add(text.get("tui.change.again"));
     return all;
 }
 
-bool is_told(const State& before, Move move) { return describe(before, move).has_value(); }
+bool is_told(const State& before, Move move) {
+    return describe(before, move).has_value();
+}
 
 std::vector<std::string> told(const Text& text, const Room& room, int from, int to) {
     std::vector<std::string> lines;

@@ -1,5 +1,5 @@
-// Phrases the views and the plain mode share: effects in a few glyphs, prices as tags and in words, what
-// a move changes. Asks the engine for every number.
+// Phrases the views and the plain mode share: effects in a few glyphs, prices as tags and in words,
+// what a move changes. Asks the engine for every number.
 #pragma once
 
 #include <span>
@@ -14,7 +14,8 @@
 
 namespace dipolis::tui {
 
-// text.say({key, {...}}) in one line. An argument given as text is a key, or itself where none exists.
+// text.say({key, {...}}) in one line. An argument given as text is a key, or itself where none
+// exists.
 std::string say(const Text& text, std::string key, std::vector<Argument> arguments = {});
 
 std::string name(const Text& text, Card card);
@@ -30,7 +31,8 @@ Ink ink(Colour colour);
 Ground ground(Colour colour);
 char letter(Resource resource);
 
-// "1¢/◆ 3★", "W/C/S", "mortar 1★"; the name of a symbol is shortened where `most` columns do not hold it.
+// "1¢/◆ 3★", "W/C/S", "mortar 1★"; the name of a symbol is shortened where `most` columns do not
+// hold it.
 std::string short_effects(const Text& text, const Effects& effects, int most);
 // All sentences of the effects, one after the other.
 std::string long_effects(const Text& text, const Effects& effects);
@@ -46,7 +48,8 @@ std::string price_words(const Text& text, const State& state, Seat seat, Wonder 
 // Linking symbols of the card and the cards at their other ends; empty if there are none.
 std::string links(const Text& text, Card card);
 
-// What else changed for the seat who moved: the pawn, the rival's coins, another turn; may be empty.
+// What else changed for the seat who moved: the pawn, the rival's coins, another turn; may be
+// empty.
 std::string changes(const Text& text, const State& before, const State& after, Seat seat);
 
 // Whether a move is told to people; dealing is not.

@@ -1,0 +1,140 @@
+#include "apps/tui/form.h"
+
+#include <algorithm>
+
+namespace dipolis::tui {
+
+namespace {
+
+// The choices of a row in their order; which one is set is found by comparing.
+constexpr std::array<std::optional<Policy>, 3> kOpponents = {Policy::Greedy, Policy::Uniform,
+                                                             std::nullopt};
+
+int turned(int value, int by, int count) {
+    return (value + by + count) % count;
+}
+
+int opponent_number(const PlayOptions& options) {
+    const auto found = std::find(kOpponents.begin(), kOpponents.end(), options.opponent);
+    return static_cast<int>(found - kOpponents.begin());
+}
+
+}  // namespace
+
+Form::Form(PlayOptions options, const Text& text, std::string kept)
+    : options_(std::move(options)), text_(text), kept_(std::move(kept)) {}
+
+std::vector<Form::Row> Form::rows() const {
+    std::vector<Row> all = {Row::New,     Row::Opponent,   Row::Begins,
+                            Row::Wonders, Row::MiddlePawn, Row::Names};
+    if (!kept_.empty()) all.insert(all.begin(), Row::Continue);
+    return all;
+}
+
+FormRow Form::show(Row row) const {
+    const auto value = [&](const char* key, int number) {
+        return text_.get(key + ("." + std::to_string(number)));
+    };
+    const auto line = [&](const char* key, int number) {
+        return FormRow{text_.get(key), value(key, number), text_.get(std::string(key) + ".note")};
+    };
+    switch (row) {
+        case Row::Continue:
+            return {text_.get("tui.form.continue"), "", kept_};
+        case Row::New:
+            return {text_.get("tui.form.new"), "", text_.get("tui.form.new.note")};
+        case Row::Opponent:
+            return line("tui.form.opponent", opponent_number(options_));
+        case Row::Begins:
+            return line("tui.form.begins", static_cast<int>(options_.begins));
+        case Row::Wonders:
+            return line("tui.form.wonders", options_.variant.preset_wonders ? 1 : 0);
+        case Row::MiddlePawn:
+            return line("tui.form.middle_pawn", static_cast<int>(options_.variant.middle_pawn));
+        case Row::Names:
+            break;
+    }
+    return line("tui.form.names", static_cast<int>(options_.printing));
+}
+
+void Form::change(Row row, int by) {
+    Variant& variant = options_.variant;
+    switch (row) {
+        case Row::Continue:
+        case Row::New:
+            break;
+        case Row::Opponent:
+            options_.opponent =
+                kOpponents[static_cast<size_t>(turned(opponent_number(options_), by, 3))];
+            break;
+        case Row::Begins:
+            options_.begins =
+                static_cast<PlayOptions::Begins>(turned(static_cast<int>(options_.begins), by, 3));
+            break;
+        case Row::Wonders:
+            variant.preset_wonders = !variant.preset_wonders;
+            break;
+        case Row::MiddlePawn:
+            variant.middle_pawn =
+                static_cast<MiddlePawn>(turned(static_cast<int>(variant.middle_pawn), by, 2));
+            break;
+        case Row::Names:
+            options_.printing =
+                static_cast<Printing>(turned(static_cast<int>(options_.printing), by, 2));
+            break;
+    }
+}
+
+void Form::enter(Row row) {
+    if (row == Row::Continue) {
+        wish_ = Wish::Continue;
+    } else if (row == Row::New) {
+        wish_ = Wish::New;
+    } else {
+        change(row, 1);
+    }
+}
+
+void Form::handle(const Event& event, int width, int height) {
+    const auto all = rows();
+    const int last = static_cast<int>(all.size()) - 1;
+    const Row here = all[static_cast<size_t>(chosen_)];
+    switch (event.kind) {
+        case Event::Kind::Up:
+            chosen_ = std::max(chosen_ - 1, 0);
+            break;
+        case Event::Kind::Down:
+            chosen_ = std::min(chosen_ + 1, last);
+            break;
+        case Event::Kind::Left:
+            change(here, -1);
+            break;
+        case Event::Kind::Right:
+            change(here, 1);
+            break;
+        case Event::Kind::Click: {
+            const Tag tag = draw(width, height).tag_at(event.x, event.y);
+            if (tag.kind == Tag::Kind::Item && tag.value <= last) {
+                chosen_ = tag.value;
+                enter(all[tag.value]);
+            } else if (tag.kind == Tag::Kind::Key) {
+                handle(Event::of(static_cast<char>(tag.value)), width, height);
+            }
+            break;
+        }
+        case Event::Kind::Char:
+            if (event.c == '\r' || event.c == ' ') enter(here);
+            if (event.c == 'q' || event.c == '\x1b') wish_ = Wish::Quit;
+            break;
+        default:
+            break;
+    }
+}
+
+Screen Form::draw(int width, int height) const {
+    std::vector<FormRow> shown;
+    for (Row row : rows()) shown.push_back(show(row));
+    return form_view(text_, shown, chosen_, width, height);
+}
+
+}  // namespace dipolis::tui

@@ -1,0 +1,39 @@
+// The form before a game: continue, or a new game and how it is played.
+#pragma once
+
+#include <string>
+
+#include "apps/tui/event.h"
+#include "apps/tui/tui.h"
+#include "apps/tui/views.h"
+
+namespace dipolis::tui {
+
+class Form {
+  public:
+    enum class Wish : uint8_t { Stay, Quit, New, Continue };
+
+    // `kept` tells of the game that could be continued; empty if there is none.
+    Form(PlayOptions options, const Text& text, std::string kept);
+
+    void handle(const Event& event, int width, int height);
+    Screen draw(int width, int height) const;
+    Wish wish() const { return wish_; }
+    const PlayOptions& options() const { return options_; }
+
+  private:
+    enum class Row : uint8_t { Continue, New, Opponent, Begins, Wonders, MiddlePawn, Names };
+
+    std::vector<Row> rows() const;
+    FormRow show(Row row) const;
+    void change(Row row, int by);
+    void enter(Row row);
+
+    PlayOptions options_;
+    const Text& text_;
+    std::string kept_;
+    int chosen_ = 0;
+    Wish wish_ = Wish::Stay;
+};
+
+}  // namespace dipolis::tui

@@ -1,0 +1,61 @@
+// Pure views: a position and what the player is doing become a Screen. No keys, no terminal, no
+// rules.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "apps/tui/choices.h"
+#include "apps/tui/screen.h"
+#include "engine/state.h"
+#include "text/text.h"
+
+namespace dipolis::tui {
+
+inline constexpr int kLeastWidth = 80;
+inline constexpr int kLeastHeight = 24;
+
+// What is to be seen.
+struct Look {
+    const State& state;
+    const Text& text;
+    Seat me = Seat::First;             // whose city lies at the bottom; prices are this seat's
+    bool alone = true;                 // one person plays a computer
+    bool asked = false;                // a person is to decide
+    std::optional<Place> cursor = {};  // the card looked at
+    bool menu = false;                 // the choices are the ways to use that card
+    std::span<const Choice> choices = {};
+    int chosen = 0;
+    std::span<const std::string> log = {};
+    std::string notice = {};  // shown in place of the keys, until the next one
+};
+
+enum class Page : uint8_t { Mine, Rival, Structure, Discard, Tokens, Points, Log, Help };
+inline constexpr int kPageCount = 8;
+
+Screen table_view(const Look& look, int width, int height);
+// A page of information, scrolled down by that many rows.
+Screen page_view(const Look& look, Page page, int scroll, int width, int height);
+// How far the page can be scrolled.
+int last_scroll(const Look& look, Page page, int width, int height);
+// The screen is too small for the table.
+Screen small_view(const Text& text, int width, int height);
+
+// A form of choices before a game: rows with a value each; the last row begins.
+struct FormRow {
+    std::string label, value, note;
+};
+Screen form_view(const Text& text, std::span<const FormRow> rows, int chosen, int width,
+                 int height);
+
+enum class Direction : uint8_t { Left, Right, Up, Down };
+// The next card in that direction among these places; the same where there is none. Every place can
+// be reached from every other.
+Place neighbour(Age age, Places among, Place from, Direction direction);
+
+// The places with a known card.
+Places face_up(const State& state);
+
+}  // namespace dipolis::tui

@@ -1,0 +1,221 @@
+// The table: two cities, between them the track, the tokens and the structure or the choices.
+#include <algorithm>
+
+#include "apps/tui/draw.h"
+#include "engine/catalogue.h"
+#include "engine/game.h"
+#include "engine/turn.h"
+
+namespace dipolis::tui {
+
+namespace {
+
+constexpr int kMostWidth = 160, kMostHeight = 60;  // larger tables would tear apart
+
+std::string headline(const Look& look) {
+    const State& state = look.state;
+    if (is_over(state)) {
+        const auto me = look.alone ? std::optional(look.me) : std::nullopt;
+        return result_words(look.text, state, me);
+    }
+    const Actor who = actor(state);
+    if (who == Actor::Chance || who == Actor::Nobody) return look.text.get("tui.header.chance");
+    const Argument player{"player", static_cast<int>(who)};
+    if (!look.asked) return say(look.text, "tui.header.waits", {player});
+    const std::string asked = question(state, look.text);
+    if (look.alone) return say(look.text, "tui.header.you", {{"question", asked}});
+    return say(look.text, "tui.header.player", {player, {"question", asked}});
+}
+
+// Space number i of the track, -9..9, seen by the player at the left: its own capital comes first.
+void draw_space(Screen& screen, int x, int y, const Look& look, int i) {
+    const int lead = look.state.lead(look.me);
+    if (i == lead) {
+        screen.write(x, y, "▐○▌", {Ink::Strong, Ground::Table, true});
+        return;
+    }
+    const int distance = std::abs(i);
+    if (distance == kCapital) {
+        screen.write(x, y, "▐▓▌", {Ink::Red});
+        return;
+    }
+    screen.write(x, y, "─·─", kMuted);
+    const Seat owner = i < 0 ? look.me : other(look.me);
+    for (size_t k = 0; k < kLoot.size(); ++k) {
+        const uint8_t left = look.state.loot[static_cast<size_t>(index(owner))];
+        if (kLoot[k].distance == distance && (left >> k & 1) != 0)
+            screen.write(x, y, "−" + std::to_string(kLoot[k].coins) + "¢", {Ink::Coin});
+    }
+}
+
+void draw_zones(Screen& screen, Rect area, const Look& look) {
+    const int middle = area.x + area.width / 2;
+    for (int side : {-1, 1}) {
+        for (const auto& [from, to] : {std::pair{1, 2}, {3, 5}, {6, 8}}) {
+            const std::string points = say(look.text, "tui.points", {{"n", military_points(from)}});
+            const int centre = middle + side * 3 * (from + to) / 2;
+            screen.write(centre - columns(points) / 2, area.y + 1, points, kMuted);
+        }
+    }
+}
+
+// What is free to use between header and footer.
+struct Frame {
+    Rect rival, track, board, middle, mine;
+};
+
+Frame frame(int width, int height) {
+    const int city = height >= 40 ? 6 : height >= 30 ? 4 : 3;
+    const int track = height >= 30 ? 2 : 1;
+    Frame rects{};
+    int y = 1;
+    const auto take = [&](int rows) {
+        const Rect area{0, y, width, rows};
+        y += rows;
+        return area;
+    };
+    rects.rival = take(city);
+    rects.track = take(track);
+    rects.board = take(height >= 40 ? 2 : 1);
+    rects.middle = take(height - 1 - y - city);
+    rects.mine = take(city);
+    return rects;
+}
+
+bool shows_choices(const Look& look) {
+    const Step now = step(look.state);
+    return now == Step::DraftWonder || (look.asked && !look.menu && now != Step::TakeTurn);
+}
+
+}  // namespace
+
+void draw_header(Screen& screen, Rect area, const Look& look) {
+    const int age = static_cast<int>(look.state.age);
+    const auto on = static_cast<Ground>(static_cast<int>(Ground::BackI) + std::max(age - 1, 0));
+    screen.fill(area, {Ink::Strong, on, true});
+    Pen pen(screen, area.x + 1, area.y, area.right() - 12);
+    pen.write(look.text.get("age." + std::to_string(age)), {Ink::Strong, on, true});
+    pen.write(" │ ", {Ink::Muted, on}).write(headline(look), {Ink::Strong, on, true});
+    const std::string help = look.text.get("tui.keys.help");
+    const int x = area.right() - columns(help) - 1;
+    screen.write(x, area.y, help, {Ink::Strong, on});
+    screen.tag({x, area.y, columns(help), 1}, {Tag::Kind::Key, '?'});
+}
+
+void draw_keys(Screen& screen, Rect area, const Text& text,
+               std::span<const std::pair<char, const char*>> keys) {
+    screen.fill(area, {Ink::Text, Ground::Bar});
+    Pen pen(screen, area.x + 1, area.y, area.right());
+    for (const auto& [key, label] : keys) {
+        const std::string words = text.get(label);
+        const size_t blank = words.find(' ');
+        const int from = pen.x();
+        pen.write(words.substr(0, blank), {Ink::Strong, Ground::Bar, true});
+        if (blank != std::string::npos) pen.write(words.substr(blank), {Ink::Text, Ground::Bar});
+        screen.tag({from, area.y, pen.x() - from, 1}, {Tag::Kind::Key, static_cast<uint8_t>(key)});
+        pen.write("  ", {Ink::Text, Ground::Bar});
+    }
+}
+
+void draw_keys(Screen& screen, Rect area, const Look& look) {
+    if (!look.notice.empty()) {
+        screen.fill(area, {Ink::Alert, Ground::Bar, true});
+        screen.write(area.x + 1, area.y, look.notice, {Ink::Alert, Ground::Bar, true},
+                     area.width - 2);
+        return;
+    }
+    using Key = std::pair<char, const char*>;
+    static constexpr Key kTurn[] = {{'\r', "tui.keys.choices"}, {'b', "tui.keys.build"},
+                                    {'d', "tui.keys.sell"},     {'1', "tui.keys.wonder"},
+                                    {'\t', "tui.keys.pages"},   {'c', "tui.keys.covered"},
+                                    {'l', "tui.keys.log"},      {'q', "tui.keys.quit"}};
+    static constexpr Key kList[] = {{'\r', "tui.keys.choose"},
+                                    {'\t', "tui.keys.pages"},
+                                    {'l', "tui.keys.log"},
+                                    {'q', "tui.keys.quit"}};
+    static constexpr Key kMenu[] = {{'\r', "tui.keys.choose"}, {'\x1b', "tui.keys.back"}};
+    static constexpr Key kWaiting[] = {
+        {' ', "tui.keys.skip"}, {'\t', "tui.keys.pages"}, {'q', "tui.keys.quit"}};
+    if (look.menu) return draw_keys(screen, area, look.text, kMenu);
+    if (!look.asked) return draw_keys(screen, area, look.text, kWaiting);
+    if (shows_choices(look)) return draw_keys(screen, area, look.text, kList);
+    draw_keys(screen, area, look.text, kTurn);
+}
+
+void draw_track(Screen& screen, Rect area, const Look& look) {
+    const int middle = area.x + area.width / 2;
+    for (int i = -kCapital; i <= kCapital; ++i)
+        draw_space(screen, middle + 3 * i - 1, area.y, look, i);
+    const int lead = look.state.lead(look.me);
+    const auto label = [&](Seat seat, int distance) {
+        std::string words = fit(name(look.text, seat), 8);
+        if (distance > 0) words += " " + std::to_string(military_points(distance)) + "★";
+        return words;
+    };
+    const int edge = 3 * kCapital + 2;
+    const std::string mine = label(look.me, lead);
+    screen.write(middle - edge - 1 - columns(mine), area.y, mine, kPlain);
+    screen.write(middle + edge + 1, area.y, label(other(look.me), -lead), kPlain);
+    if (area.height > 1) draw_zones(screen, area, look);
+}
+
+void draw_board(Screen& screen, Rect area, const Look& look) {
+    const std::string pile = say(look.text, "tui.discard", {{"n", look.state.discard.size()}});
+    Pen pen(screen, area.x + 1, area.y, area.right() - columns(pile) - 2);
+    pen.write("○ ", kPlain);
+    bool first = true;
+    for (Token token : look.state.board) {
+        if (!first) pen.write(" · ", kMuted);
+        first = false;
+        if (token == Token::None) {
+            pen.write("–", kMuted);
+        } else {
+            pen.write(name(look.text, token));
+        }
+    }
+    screen.tag({area.x, area.y, pen.x() - area.x, 1},
+               {Tag::Kind::Page, static_cast<uint8_t>(Page::Tokens)});
+    const int x = area.right() - columns(pile) - 1;
+    screen.write(x, area.y, pile, kPlain);
+    screen.tag({x, area.y, columns(pile), 1},
+               {Tag::Kind::Page, static_cast<uint8_t>(Page::Discard)});
+}
+
+Screen small_view(const Text& text, int width, int height) {
+    Screen screen(width, height);
+    const auto lines = wrap(say(text, "tui.too_small",
+                                {{"width", width},
+                                 {"height", height},
+                                 {"least_width", kLeastWidth},
+                                 {"least_height", kLeastHeight}}),
+                            width);
+    for (size_t i = 0; i < lines.size(); ++i)
+        screen.write(0, static_cast<int>(i), lines[i], kPlain, width);
+    return screen;
+}
+
+Screen table_view(const Look& look, int width, int height) {
+    if (width < kLeastWidth || height < kLeastHeight) return small_view(look.text, width, height);
+    const int w = std::min(width, kMostWidth);
+    const int h = std::min(height, kMostHeight);
+    const Frame rects = frame(w, h);
+    Screen table(w, h);
+    draw_header(table, {0, 0, w, 1}, look);
+    draw_city(table, rects.rival, look, other(look.me));
+    draw_track(table, rects.track, look);
+    draw_board(table, rects.board, look);
+    if (shows_choices(look)) {
+        draw_choices(table, rects.middle, look);
+    } else {
+        draw_structure(table, rects.middle, look);
+    }
+    if (look.menu) draw_menu(table, rects.middle, look);
+    draw_city(table, rects.mine, look, look.me);
+    draw_keys(table, {0, h - 1, w, 1}, look);
+    if (w == width && h == height) return table;
+    Screen screen(width, height);
+    screen.copy(table, 0, {(width - w) / 2, (height - h) / 2, w, h});
+    return screen;
+}
+
+}  // namespace dipolis::tui

@@ -1,0 +1,342 @@
+// The terminal face without a terminal: views as text, keys and clicks as events, the plain mode as
+// lines. DIPOLIS_WRITE_SCREENS=1 writes tests/screens anew; read the difference before keeping it.
+#include "apps/tui/tui.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "apps/tui/controller.h"
+#include "apps/tui/form.h"
+#include "apps/tui/screen.h"
+#include "apps/tui/sitting.h"
+#include "apps/tui/views.h"
+#include "apps/tui/words.h"
+#include "engine/game.h"
+
+namespace dipolis::tui {
+namespace {
+
+constexpr int kMostEvents = 4000;  // of one game; far more than any needs
+
+PlayOptions fresh(bool preset = true) {
+    PlayOptions options;
+    options.start = PlayOptions::Start::New;
+    options.variant.preset_wonders = preset;
+    return options;
+}
+
+// A game at the table, played by events.
+struct Table {
+    MemoryStore store;
+    Rng rng;
+    std::optional<Controller> game;
+    std::set<MoveKind> kinds;
+
+    explicit Table(const PlayOptions& options, uint64_t seed = 7) : rng(seed) {
+        auto room = open_new(store, options, rng);
+        Text text = words_for(*room, options.printing);
+        game.emplace(std::move(*room), std::move(text));
+    }
+    void send(const Event& event) { game->handle(event, 80, 24); }
+    void key(char c) { send(Event::of(c)); }
+    void keys(std::string_view all) {
+        for (char c : all) key(c);
+    }
+    std::string show(int width = 80, int height = 24) const {
+        return game->draw(width, height).to_string();
+    }
+    bool shows(std::string_view words) const { return show().find(words) != std::string::npos; }
+    const State& state() const { return game->room().state(); }
+    bool over() const { return is_over(state()) && !game->patience(); }
+
+    // One decision by keys only, taken at random among what the keys offer.
+    void decide() {
+        if (game->patience()) return send({Event::Kind::Tick});
+        static constexpr std::array kWays = {Event::Kind::Left, Event::Kind::Right, Event::Kind::Up,
+                                             Event::Kind::Down};
+        for (int i = rng.below(8); i > 0; --i) send({kWays[static_cast<size_t>(rng.below(4))]});
+        if (step(state()) != Step::TakeTurn) return key('\r');
+        static constexpr std::string_view kUses = "bbbd1234";
+        key(kUses[static_cast<size_t>(rng.below(static_cast<int>(kUses.size())))]);
+        if (rng.below(20) == 0) key('d');  // whoever can afford nothing else
+    }
+    void note_kinds() {
+        for (Move move : game->room().moves()) kinds.insert(move.kind);
+    }
+};
+
+void expect_clean(const std::string& text) {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        EXPECT_EQ(printable(line).find(U'\uFFFD'), std::u32string::npos) << line;
+    }
+}
+
+void expect_screen(const std::string& shown, const std::string& file) {
+    const std::string path = std::string(SCENARIO_DIR) + "/../screens/" + file;
+    if (std::getenv("DIPOLIS_WRITE_SCREENS") != nullptr) std::ofstream(path) << shown;
+    std::stringstream kept;
+    kept << std::ifstream(path).rdbuf();
+    EXPECT_EQ(shown, kept.str()) << path;
+}
+
+TEST(Screen, takes_no_control_characters_from_outside) {
+    Screen screen(12, 2);
+    screen.write(0, 0, "a\x1b[2Jb\r\n\tc\x7f", {});
+    screen.write(0, 1,
+                 "\xc2\x9b"
+                 "31m\xe2\x80\xae\xff\xe4\xb8\xad",
+                 {});
+    screen.put(11, 1, U'\x1b', {});
+    for (char c : screen.to_string()) {
+        EXPECT_TRUE(c == '\n' || static_cast<unsigned char>(c) >= 0x20);
+        EXPECT_NE(c, '\x7f');
+    }
+    EXPECT_EQ(screen.to_string(),
+              "a\uFFFD[2Jb\uFFFD\uFFFD\uFFFDc\uFFFD\n\uFFFD31m\uFFFD\uFFFD\uFFFD    \uFFFD\n");
+}
+
+TEST(Screen, cuts_wraps_and_translates) {
+    EXPECT_EQ(fit("Chamber of Commerce", 8), "Chamber\u2026");
+    EXPECT_EQ(wrap("one two three", 7), (std::vector<std::string>{"one two", "three"}));
+    EXPECT_EQ(wrap("unbreakable", 4), (std::vector<std::string>{"unbr", "eaka", "ble"}));
+    EXPECT_EQ(to_ascii("┌●4¢…"), "+@4c~");
+}
+
+TEST(Screen, ignores_drawing_outside) {
+    Screen screen(3, 1);
+    screen.box({-5, -5, 20, 20}, {});
+    screen.write(-2, 0, "abcdef", {});
+    screen.copy(Screen(9, 9), 4, {1, 0, 9, 9});
+    EXPECT_EQ(screen.tag_at(99, -1), Tag{});
+}
+
+TEST(Views, first_turn) {
+    Table table(fresh());
+    expect_screen(table.show(80, 24), "turn_80x24.txt");
+    expect_screen(table.show(120, 40), "turn_120x40.txt");
+    expect_screen(to_ascii(table.game->draw(80, 24)).to_string(), "turn_ascii_80x24.txt");
+    table.key('\r');
+    expect_screen(table.show(80, 24), "menu_80x24.txt");
+}
+
+TEST(Views, draft) {
+    Table table(fresh(false));
+    expect_screen(table.show(80, 24), "draft_80x24.txt");
+    expect_screen(table.show(120, 40), "draft_120x40.txt");
+}
+
+TEST(Views, score_sheet) {
+    Table table(fresh());
+    for (int i = 0; i < kMostEvents && !table.over(); ++i) table.decide();
+    ASSERT_TRUE(table.over());
+    expect_screen(table.show(80, 24), "score_80x24.txt");
+}
+
+TEST(Views, say_plainly_when_the_window_is_too_small) {
+    Table table(fresh());
+    EXPECT_EQ(table.show(79, 24).rfind("The table needs 80 columns and 24 rows", 0), 0u);
+    EXPECT_NE(table.show(80, 23), table.show(80, 24));
+}
+
+TEST(Views, any_size_at_any_moment) {
+    Table table(fresh(false), 3);
+    for (int i = 0; i < kMostEvents && !table.over(); ++i) {
+        for (const auto& [width, height] :
+             {std::pair{0, 0}, {1, 1}, {20, 5}, {80, 24}, {100, 31}, {120, 40}, {500, 200}})
+            expect_clean(table.show(width, height));
+        if (i % 16 == 0) {
+            for (int page = 0; page < kPageCount; ++page) {
+                table.key('\t');
+                for (const auto& [width, height] : {std::pair{20, 5}, {80, 24}, {120, 40}})
+                    expect_clean(table.show(width, height));
+            }
+            table.key('\x1b');
+        }
+        table.decide();
+    }
+    EXPECT_TRUE(table.over());
+}
+
+TEST(Views, every_accessible_card_stands_with_name_and_price) {
+    for (uint64_t seed = 0; seed < 5; ++seed) {
+        Table table(fresh(), seed);
+        for (int i = 0; i < kMostEvents && !table.over(); ++i) {
+            if (!table.game->patience() && step(table.state()) == Step::TakeTurn) {
+                const Text text;
+                const Seat me = table.state().turn;
+                const std::string shown = table.show();
+                for (Place place : table.state().structure.accessible) {
+                    const Card card = table.state().structure.cards[place];
+                    EXPECT_NE(shown.find(fit(name(text, card), 11)), std::string::npos) << shown;
+                    EXPECT_NE(shown.find(price_tag(text, table.state(), me, card)),
+                              std::string::npos);
+                }
+            }
+            table.decide();
+        }
+    }
+}
+
+TEST(Views, arrows_reach_every_accessible_card) {
+    Table table(fresh(), 5);
+    for (int i = 0; i < kMostEvents && !table.over(); ++i) {
+        const State& state = table.state();
+        for (const Places& among : {state.structure.accessible, face_up(state)}) {
+            if (among.empty()) continue;
+            Places reached{among.nth(0)};
+            for (int n = 0; n != reached.size();) {
+                n = reached.size();
+                for (Place from : reached) {
+                    for (Direction way :
+                         {Direction::Left, Direction::Right, Direction::Up, Direction::Down})
+                        reached.add(neighbour(state.age, among, from, way));
+                }
+            }
+            EXPECT_EQ(reached, among);
+        }
+        table.decide();
+    }
+}
+
+TEST(Keys, whole_games_meet_every_choice) {
+    std::set<MoveKind> kinds;
+    for (uint64_t seed = 0; seed < 60; ++seed) {
+        PlayOptions options = fresh(false);
+        options.variant.middle_pawn = MiddlePawn::Chooses;
+        if (seed % 2 == 0) options.opponent.reset();
+        if (seed % 3 == 0) options.begins = PlayOptions::Begins::Lot;
+        Table table(options, seed);
+        for (int i = 0; i < kMostEvents && !table.over(); ++i) table.decide();
+        ASSERT_TRUE(table.over()) << seed;
+        // All that was played is stored.
+        EXPECT_EQ(table.store.recent(1)[0].lines.size(),
+                  static_cast<size_t>(table.game->room().ply()));
+        table.note_kinds();
+        kinds.insert(table.kinds.begin(), table.kinds.end());
+        table.key('\r');
+        EXPECT_EQ(table.game->wish(), Controller::Wish::Again);
+    }
+    for (MoveKind kind :
+         {MoveKind::Draft, MoveKind::Build, MoveKind::Discard, MoveKind::Wonder, MoveKind::Token,
+          MoveKind::Destroy, MoveKind::Revive, MoveKind::Library, MoveKind::FirstPlayer})
+        EXPECT_TRUE(kinds.contains(kind)) << static_cast<int>(kind);
+}
+
+TEST(Keys, the_rival_moves_one_by_one_and_a_key_skips) {
+    Table table(fresh());
+    const int before = table.game->room().ply();
+    table.key('d');
+    ASSERT_TRUE(table.game->patience());
+    EXPECT_EQ(table.game->room().ply(), before + 1);  // the rival waits for its pause
+    EXPECT_TRUE(table.shows("Rival is to move"));
+    table.key(' ');
+    EXPECT_FALSE(table.game->patience());
+    EXPECT_TRUE(table.shows("Your turn"));
+}
+
+TEST(Keys, what_is_not_possible_is_said_and_changes_nothing) {
+    Table table(fresh());
+    const State before = table.state();
+    table.key('1');
+    EXPECT_TRUE(table.shows("Short by"));
+    EXPECT_EQ(table.state(), before);
+    table.key('\t');
+    table.key('q');  // closes the page only
+    EXPECT_EQ(table.game->wish(), Controller::Wish::Stay);
+    table.key('q');
+    EXPECT_EQ(table.game->wish(), Controller::Wish::Quit);
+}
+
+TEST(Keys, a_move_that_cannot_be_saved_is_not_made) {
+    Table table(fresh());
+    table.store.erase(table.game->room().info().id);
+    const State before = table.state();
+    table.key('d');
+    EXPECT_TRUE(table.shows("could not be saved"));
+    EXPECT_EQ(table.state(), before);
+}
+
+TEST(Mouse, a_click_looks_at_a_card_and_a_second_one_opens_its_menu) {
+    Table table(fresh());
+    const Screen screen = table.game->draw(80, 24);
+    const Place last =
+        table.state().structure.accessible.nth(table.state().structure.accessible.size() - 1);
+    for (int click = 0; click < 2; ++click) {
+        for (int i = 0; i < 80 * 24; ++i) {
+            if (screen.tag_at(i % 80, i / 80) != Tag{Tag::Kind::Place, last}) continue;
+            table.send(Event::click(i % 80, i / 80));
+            break;
+        }
+        EXPECT_EQ(table.shows("Sell –"), click == 1);
+    }
+    table.send(Event::click(5, 1));  // beside the menu: closes it
+    EXPECT_FALSE(table.shows("Sell –"));
+}
+
+TEST(Form, sets_what_a_new_game_is) {
+    const Text text;
+    Form form(PlayOptions{}, text, "");
+    form.handle({Event::Kind::Down}, 80, 24);
+    form.handle({Event::Kind::Right}, 80, 24);
+    EXPECT_EQ(form.options().opponent, Policy::Uniform);
+    form.handle({Event::Kind::Right}, 80, 24);
+    EXPECT_EQ(form.options().opponent, std::nullopt);
+    form.handle({Event::Kind::Up}, 80, 24);
+    form.handle(Event::of('\r'), 80, 24);
+    EXPECT_EQ(form.wish(), Form::Wish::New);
+    expect_screen(form.draw(80, 24).to_string(), "form_80x24.txt");
+}
+
+TEST(Plain, a_whole_game_by_numbers) {
+    MemoryStore store;
+    std::string answers;
+    for (int i = 0; i < 200; ++i) answers += "1\n";
+    std::istringstream in(answers);
+    std::ostringstream out;
+    PlayOptions options = fresh(false);
+    options.seed = 11;
+    EXPECT_EQ(play_plain(store, options, in, out), 0);
+    EXPECT_NE(out.str().find(" win"), std::string::npos);
+    EXPECT_NE(out.str().find("Treasury"), std::string::npos);
+    expect_clean(out.str());
+}
+
+TEST(Plain, the_end_of_the_input_keeps_the_game) {
+    MemoryStore store;
+    PlayOptions options = fresh(false);
+    std::istringstream in("1\nnonsense\x1b[2J\n99\n?\np\nl\ns\n");
+    std::ostringstream out;
+    EXPECT_EQ(play_plain(store, options, in, out), 0);
+    EXPECT_EQ(out.str().find('\x1b'), std::string::npos);
+    const auto kept = store.recent(1)[0].lines;
+    EXPECT_GT(kept.size(), 9u);
+
+    options.start = PlayOptions::Start::Continue;
+    std::istringstream later("1\n");
+    std::ostringstream shown;
+    EXPECT_EQ(play_plain(store, options, later, shown), 0);
+    EXPECT_NE(shown.str().find("You drafted"), std::string::npos);
+    const auto longer = store.recent(1)[0].lines;
+    EXPECT_GT(longer.size(), kept.size());
+    EXPECT_TRUE(std::equal(kept.begin(), kept.end(), longer.begin()));
+}
+
+TEST(Plain, move_lines_and_ascii) {
+    MemoryStore store;
+    PlayOptions options = fresh();
+    options.ascii = true;
+    options.opponent.reset();
+    std::istringstream in("discard baths\nbuild nothing\nq\n");
+    std::ostringstream out;
+    EXPECT_EQ(play_plain(store, options, in, out), 0);
+    for (char c : out.str()) EXPECT_LT(static_cast<unsigned char>(c), 0x7f);
+    EXPECT_NE(out.str().find("Player 1 to decide"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace dipolis::tui
