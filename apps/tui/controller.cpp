@@ -78,8 +78,7 @@ void Controller::refresh() {
     chosen_ = 0;
     menu_ = false;
     if (is_over(state())) {
-        page_ = Page::Points;
-        scroll_ = 0;
+        open(Page::Points);
         return;
     }
     if (!asked()) return;
@@ -95,6 +94,10 @@ void Controller::refresh() {
 void Controller::handle(const Event& event, int width, int height) {
     if (event.kind == Event::Kind::Nothing || event.kind == Event::Kind::Resize) return;
     if (event.kind == Event::Kind::Tick) return tell();
+    if (event.kind == Event::Kind::Closed) {
+        wish_ = Wish::Quit;
+        return;
+    }
     notice_.clear();
     if (event.kind == Event::Kind::Click)
         return handle_click(draw(width, height).tag_at(event.x, event.y));
@@ -104,14 +107,19 @@ void Controller::handle(const Event& event, int width, int height) {
     handle_arrow(event.kind);
 }
 
+void Controller::open(Page page) {
+    page_ = page;
+    scroll_ =
+        page == Page::Log ? INT_MAX : 0;  // the latest first; drawing keeps it within the page
+}
+
 void Controller::handle_click(Tag tag) {
     if (tag.kind == Tag::Kind::Key && tag.value != 0) {
         const Event key = Event::of(static_cast<char>(tag.value));
         return page_ ? handle_page(key, kLeastWidth, kLeastHeight) : handle_char(key.c);
     }
     if (tag.kind == Tag::Kind::Page) {
-        page_ = static_cast<Page>(tag.value);
-        scroll_ = 0;
+        open(static_cast<Page>(tag.value));
     } else if (page_) {
         return;
     } else if (waits()) {
@@ -132,8 +140,7 @@ void Controller::handle_page(const Event& event, int width, int height) {
     const int most = last_scroll(look(), *page_, width, height);
     scroll_ = std::min(scroll_, most);
     const auto turn_to = [&](int by) {
-        page_ = static_cast<Page>((static_cast<int>(*page_) + by + kPageCount) % kPageCount);
-        scroll_ = 0;
+        open(static_cast<Page>((static_cast<int>(*page_) + by + kPageCount) % kPageCount));
     };
     switch (event.kind) {
         case Event::Kind::Up:
@@ -158,8 +165,7 @@ void Controller::handle_page(const Event& event, int width, int height) {
     }
     if (event.c == kTab) return turn_to(1);
     if (event.c == '?' || event.c == 'l') {
-        page_ = event.c == '?' ? Page::Help : Page::Log;
-        scroll_ = 0;
+        open(event.c == '?' ? Page::Help : Page::Log);
     } else if (!is_over(state())) {
         if (event.c == kEscape || event.c == kEnter || event.c == 'q') page_.reset();
     } else if (event.c == 'q') {
@@ -173,8 +179,7 @@ void Controller::handle_page(const Event& event, int width, int height) {
 
 bool Controller::page_key(char c) {
     if (c != kTab && c != '?' && c != 'l') return false;
-    page_ = c == kTab ? Page::Mine : c == '?' ? Page::Help : Page::Log;
-    scroll_ = c == 'l' ? INT_MAX : 0;  // the end of the log; drawing keeps it within the page
+    open(c == kTab ? Page::Mine : c == '?' ? Page::Help : Page::Log);
     return true;
 }
 

@@ -36,6 +36,7 @@ class Controller {
     bool waits() const;  // something is still to be told, or a computer to move
     Look look() const;
 
+    void open(Page page);
     void handle_char(char c);
     void handle_arrow(Event::Kind kind);
     void handle_click(Tag tag);

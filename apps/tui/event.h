@@ -16,6 +16,7 @@ struct Event {
         Click,   // x, y
         Resize,  // look at the size again
         Tick,    // the time that was waited for has passed
+        Closed,  // nothing will ever come again
         Nothing,
     };
     Kind kind = Kind::Nothing;

@@ -126,6 +126,9 @@ void Form::handle(const Event& event, int width, int height) {
             if (event.c == '\r' || event.c == ' ') enter(here);
             if (event.c == 'q' || event.c == '\x1b') wish_ = Wish::Quit;
             break;
+        case Event::Kind::Closed:
+            wish_ = Wish::Quit;
+            break;
         default:
             break;
     }

@@ -74,6 +74,8 @@ Ink ink_of(Ground ground) {
                             static_cast<int>(Ground::Brown));
 }
 
+constexpr int kMostSilent = 100;
+
 bool no_colour() {
     const char* value = std::getenv("NO_COLOR");
     return value != nullptr && *value != '\0';
@@ -147,7 +149,7 @@ Terminal::Terminal(void* handle, bool ascii) : handle_(handle), ascii_(ascii) {
     nonl();
     keypad(stdscr, TRUE);
     curs_set(0);
-    set_escdelay(25);
+    set_escdelay(50);  // long enough for the pieces of an arrow key over a slow line
     mouseinterval(0);  // presses are told at once, not held back for a double click
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, nullptr);
     start_colours();
@@ -236,7 +238,10 @@ Event Terminal::next(int milliseconds) {
     timeout(milliseconds);
     wint_t key = 0;
     const int kind = get_wch(&key);
-    if (kind == ERR) return {milliseconds >= 0 ? Event::Kind::Tick : Event::Kind::Nothing};
+    if (kind == ERR && milliseconds >= 0) return {Event::Kind::Tick};
+    // A wait without end that ends is a signal, or, again and again, a terminal that is gone.
+    if (kind == ERR) return {++silent_ < kMostSilent ? Event::Kind::Nothing : Event::Kind::Closed};
+    silent_ = 0;
     if (kind == KEY_CODE_YES) return key_event(key);
     if (key == L'\n') key = L'\r';
     if (key == 0x0c) {  // the customary key to paint everything anew

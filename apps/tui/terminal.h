@@ -41,7 +41,8 @@ class Terminal {
     Look look_of(Style style);
     short pair_of(Ink ink, Ground ground);
 
-    void* handle_;  // a SCREEN
+    void* handle_;    // a SCREEN
+    int silent_ = 0;  // waits in a row that ended with nothing
     bool ascii_;
     Depth depth_ = Depth::Mono;
     std::map<int, short> pairs_;  // of ink and ground, made when first used

@@ -58,6 +58,7 @@ int play_in_terminal(Store& store, const PlayOptions& asked) {
     PlayOptions options = asked;
     auto terminal = options.plain ? nullptr : Terminal::open(options.ascii);
     if (!terminal) {
+        if (!options.plain) std::cerr << Text().get("tui.plain.instead") << "\n";
         options.ascii = options.ascii || !Terminal::has_unicode();
         return play_plain(store, options, std::cin, std::cout);
     }

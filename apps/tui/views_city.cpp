@@ -62,10 +62,13 @@ void draw_plate(Screen& screen, Rect area, const Look& look, Seat seat, int numb
     std::string mark = seat == look.me ? std::to_string(number + 1) + " " : "";
     if (built) mark += "▲ ";
     const int left = screen.write(area.x, area.y, mark, {Ink::Strong, on, true});
-    const std::string tag =
+    const std::string called = short_name(look.text, wonder);
+    std::string tag =
         built ? look.text.get("tui.built") : price_tag(look.text, look.state, seat, wonder);
-    const int room = area.right() - columns(tag) - 1 - left;
-    screen.write(left, area.y, short_name(look.text, wonder), style, room);
+    // That it is built is told by the mark too; the name comes first.
+    if (built && columns(called) + columns(tag) + 1 > area.right() - left) tag.clear();
+    const int room = area.right() - columns(tag) - (tag.empty() ? 0 : 1) - left;
+    screen.write(left, area.y, called, style, room);
     screen.write(area.right() - columns(tag), area.y, tag, {Ink::Strong, on, !built});
     if (area.height > 1) {
         const std::string gives = short_effects(look.text, row(wonder).effects, area.width - 2);

@@ -146,9 +146,13 @@ void draw_log(Screen& screen, Rect area, const Look& look) {
         screen.write(area.x, area.y, line, kPlain, area.width);
         return;
     }
+    size_t first = look.log.size();
+    for (int rows = 0; first > 0; --first) {
+        rows += static_cast<int>(wrap(look.log[first - 1], area.width).size());
+        if (rows > area.height && first < look.log.size()) break;
+    }
     Sheet sheet(area.width);
-    const size_t most = std::min(look.log.size(), static_cast<size_t>(std::max(area.height, 0)));
-    for (size_t i = look.log.size() - most; i < look.log.size(); ++i)
+    for (size_t i = first; i < look.log.size(); ++i)
         sheet.add(look.log[i], i + 1 == look.log.size() ? kPlain : kMuted);
     screen.copy(sheet.screen(), std::max(0, sheet.rows() - area.height), area);
 }

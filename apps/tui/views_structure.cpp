@@ -25,8 +25,10 @@ int cards_abreast(Age age) {
     return age == Age::III ? 4 : 6;
 }
 
-// The panel stands beside the structure where both fit, else below.
-Arrangement arrange(Age age, Rect area) {
+// The panel stands beside the structure where both fit, else below; there it has the rows of the
+// cards that are gone as well.
+Arrangement arrange(const State& state, Rect area) {
+    const Age age = state.age;
     const int abreast = cards_abreast(age);
     const int rows = rows_of(age);
     const bool beside = area.width - abreast * kNarrow >= kPanelWidth &&
@@ -42,7 +44,11 @@ Arrangement arrange(Age age, Rect area) {
         arrangement.panel = {area.x + width + 1, area.y, area.width - width - 1, area.height};
     } else {
         arrangement.cards = {area.x + (area.width - width) / 2, area.y, width, height};
-        arrangement.panel = {area.x, area.y + height, area.width, area.height - height};
+        int last = -1;
+        for (Place place : state.structure.present)
+            last = std::max<int>(last, layout(age).spots[place].row);
+        const int used = (last + 1) * arrangement.height;
+        arrangement.panel = {area.x, area.y + used, area.width, area.height - used};
     }
     return arrangement;
 }
@@ -119,7 +125,7 @@ Ground back_ground(const State& state, Place place) {
 void draw_structure(Screen& screen, Rect area, const Look& look) {
     const Age age = look.state.age;
     if (age == Age::None) return draw_panel(screen, area, look);
-    const Arrangement arrangement = arrange(age, area);
+    const Arrangement arrangement = arrange(look.state, area);
     for (Place place : look.state.structure.present) {
         const Rect at = place_of(arrangement, layout(age).spots[place]);
         if (look.state.structure.face_up(place)) {

@@ -81,12 +81,22 @@ std::string short_effect(const Text& text, const Effect& effect, bool names) {
     }
 }
 
+// "1¢1★/◆" and "GP=1¢": what two neighbours have in common is written once.
+bool shares_end(const Effect& effect, const Effect& next) {
+    const bool discounts = effect.what == What::Discount && next.what == What::Discount;
+    return discounts || (effect.per != Per::One && effect.per == next.per);
+}
+
 std::string joined(const Text& text, const Effects& effects, bool names) {
     std::string all;
-    for (const Effect& effect : effects) {
-        const std::string one = short_effect(text, effect, names);
-        if (!all.empty() && !one.empty()) all += " ";
-        all += one;
+    std::string gap;
+    for (const Effect* effect = effects.begin(); effect != effects.end(); ++effect) {
+        const std::string one = short_effect(text, *effect, names);
+        if (one.empty()) continue;
+        const bool shared = effect + 1 != effects.end() && shares_end(*effect, effect[1]);
+        const size_t end = shared ? one.find_first_of("/=") : std::string::npos;
+        all += gap + one.substr(0, end);
+        gap = shared ? "" : " ";
     }
     return all;
 }
