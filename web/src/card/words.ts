@@ -15,3 +15,11 @@ export function cardLabel(card: Card): string {
     ' ',
   );
 }
+
+/** Effects that count the same thing stand together: coins at once and points at the end. */
+export function paired(effects: readonly Effect[]): [Effect, Effect?][] {
+  const [first, second] = effects;
+  return first?.per && first.per === second?.per
+    ? [[first, second]]
+    : effects.map((effect) => [effect]);
+}

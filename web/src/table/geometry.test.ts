@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neighbour } from './geometry';
+import { nearest, neighbour } from './geometry';
 
 // The three lowest rows of a structure, as the places of a table message lie.
 const row = (first: number, y: number, xs: number[]) =>
@@ -36,4 +36,10 @@ test('every card can be reached from every other', () => {
     }
   }
   expect(reached.size).toBe(spots.length);
+});
+
+test('where a card is gone, the nearest one takes its place', () => {
+  expect(nearest([at(8), at(6), at(10)], at(5))?.place).toBe(6);
+  expect(nearest([at(8), at(6)], null)?.place).toBe(8);
+  expect(nearest([], at(5))).toBeNull();
 });

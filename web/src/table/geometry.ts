@@ -31,3 +31,12 @@ export function neighbour<S extends Spot>(
   }
   return best;
 }
+
+/** The spot closest to one that may be gone; the first one where there was none. */
+export function nearest<S extends Spot>(spots: readonly S[], to: Spot | null): S | null {
+  const way = (spot: S) => (to ? Math.abs(spot.x - to.x) + ROW * Math.abs(spot.row - to.row) : 0);
+  return spots.reduce<S | null>(
+    (best, spot) => (best && way(best) <= way(spot) ? best : spot),
+    null,
+  );
+}

@@ -1,14 +1,14 @@
 /**
  * Keys that stand on the buttons themselves (`aria-keyshortcuts`): the first press leads to the button,
- * so that its price and consequences can be read; a second press, or Enter, does it.
+ * so that its price and consequences can be read; pressed `again`, or Enter, does it.
  */
-export function pressShortcut(key: string, root: ParentNode): boolean {
+export function pressShortcut(key: string, root: ParentNode, again = true): boolean {
   const name = key.length === 1 ? key.toUpperCase() : key;
   const found = [...root.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].filter((button) =>
     button.getAttribute('aria-keyshortcuts')?.split(' ').includes(name),
   );
   const here = found.findIndex((button) => button === document.activeElement);
-  if (here >= 0 && found.length === 1) found[0]?.click();
+  if (again && here >= 0 && found.length === 1) found[0]?.click();
   else found[(here + 1) % found.length]?.focus();
   return found.length > 0;
 }

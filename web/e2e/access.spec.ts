@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module';
+import { expect, test, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { decideByMouse, nextTodo, play, result, startAgainstComputer } from './table';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Serious and critical findings, one a line. */
+async function findings(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe });
+  const results = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    // The page's own policy lets no foreign script in; the checker is one.
+    test.use({ colorScheme, bypassCSP: true });
+    test.describe.configure({ timeout: 120_000 });
+
+    test('nothing serious stands in the way of anybody', async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/');
+      await page.getByText('Opponent, who begins, rules').click();
+      expect(await findings(page), 'start page').toEqual([]);
+
+      await startAgainstComputer(page);
+      expect(await findings(page), 'draft').toEqual([]);
+
+      const seen = new Set<string>();
+      await play(page, async (each, todo, n) => {
+        const age = await each.locator('.table').getAttribute('data-age');
+        const what =
+          todo === 'choice' ? await each.locator('.status h1').innerText() : `Age ${age}`;
+        if (!seen.has(what)) {
+          seen.add(what);
+          expect(await findings(each), what).toEqual([]);
+          if (todo === 'card') {
+            await each.locator('.place.choosing').first().click();
+            expect(await findings(each), `choices in ${what}`).toEqual([]);
+            await each.keyboard.press('Escape');
+          }
+        }
+        await decideByMouse(each, todo, n);
+      });
+
+      expect(await nextTodo(page)).toBe('over');
+      await expect(result(page)).toBeVisible();
+      expect(await findings(page), 'end').toEqual([]);
+      await page.getByRole('button', { name: /^Discard pile/ }).click();
+      expect(await findings(page), 'discard pile').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keys and help' })).toBeVisible();
+      expect(await findings(page), 'help').toEqual([]);
+    });
+  });
+}
+
+test('a phone needs no sideways scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await startAgainstComputer(page);
+  const tooWide = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+  expect(await tooWide()).toBe(false);
+  await play(
+    page,
+    async (each, todo, n) => {
+      await decideByMouse(each, todo, n);
+      expect(await tooWide()).toBe(false);
+    },
+    (n) => n === 12,
+  );
+});

@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Drives the page by what is visible on it; knows no rules. */
+export async function startAgainstComputer(page: Page) {
+  await page.goto('/');
+  await page.getByLabel('Show the computer’s moves').selectOption('at once');
+  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await expect(page.locator('.status h1')).toContainText('Your turn');
+}
+
+export const result = (page: Page): Locator => page.getByRole('table', { name: 'Score sheet' });
+const accessible = (page: Page): Locator => page.locator('.place.choosing');
+const stepChoices = (page: Page): Locator => page.locator('.step [data-choice]');
+
+export type Todo = 'card' | 'choice' | 'over';
+
+/** Waits until something is to be decided here, and says what kind of thing it is. */
+export async function nextTodo(page: Page): Promise<Todo> {
+  const todo = accessible(page).or(stepChoices(page)).or(result(page));
+  await expect(todo.first()).toBeVisible();
+  if (await result(page).isVisible()) return 'over';
+  return (await stepChoices(page).count()) > 0 ? 'choice' : 'card';
+}
+
+/** How far the game is, as the page says. */
+export const plyOf = async (page: Page): Promise<number> =>
+  Number(await page.locator('.table').getAttribute('data-ply'));
+
+/** One decision by mouse; varied by `n`, so that Wonders, sales and buildings all come about. */
+export async function decideByMouse(page: Page, todo: Todo, n: number) {
+  const before = await plyOf(page);
+  if (todo === 'choice') {
+    await pick(stepChoices(page), n).click();
+  } else {
+    const cards = accessible(page);
+    await cards.nth(n % (await cards.count())).click();
+    const dialog = page.getByRole('dialog');
+    const wonder = dialog.locator('[data-choice^="wonder"]');
+    const built = dialog.locator('[data-choice^="build"]');
+    const sold = dialog.locator('[data-choice^="discard"]');
+    await expect(sold).toBeVisible();
+    if ((await wonder.count()) > 0) await wonder.first().click();
+    else if ((await built.count()) > 0) await built.click();
+    else await sold.click();
+  }
+  await expect.poll(() => plyOf(page)).toBeGreaterThan(before);
+}
+
+/** One decision by keys alone. */
+export async function decideByKeys(page: Page, todo: Todo, n: number) {
+  const before = await plyOf(page);
+  const arrows = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown'];
+  await page.keyboard.press(arrows[n % arrows.length] ?? 'ArrowRight');
+  if (todo === 'card') {
+    await expect(page.locator('.place:focus')).toBeVisible();
+    await page.keyboard.press('Enter');
+    const focused = page.getByRole('dialog').locator('[data-choice]:focus');
+    await expect(focused).toBeVisible();
+    // A key pressed on the choice it leads to makes the choice.
+    const onBuild = (await focused.getAttribute('data-choice'))?.startsWith('build');
+    if (n % 4 === 3 && onBuild) await page.keyboard.press('d');
+  }
+  await expect(page.locator('[data-choice]:focus')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => plyOf(page)).toBeGreaterThan(before);
+}
+
+export async function play(
+  page: Page,
+  decide: typeof decideByMouse,
+  until: (decisions: number, todo: Todo) => boolean = () => false,
+): Promise<number> {
+  // No game has more decisions of one player than this.
+  for (let n = 0; n < 80; n++) {
+    const todo = await nextTodo(page);
+    if (todo === 'over' || until(n, todo)) return n;
+    await decide(page, todo, n);
+  }
+  throw new Error('the game does not end');
+}
+
+function pick(choices: Locator, n: number): Locator {
+  return n % 2 === 0 ? choices.first() : choices.last();
+}
