@@ -21,8 +21,8 @@ int opponent_number(const PlayOptions& options) {
 
 }  // namespace
 
-Form::Form(PlayOptions options, const Text& text, std::string kept)
-    : options_(std::move(options)), text_(text), kept_(std::move(kept)) {}
+Form::Form(const PlayOptions& options, const Text& text, std::string kept)
+    : options_(options), text_(text), kept_(std::move(kept)) {}
 
 std::vector<Form::Row> Form::rows() const {
     std::vector<Row> all = {Row::New,     Row::Opponent,   Row::Begins,

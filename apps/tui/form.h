@@ -14,7 +14,7 @@ class Form {
     enum class Wish : uint8_t { Stay, Quit, New, Continue };
 
     // `kept` tells of the game that could be continued; empty if there is none.
-    Form(PlayOptions options, const Text& text, std::string kept);
+    Form(const PlayOptions& options, const Text& text, std::string kept);
 
     void handle(const Event& event, int width, int height);
     Screen draw(int width, int height) const;

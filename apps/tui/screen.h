@@ -102,7 +102,9 @@ class Screen {
 
   private:
     bool inside(int x, int y) const { return x >= 0 && x < width_ && y >= 0 && y < height_; }
-    size_t index(int x, int y) const { return static_cast<size_t>(y * width_ + x); }
+    size_t index(int x, int y) const {
+        return static_cast<size_t>(y) * static_cast<size_t>(width_) + static_cast<size_t>(x);
+    }
 
     int width_, height_;
     std::vector<Cell> cells_;

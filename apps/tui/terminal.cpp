@@ -1,4 +1,3 @@
-#define _XOPEN_SOURCE_EXTENDED 1
 #include "apps/tui/terminal.h"
 
 #include <langinfo.h>
@@ -25,12 +24,17 @@ size_t farewell_size = 0;
 constexpr std::array kEndings = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT,
                                  SIGSEGV, SIGABRT, SIGBUS, SIGFPE};
 
+// What the terminal answers to a name of terminfo; null where it has no such ability.
+const char* ability(const char* name) {
+    const char* text = tigetstr(name);
+    return reinterpret_cast<intptr_t>(text) == -1 ? nullptr : text;
+}
+
 void prepare_farewell() {
     tcgetattr(STDIN_FILENO, &saved_mode);
     std::string all = "\x1b[?1000l\x1b[?1006l";  // mouse reports off, in the two usual ways
     for (const char* name : {"sgr0", "cnorm", "rmkx", "rmcup"}) {
-        const char* text = tigetstr(name);
-        if (text != nullptr && text != reinterpret_cast<const char*>(-1)) all += text;
+        if (const char* text = ability(name)) all += text;
     }
     farewell_size = std::min(all.size(), farewell.size());
     std::memcpy(farewell.data(), all.data(), farewell_size);
@@ -55,6 +59,7 @@ constexpr std::array<short, kInkCount> kInks256 = {252, 248, 231, 215, 221, 180,
                                                    117, 114, 221, 210, 183, 223};
 constexpr std::array<short, kGroundCount> kGrounds256 = {234, 237, 238, 230, 94, 240, 25, 22,
                                                          178, 124, 91,  95,  95, 58,  54, 90};
+constexpr short kBlack256 = 16;  // on the two bright grounds
 // The same with the eight basic colours. Only the ground of what is selected differs from black:
 // dark text on a bright ground is left to the terminal's reverse video.
 constexpr std::array<short, kInkCount> kInks8 = {
@@ -132,8 +137,7 @@ std::unique_ptr<Terminal> Terminal::open(bool ascii) {
     if (type == nullptr || *type == '\0' || std::string_view(type) == "dumb") return nullptr;
     SCREEN* handle = newterm(nullptr, stdout, stdin);
     if (handle == nullptr) return nullptr;
-    const char* place = tigetstr("cup");
-    if (place == nullptr || place == reinterpret_cast<const char*>(-1)) {
+    if (ability("cup") == nullptr) {
         endwin();
         delscreen(handle);
         return nullptr;
@@ -182,13 +186,12 @@ short Terminal::pair_of(Ink ink, Ground ground) {
     if (number >= COLOR_PAIRS) return 0;
     if (depth_ == Depth::Many) {
         const bool dark = ground == Ground::Selected || ground == Ground::Yellow;
-        init_pair(number, dark ? 16 : kInks256[static_cast<size_t>(ink)],
-                  kGrounds256[static_cast<size_t>(ground)]);
+        const short fore = dark ? kBlack256 : kInks256[static_cast<size_t>(ink)];
+        init_pair(number, fore, kGrounds256[static_cast<size_t>(ground)]);
     } else {
-        const Ground seen = ground;
         if (is_building(ground)) ink = ink_of(ground);
         const short fore = kInks8[static_cast<size_t>(ink)];
-        const short back = kGrounds8[static_cast<size_t>(seen)];
+        const short back = kGrounds8[static_cast<size_t>(ground)];
         // With sixteen colours the upper eight are the bright ones.
         const bool bright = depth_ == Depth::Sixteen && ink != Ink::Text && ink != Ink::Muted;
         init_pair(number, static_cast<short>(bright ? fore + 8 : fore),
