@@ -1,7 +1,10 @@
 #include "engine/check.h"
 
+#include <algorithm>
+
 #include "engine/catalogue.h"
 #include "engine/game.h"
+#include "engine/rule.h"
 
 namespace dipolis {
 
@@ -23,6 +26,34 @@ bool cards_are_in_one_place(const State& state) {
     if (!add_new(seen, state.discard) || !add_new(seen, state.unseen.cards())) return false;
     for (Card card : state.structure.cards) {
         if (card != Card::None && !add_new(seen, Cards{card})) return false;
+    }
+    return true;
+}
+
+// Nothing of a later age is on the table.
+bool cards_are_of_their_age(const State& state) {
+    const auto too_late = [&](Card card) {
+        const int age = std::min(static_cast<int>(row(card).back) + 1, 3);  // guilds belong to Age III
+        return age > static_cast<int>(state.age);
+    };
+    for (const City& city : state.cities) {
+        for (Card card : city.buildings) {
+            if (too_late(card)) return false;
+        }
+    }
+    for (Card card : state.discard) {
+        if (too_late(card)) return false;
+    }
+    return true;
+}
+
+// A supremacy ends the game at once.
+bool supremacies_have_ended_it(const State& state) {
+    for (Seat seat : {Seat::First, Seat::Second}) {
+        const bool military = state.lead(seat) == kCapital;
+        const bool science = state.city(seat).symbols.size() >= kSymbolsToWin;
+        if (!military && !science) continue;
+        if (!is_over(state) || state.result.winner != seat) return false;
     }
     return true;
 }
@@ -80,15 +111,20 @@ bool structure_fits(const State& state) {
         const auto& spot = layout(state.age).spots[place];
         const bool open = present && (spot.covered_by & structure.present).empty();
         if (open != structure.accessible.has(place)) return false;
+        // Nothing can be taken from under another card.
+        if (present && !(spot.covers - structure.present).empty()) return false;
         if (!present) {
             if (structure.face_up(place) || structure.guilds.has(place)) return false;
             continue;
         }
         const bool known = layout(state.age).face_up.has(place) || open;
-        if (!structure.face_up(place)) ++unknown[structure.guilds.has(place)];
+        if (!structure.face_up(place)) {
+            ++unknown[structure.guilds.has(place)];
+        } else if (row(structure.cards[place]).back != back(state, place)) {
+            return false;
+        }
         if (is_over(state) || dealing || waiting.has(place)) continue;
         if (known != structure.face_up(place)) return false;
-        if (known && row(structure.cards[place]).back != back(state, place)) return false;
     }
     const int guilds = (state.unseen.cards() & deck(Back::Guild)).size();
     return unknown[1] <= guilds && unknown[0] <= state.unseen.size() - guilds;
@@ -121,6 +157,14 @@ bool setup_fits(const State& state, const Pending& pending) {
         case Step::DealWonder:
             return drafted == pending.a && state.undealt.size() + pending.a >= 4;
         case Step::DraftWonder: {
+            if (pending.seat != drafting_seat(pending.a)) return false;
+            std::array<int, 2> picked{};
+            for (int pick = 0; pick < pending.a; ++pick)
+                ++picked[static_cast<size_t>(index(drafting_seat(pick)))];
+            for (size_t seat = 0; seat < 2; ++seat) {
+                const City& city = state.cities[seat];
+                if (city.wonders.size() != picked[seat] || !city.built.empty()) return false;
+            }
             const bool dealing = pending != state.agenda.top();
             if (!dealing && drafted != 4 - pending.a % 4) return false;
             return pending.a >= 4 || state.undealt.size() + (pending.a == 0 ? drafted : 4) >= 8;
@@ -133,10 +177,16 @@ bool setup_fits(const State& state, const Pending& pending) {
 // Which steps may wait below which: those of the setup above the first age, those of the deal above the
 // first turn, those of a turn above its end.
 bool agenda_fits(const State& state) {
+    Set<Step, 32> steps;
+    Places reveals;
     for (int i = 0; i < state.agenda.size(); ++i) {
         const Pending& pending = state.agenda[i];
         const Step bottom = state.agenda[0].step;
         if (!setup_fits(state, pending)) return false;
+        const bool reveal = pending.step == Step::RevealCard;
+        if (reveal ? reveals.has(pending.a) : steps.has(pending.step)) return false;
+        if (reveal) reveals.add(pending.a);
+        steps.add(pending.step);
         bool fits = false;
         switch (pending.step) {
             case Step::BeginAge:
@@ -154,7 +204,8 @@ bool agenda_fits(const State& state) {
                 fits = bottom == Step::EndTurn && state.structure.accessible.has(pending.a) &&
                        !state.structure.face_up(pending.a);
                 break;
-            default: fits = bottom == Step::EndTurn; break;
+            // One decision of a turn at a time, before anything is turned up.
+            default: fits = bottom == Step::EndTurn && i == state.agenda.size() - 1; break;
         }
         if (!fits) return false;
     }
@@ -261,6 +312,8 @@ const char* broken_invariant(const State& state) {
         if (state.city(seat).coins < 0) return "coins are never negative";
     }
     if (!cards_are_in_one_place(state)) return "every card is in one place";
+    if (!cards_are_of_their_age(state)) return "every card is of this age or an earlier one";
+    if (!supremacies_have_ended_it(state)) return "a supremacy ends the game";
     if (!tokens_are_in_one_place(state)) return "every progress token is in one place";
     if (!wonders_are_in_one_place(state)) return "every Wonder is in one place";
     if (!agenda_fits(state)) return "the agenda";

@@ -88,6 +88,7 @@ void take_coins(City& city, int n) { city.coins = static_cast<int16_t>(std::max(
 
 void win(State& state, Seat seat, Result::Kind kind) {
     state.result = {kind, seat};
+    state.extra_turn = false;
     state.agenda.clear();
 }
 

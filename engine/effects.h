@@ -96,7 +96,7 @@ constexpr Effect rebate(Colour colour, int n) {
 constexpr Effect trade_income() { return {.what = What::TradeIncome, .n = 1}; }
 constexpr Effect play_again() { return {.what = What::PlayAgain, .n = 1}; }
 constexpr Effect points(int n) { return {.when = When::AtEnd, .what = What::Points, .n = uint8_t(n)}; }
-constexpr Effect then_do(Step step, Colour colour = Colour::Wonder) {
+constexpr Effect then_do(Step step, Colour colour = {}) {
     return {.what = What::Do, .n = uint8_t(colour), .arg = uint8_t(step)};
 }
 // per(Per::Red, coins(1)): a coin for each own red building.

@@ -19,6 +19,7 @@ extern const Rule* const kRules[static_cast<int>(Step::Count)];
 inline const Rule& rule(Step step) { return *kRules[static_cast<int>(step)]; }
 
 // setup.cpp
+Seat drafting_seat(int pick);  // who drafts the Wonder number 0..7
 extern const Rule kDealToken, kDealWonder, kDraftWonder;
 // age.cpp
 extern const Rule kBeginAge, kMarkGuild, kDealCard, kChooseFirstPlayer, kEndAge;

@@ -9,12 +9,8 @@ namespace {
 
 constexpr int kPicks = 8;
 constexpr int kGroup = 4;
-constexpr std::array<Seat, kPicks> kPickOrder = {Seat::First,  Seat::Second, Seat::Second,
-                                                 Seat::First,  Seat::Second, Seat::First,
-                                                 Seat::First,  Seat::Second};
-
 Pending draft_pick(int pick) {
-    return {Step::DraftWonder, kPickOrder[static_cast<size_t>(pick)], static_cast<uint8_t>(pick)};
+    return {Step::DraftWonder, drafting_seat(pick), static_cast<uint8_t>(pick)};
 }
 
 template <class Members>
@@ -69,6 +65,13 @@ void draft_wonder(State& state, Pending pending, Move move) {
 }
 
 }  // namespace
+
+Seat drafting_seat(int pick) {
+    using enum Seat;
+    constexpr std::array<Seat, kPicks> kOrder = {First,  Second, Second, First,
+                                                 Second, First,  First,  Second};
+    return kOrder[static_cast<size_t>(pick)];
+}
 
 State start(Variant variant) {
     State state{};

@@ -31,7 +31,6 @@ void list_turn(const State& state, Pending pending, Options& options) {
 // it brings is resolved (R26).
 void take_card(State& state, Seat seat, Card card) {
     const Places uncovered = state.structure.take(state.age, state.structure.place_of(card));
-    state.turn = seat;
     state.agenda.push({Step::EndTurn, seat});
     for (Place place : uncovered) {
         if (!state.structure.face_up(place)) state.agenda.push({Step::RevealCard, seat, place});

@@ -25,7 +25,8 @@ struct Deal {
 // What the deal says where chance is to act; Move{} where it says nothing (the Great Library).
 Move answer(const Deal& deal, const State& state);
 
-// The deal behind the moves of a game. What they left open, because the game ended before, is drawn.
+// The deal behind the moves of a game that has reached Age I. What they left open, because the game ended
+// before it was dealt or turned up, is drawn.
 Deal complete_deal(Variant variant, std::span<const Move> moves, Rng& rng);
 
 }  // namespace dipolis

@@ -1,5 +1,6 @@
-// The greedy opponent: one move deep. It takes a win, refuses a move after which the rival could win at
-// once with what lies open, and otherwise prefers the position that appraises best.
+// The greedy opponent: one turn deep. It takes a win, choices that follow a move included; refuses a move
+// after which the rival could win at once with what lies open; otherwise prefers the position that
+// appraises best. What chance would have to bring is not counted on.
 #include <algorithm>
 #include <limits>
 
@@ -11,6 +12,22 @@
 namespace dipolis {
 
 namespace {
+
+// A Wonder not yet built, at about half of what it will bring.
+int appraise_wonder(Wonder wonder) {
+    int value = 0;
+    for (const Effect& effect : row(wonder).effects) {
+        switch (effect.what) {
+            case What::Points: value += 3 * effect.n; break;
+            case What::Shields: value += 3 * effect.n; break;
+            case What::Coins:
+            case What::TakeCoins: value += effect.n; break;
+            case What::PlayAgain: value += 18; break;
+            default: value += 9; break;  // a producer, or a verb
+        }
+    }
+    return value;
+}
 
 // A city in sixths of a victory point: its points now, and what is worth having later. The weights are
 // of the order of what such a thing is usually exchanged for in the game.
@@ -24,6 +41,7 @@ int appraise_city(const State& state, Seat seat) {
     value += 5 * ages_left * (city.choices[0] + city.choices[1] + city.discounts.size());
     value += 9 * city.symbols.size() + 3 * city.links.size();
     value += 12 * city.tokens.size();
+    for (Wonder wonder : city.wonders) value += appraise_wonder(wonder);
     value += 4 * state.lead(seat);
     return value;
 }
@@ -32,8 +50,22 @@ int appraise(const State& state, Seat seat) {
     return appraise_city(state, seat) - appraise_city(state, other(seat));
 }
 
-bool wins(const State& state, Seat seat) {
+bool has_won(const State& state, Seat seat) {
     return is_over(state) && state.result.kind != Result::Kind::Tie && state.result.winner == seat;
+}
+
+// Whether the seat has won, or wins by the choices that are now its own: a token, a revived building.
+bool wins(const State& state, Seat seat) {
+    if (is_over(state)) return has_won(state, seat);
+    if (actor(state) != actor_of(seat) || step(state) == Step::TakeTurn) return false;
+    Options choices;
+    options(state, choices);
+    for (const Option& option : choices) {
+        State next = state;
+        play(next, option.move);
+        if (wins(next, seat)) return true;
+    }
+    return false;
 }
 
 // Lets face-down cards stay unknown: each is passed over with its first candidate, and so that nothing
@@ -47,11 +79,13 @@ State settled(State state) {
     return state;
 }
 
-// Supremacy within one move is out of reach below these; spares the search below.
+// Supremacy within one turn is out of reach below these; spares the search below. A turn brings at most a
+// building's symbol and Law, or the shields of a Wonder and a revived building.
 bool may_win_at_once(const State& state, Seat seat) {
     constexpr int kMostShields = 4;
+    constexpr int kMostSymbols = 2;
     return state.lead(seat) + kMostShields >= kCapital ||
-           state.city(seat).symbols.size() + 1 >= kSymbolsToWin;
+           state.city(seat).symbols.size() + kMostSymbols >= kSymbolsToWin;
 }
 
 bool can_win_at_once(const State& state, Seat seat, Cards open) {

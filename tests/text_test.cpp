@@ -1,0 +1,106 @@
+// Every id has a name, every sentence the program can say has its words, and no slot stays empty.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "engine/catalogue.h"
+#include "engine/score.h"
+#include "formats/json.h"
+#include "play/player.h"
+#include "text/describe.h"
+
+namespace dipolis {
+namespace {
+
+TEST(Text, TheEmbeddedFileIsTheSource) {
+    std::ifstream in(TEXT_DIR "/en.json");
+    std::stringstream source;
+    source << in.rdbuf();
+    const auto json = parse_json(source.str());
+    ASSERT_TRUE(json) << "en.json is no JSON, or repeats a key: " << json.error().what;
+    const Text text;
+    EXPECT_EQ(text.all().size(), json->size());
+    for (const auto& [key, value] : json->items()) EXPECT_EQ(text.get(key), value.get<std::string>());
+}
+
+TEST(Text, EveryComponentHasAName) {
+    const Text text;
+    for (int i = 0; i < kCardCount; ++i) EXPECT_TRUE(text.has("card." + std::string(id(static_cast<Card>(i)))));
+    for (int i = 0; i < kWonderCount; ++i) EXPECT_TRUE(text.has("wonder." + std::string(id(static_cast<Wonder>(i)))));
+    for (int i = 0; i < kTokenCount; ++i) EXPECT_TRUE(text.has("token." + std::string(id(static_cast<Token>(i)))));
+    for (int i = 0; i < kLinkCount; ++i) EXPECT_TRUE(text.has("link." + std::string(id(static_cast<Link>(i)))));
+    for (int i = 0; i < kSymbolCount; ++i) EXPECT_TRUE(text.has("symbol." + std::string(id(static_cast<Symbol>(i)))));
+    for (int i = 0; i < kColourCount; ++i) EXPECT_TRUE(text.has("kind." + std::string(id(static_cast<Colour>(i)))));
+    for (int i = 0; i < kCategoryCount; ++i) EXPECT_TRUE(text.has("category." + std::string(id(static_cast<Category>(i)))));
+    for (int i = 0; i < static_cast<int>(ErrorCode::Count); ++i)
+        EXPECT_TRUE(text.has("input." + std::string(id(static_cast<ErrorCode>(i)))));
+}
+
+// A sentence that is its own key has no words; one with a brace left has an argument too few.
+void expect_worded(const Text& text, const Sentence& sentence) {
+    const std::string said = text.say(sentence);
+    EXPECT_NE(said, sentence.key);
+    EXPECT_EQ(said.find('{'), std::string::npos) << sentence.key << ": " << said;
+    EXPECT_EQ(said.find('}'), std::string::npos) << said;
+    for (const Argument& argument : sentence.arguments) {
+        const auto* key = std::get_if<std::string>(&argument.value);
+        if (key == nullptr) continue;
+        EXPECT_TRUE(text.has(*key)) << *key;
+    }
+}
+
+TEST(Text, EveryEffectIsWorded) {
+    const Text text;
+    for (const Building& row : kBuildings) {
+        for (const Effect& effect : row.effects) expect_worded(text, describe(effect));
+    }
+    for (const WonderRow& row : kWonders) {
+        for (const Effect& effect : row.effects) expect_worded(text, describe(effect));
+    }
+    for (const TokenRow& row : kTokens) {
+        for (const Effect& effect : row.effects) expect_worded(text, describe(effect));
+    }
+}
+
+TEST(Text, EveryMoveAndEveryEndIsWorded) {
+    const Text text;
+    std::set<std::string> seen;
+    for (uint64_t seed = 0; seed < 400; ++seed) {
+        Rng rng(seed);
+        State state = start({.middle_pawn = MiddlePawn::Chooses});
+        while (!is_over(state)) {
+            Options all;
+            options(state, all);
+            const Move move = actor(state) == Actor::Chance ? outcome(state, rng.below(total_weight(state)))
+                                                            : all[rng.below(all.size())].move;
+            if (const auto sentence = describe(state, move)) {
+                seen.insert(sentence->key);
+                expect_worded(text, *sentence);
+            }
+            play(state, move);
+        }
+        expect_worded(text, describe_result(state));
+    }
+    for (const char* key : {"log.draft", "log.build", "log.build_free", "log.build_linked", "log.discard", "log.wonder",
+                            "log.token", "log.library", "log.destroy", "log.revive", "log.first_player", "log.reveal"})
+        EXPECT_TRUE(seen.contains(key)) << key;
+}
+
+TEST(Text, TheFirstPrintingHasItsNames) {
+    const Text text(Printing::First);
+    EXPECT_EQ(text.get("card.courthouse"), "Tribunal");
+    EXPECT_EQ(text.get("card.pretorium"), "Courthouse");
+    EXPECT_EQ(text.get("card.merchants_guild"), "Merchants Guild");
+    EXPECT_EQ(Text().get("card.merchants_guild"), "Traders Guild");
+}
+
+TEST(Text, CountsChooseSingularOrPlural) {
+    const Text text;
+    EXPECT_EQ(text.say({"effect.coins", {{"n", 1}}}), text.get("effect.coins.one").replace(0, 3, "1"));
+    EXPECT_NE(text.say({"effect.coins", {{"n", 2}}}).find('2'), std::string::npos);
+}
+
+}  // namespace
+}  // namespace dipolis
