@@ -129,6 +129,7 @@ std::string words(const Text& text, const City& city, const Cost& cost, Colour c
                   Price price) {
     if (price.coins == 0) return text.get("tui.price.free");
     std::string all = paid(text, city, cost, colour, price);
+    if (price.to_rival > 0) all += " " + say(text, "tui.price.to_rival", {{"n", price.to_rival}});
     if (price.coins > city.coins)
         all += " " + say(text, "tui.price.short", {{"n", price.coins - city.coins}});
     return all;
