@@ -22,7 +22,7 @@ export function stateOf({ age, result, seats }: GameSummary): string {
 }
 
 export function whenOf(time: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(time),
   );
 }
