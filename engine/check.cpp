@@ -165,7 +165,8 @@ bool setup_fits(const State& state, const Pending& pending) {
                 const City& city = state.cities[seat];
                 if (city.wonders.size() != picked[seat] || !city.built.empty()) return false;
             }
-            const bool dealing = pending != state.agenda.top();
+            bool dealing = false;
+            for (const Pending& above : state.agenda) dealing |= above.step == Step::DealWonder;
             if (!dealing && drafted != 4 - pending.a % 4) return false;
             return pending.a >= 4 || state.undealt.size() + (pending.a == 0 ? drafted : 4) >= 8;
         }
