@@ -11,14 +11,15 @@ namespace {
 
 constexpr int kGuildsPerGame = 3;
 
-// Who begins Age II or III (R59, R60): the player in whose half the pawn stands chooses; in the middle
-// it is the last active player who begins, or chooses, by the variant.
+// Who begins Age II or III (R59, R60): the player in whose half the pawn stands chooses; in the
+// middle it is the last active player who begins, or chooses, by the variant.
 void push_first_turn(State& state) {
     const Seat last = state.turn;
     if (state.age == Age::I) {
         state.agenda.push({Step::TakeTurn, Seat::First});
     } else if (state.conflict != 0) {
-        state.agenda.push({Step::ChooseFirstPlayer, state.conflict > 0 ? Seat::Second : Seat::First});
+        state.agenda.push(
+            {Step::ChooseFirstPlayer, state.conflict > 0 ? Seat::Second : Seat::First});
     } else if (state.variant.middle_pawn == MiddlePawn::Chooses) {
         state.agenda.push({Step::ChooseFirstPlayer, last});
     } else {
@@ -33,12 +34,12 @@ void begin_age(State& state, Pending pending, Move) {
     push_first_turn(state);
     const Place first = *layout(state.age).face_up.begin();
     state.agenda.push({Step::DealCard, Seat::First, first});
-    if (state.age == Age::III)
-        state.agenda.push({Step::MarkGuild, Seat::First, 0, kGuildsPerGame});
+    if (state.age == Age::III) state.agenda.push({Step::MarkGuild, Seat::First, 0, kGuildsPerGame});
 }
 
-// --- Which places hold guilds. Marked from left to right, so each set of places comes up once: of the
-// sets that begin at this place, there are as many as ways to place the remaining guilds behind it.
+// --- Which places hold guilds. Marked from left to right, so each set of places comes up once: of
+// the sets that begin at this place, there are as many as ways to place the remaining guilds behind
+// it.
 
 constexpr int choose(int n, int k) {
     int ways = 1;
@@ -95,7 +96,8 @@ void choose_first_player(State& state, Pending, Move move) {
 
 void end_age(State& state, Pending, Move) {
     if (state.age != Age::III) {
-        state.agenda.push({Step::BeginAge, Seat::First, static_cast<uint8_t>(static_cast<int>(state.age) + 1)});
+        state.agenda.push(
+            {Step::BeginAge, Seat::First, static_cast<uint8_t>(static_cast<int>(state.age) + 1)});
     } else {
         state.result = civilian_result(state);
     }
@@ -104,8 +106,7 @@ void end_age(State& state, Pending, Move) {
 }  // namespace
 
 const Rule kBeginAge = {begin_age};
-const Rule kMarkGuild = {mark_guild, list_guild_places, count_guild_places,
-                         draw_guild_place};
+const Rule kMarkGuild = {mark_guild, list_guild_places, count_guild_places, draw_guild_place};
 const Rule kDealCard = {deal_card, list_cards, count_cards, draw_card};
 const Rule kChooseFirstPlayer = {choose_first_player, list_first_players};
 const Rule kEndAge = {end_age};

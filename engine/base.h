@@ -13,8 +13,8 @@
 #ifdef NDEBUG
 #define DIPOLIS_ASSERT(claim) ((void)0)
 #else
-#define DIPOLIS_ASSERT(claim)                                                             \
-    ((claim) ? (void)0                                                                    \
+#define DIPOLIS_ASSERT(claim)                                                            \
+    ((claim) ? (void)0                                                                   \
              : (std::fprintf(stderr, "%s:%d: broken: %s\n", __FILE__, __LINE__, #claim), \
                 std::abort()))
 #endif
@@ -31,7 +31,9 @@ constexpr int count(uint64_t word) {
     return static_cast<int>((word * 0x0101'0101'0101'0101) >> 56);
 }
 
-constexpr int lowest(uint64_t word) { return __builtin_ctzll(word); }
+constexpr int lowest(uint64_t word) {
+    return __builtin_ctzll(word);
+}
 
 }  // namespace bits
 
@@ -171,8 +173,8 @@ class Bounded {
     uint8_t size_ = 0;
 };
 
-// Eight small counters in one word, one byte each, indexed by an enum. Adding never carries into the
-// neighbour as long as every counter stays below 256.
+// Eight small counters in one word, one byte each, indexed by an enum. Adding never carries into
+// the neighbour as long as every counter stays below 256.
 template <class Index>
 class Tally {
   public:

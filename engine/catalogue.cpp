@@ -181,8 +181,8 @@ consteval Wonders wonders(std::initializer_list<std::string_view> ids) {
     return set;
 }
 
-constexpr std::array<Cards, 4> kDecks = {
-    Cards::range(0, 23), Cards::range(23, 46), Cards::range(46, 66), Cards::range(66, 73)};
+constexpr std::array<Cards, 4> kDecks = {Cards::range(0, 23), Cards::range(23, 46),
+                                         Cards::range(46, 66), Cards::range(66, 73)};
 
 constexpr Tokens find_tokens_with(When when) {
     Tokens tokens;
@@ -195,7 +195,8 @@ constexpr Tokens find_tokens_with(When when) {
 }
 constexpr std::array<Tokens, 5> kTokensWith = {
     find_tokens_with(When::Gained), find_tokens_with(When::OnBuilding),
-    find_tokens_with(When::OnWonder), find_tokens_with(When::OnLink), find_tokens_with(When::AtEnd)};
+    find_tokens_with(When::OnWonder), find_tokens_with(When::OnLink),
+    find_tokens_with(When::AtEnd)};
 
 template <class T, class Rows>
 std::optional<T> find(const Rows& rows, std::string_view id) {
@@ -206,14 +207,22 @@ std::optional<T> find(const Rows& rows, std::string_view id) {
 
 }  // namespace
 
-Cards deck(Back back) { return kDecks[static_cast<size_t>(back)]; }
-Tokens tokens_with(When when) { return kTokensWith[static_cast<size_t>(when)]; }
+Cards deck(Back back) {
+    return kDecks[static_cast<size_t>(back)];
+}
+Tokens tokens_with(When when) {
+    return kTokensWith[static_cast<size_t>(when)];
+}
 
-std::optional<Card> find_card(std::string_view id) { return find<Card>(kBuildings, id); }
+std::optional<Card> find_card(std::string_view id) {
+    return find<Card>(kBuildings, id);
+}
 std::optional<dipolis::Wonder> find_wonder(std::string_view id) {
     return find<dipolis::Wonder>(kWonders, id);
 }
-std::optional<Token> find_token(std::string_view id) { return find<Token>(kTokens, id); }
+std::optional<Token> find_token(std::string_view id) {
+    return find<Token>(kTokens, id);
+}
 
 Wonders preset_wonders(Seat seat) {
     static constexpr std::array<Wonders, 2> kPreset = {
@@ -242,8 +251,8 @@ std::string_view id(Colour colour) {
 
 std::string_view id(Link link) {
     static constexpr std::array<std::string_view, kLinkCount> kIds = {
-        "horseshoe", "sword", "tower", "target", "helmet",  "book", "gear",    "lyre", "lamp",
-        "mask",      "moon",  "droplet", "pillar", "sun", "portico", "vase", "barrel"};
+        "horseshoe", "sword", "tower",   "target", "helmet", "book",    "gear", "lyre",  "lamp",
+        "mask",      "moon",  "droplet", "pillar", "sun",    "portico", "vase", "barrel"};
     return kIds[static_cast<size_t>(link)];
 }
 

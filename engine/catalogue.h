@@ -1,6 +1,6 @@
-// What is printed: buildings, Wonders, progress tokens, military tokens, the track. Rows only; what an
-// effect does is told in effects.cpp. Sources: the printed components; the tests compare every field
-// with the checked tables in tests/data.
+// What is printed: buildings, Wonders, progress tokens, military tokens, the track. Rows only; what
+// an effect does is told in effects.cpp. Sources: the printed components; the tests compare every
+// field with the checked tables in tests/data.
 #pragma once
 
 #include <array>
@@ -36,7 +36,8 @@ struct TokenRow {
     Effects effects;
 };
 
-// A military token: taken when the pawn first comes this far into a city's half; its owner loses coins.
+// A military token: taken when the pawn first comes this far into a city's half; its owner loses
+// coins.
 struct LootRow {
     uint8_t distance;
     uint8_t coins;
@@ -48,10 +49,10 @@ extern const std::array<TokenRow, kTokenCount> kTokens;
 inline constexpr std::array<LootRow, 2> kLoot = {{{3, 2}, {6, 5}}};  // nearest first
 
 inline constexpr int kStartCoins = 7;
-inline constexpr int kCapital = 9;        // distance of a capital from the middle of the track
-inline constexpr int kSymbolsToWin = 6;   // different ones
+inline constexpr int kCapital = 9;       // distance of a capital from the middle of the track
+inline constexpr int kSymbolsToWin = 6;  // different ones
 inline constexpr int kWondersPerGame = 7;
-inline constexpr int kMarketPrice = 2;    // of a unit the rival does not produce
+inline constexpr int kMarketPrice = 2;  // of a unit the rival does not produce
 
 // Points for having the pawn this many spaces into the rival's half.
 constexpr int military_points(int distance) {
@@ -59,9 +60,15 @@ constexpr int military_points(int distance) {
     return distance >= 6 ? 10 : distance >= 3 ? 5 : 2;
 }
 
-inline const Building& row(Card card) { return kBuildings[static_cast<size_t>(card)]; }
-inline const WonderRow& row(Wonder wonder) { return kWonders[static_cast<size_t>(wonder)]; }
-inline const TokenRow& row(Token token) { return kTokens[static_cast<size_t>(token)]; }
+inline const Building& row(Card card) {
+    return kBuildings[static_cast<size_t>(card)];
+}
+inline const WonderRow& row(Wonder wonder) {
+    return kWonders[static_cast<size_t>(wonder)];
+}
+inline const TokenRow& row(Token token) {
+    return kTokens[static_cast<size_t>(token)];
+}
 
 // All cards with that back.
 Cards deck(Back back);
@@ -80,9 +87,15 @@ std::string_view id(Symbol symbol);
 std::string_view id(Colour colour);
 std::string_view id(Link link);
 std::string_view id(Back back);
-inline std::string_view id(Card card) { return row(card).id; }
-inline std::string_view id(Wonder wonder) { return row(wonder).id; }
-inline std::string_view id(Token token) { return row(token).id; }
+inline std::string_view id(Card card) {
+    return row(card).id;
+}
+inline std::string_view id(Wonder wonder) {
+    return row(wonder).id;
+}
+inline std::string_view id(Token token) {
+    return row(token).id;
+}
 
 // Tokens with an effect that happens at that moment.
 Tokens tokens_with(When when);

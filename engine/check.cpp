@@ -33,7 +33,8 @@ bool cards_are_in_one_place(const State& state) {
 // Nothing of a later age is on the table.
 bool cards_are_of_their_age(const State& state) {
     const auto too_late = [&](Card card) {
-        const int age = std::min(static_cast<int>(row(card).back) + 1, 3);  // guilds belong to Age III
+        const int age =
+            std::min(static_cast<int>(row(card).back) + 1, 3);  // guilds belong to Age III
         return age > static_cast<int>(state.age);
     };
     for (const City& city : state.cities) {
@@ -170,13 +171,15 @@ bool setup_fits(const State& state, const Pending& pending) {
             if (!dealing && drafted != 4 - pending.a % 4) return false;
             return pending.a >= 4 || state.undealt.size() + (pending.a == 0 ? drafted : 4) >= 8;
         }
-        case Step::BeginAge: return pending.a == static_cast<int>(state.age) + 1 && pending.a == 1;
-        default: return true;
+        case Step::BeginAge:
+            return pending.a == static_cast<int>(state.age) + 1 && pending.a == 1;
+        default:
+            return true;
     }
 }
 
-// Which steps may wait below which: those of the setup above the first age, those of the deal above the
-// first turn, those of a turn above its end.
+// Which steps may wait below which: those of the setup above the first age, those of the deal above
+// the first turn, those of a turn above its end.
 bool agenda_fits(const State& state) {
     Set<Step, 32> steps;
     Places reveals;
@@ -193,10 +196,14 @@ bool agenda_fits(const State& state) {
             case Step::BeginAge:
             case Step::TakeTurn:
             case Step::ChooseFirstPlayer:
-            case Step::EndTurn: fits = i == 0; break;
+            case Step::EndTurn:
+                fits = i == 0;
+                break;
             case Step::DealToken:
             case Step::DealWonder:
-            case Step::DraftWonder: fits = bottom == Step::BeginAge; break;
+            case Step::DraftWonder:
+                fits = bottom == Step::BeginAge;
+                break;
             case Step::MarkGuild:
             case Step::DealCard:
                 fits = bottom == Step::TakeTurn || bottom == Step::ChooseFirstPlayer;
@@ -206,7 +213,9 @@ bool agenda_fits(const State& state) {
                        !state.structure.face_up(pending.a);
                 break;
             // One decision of a turn at a time, before anything is turned up.
-            default: fits = bottom == Step::EndTurn && i == state.agenda.size() - 1; break;
+            default:
+                fits = bottom == Step::EndTurn && i == state.agenda.size() - 1;
+                break;
         }
         if (!fits) return false;
     }
@@ -281,11 +290,20 @@ City recomputed(const State& state, Seat seat) {
                     fresh.symbols.add(symbol);
                     break;
                 }
-                case What::Choose: ++fresh.choices[effect.arg]; break;
-                case What::Discount: fresh.discounts.add(static_cast<Resource>(effect.arg)); break;
-                case What::Rebate: fresh.rebate.add(static_cast<Colour>(effect.arg), effect.n); break;
-                case What::TradeIncome: fresh.trade_income = true; break;
-                default: break;
+                case What::Choose:
+                    ++fresh.choices[effect.arg];
+                    break;
+                case What::Discount:
+                    fresh.discounts.add(static_cast<Resource>(effect.arg));
+                    break;
+                case What::Rebate:
+                    fresh.rebate.add(static_cast<Colour>(effect.arg), effect.n);
+                    break;
+                case What::TradeIncome:
+                    fresh.trade_income = true;
+                    break;
+                default:
+                    break;
             }
         }
     };

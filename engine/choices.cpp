@@ -25,7 +25,9 @@ void choose_token(State& state, Pending pending, Move move) {
 
 // --- The Great Library: three tokens from the box, one of them to keep (R36).
 
-int triples(int n) { return n * (n - 1) * (n - 2) / 6; }
+int triples(int n) {
+    return n * (n - 1) * (n - 2) / 6;
+}
 
 void list_library(const State& state, Pending, Options& options) {
     const int n = state.box.size();
@@ -40,7 +42,9 @@ void list_library(const State& state, Pending, Options& options) {
     }
 }
 
-int count_library(const State& state, Pending) { return triples(state.box.size()); }
+int count_library(const State& state, Pending) {
+    return triples(state.box.size());
+}
 
 Move draw_from_library(const State& state, Pending pending, int k) {
     Options all;
@@ -96,8 +100,7 @@ void revive(State& state, Pending pending, Move move) {
 }  // namespace
 
 const Rule kChooseToken = {choose_token, list_board};
-const Rule kDrawLibrary = {draw_library, list_library, count_library,
-                           draw_from_library};
+const Rule kDrawLibrary = {draw_library, list_library, count_library, draw_from_library};
 const Rule kChooseLibraryToken = {choose_library_token, list_offer};
 const Rule kDestroyBuilding = {destroy, list_targets};
 const Rule kReviveBuilding = {revive, list_discard};

@@ -9,8 +9,8 @@ namespace dipolis {
 
 namespace {
 
-// What one construction brings, gathered from the component and from what it triggers, so that it can
-// happen in the order of R28 whatever the order of the rows.
+// What one construction brings, gathered from the component and from what it triggers, so that it
+// can happen in the order of R28 whatever the order of the rows.
 struct Gains {
     int coins = 0;
     int taken_coins = 0;
@@ -50,21 +50,42 @@ void show_symbol(City& city, Symbol symbol, Gains& gains) {
 void apply(State& state, Seat seat, const Effect& effect, Gains& gains) {
     City& city = state.city(seat);
     switch (effect.what) {
-        case What::Coins: gains.coins += effect.n * count(state, seat, effect.per, effect.scope); break;
-        case What::TakeCoins: gains.taken_coins += effect.n; break;
-        case What::Shields: gains.shields += effect.n; break;
-        case What::ShowSymbol: show_symbol(city, static_cast<Symbol>(effect.arg), gains); break;
+        case What::Coins:
+            gains.coins += effect.n * count(state, seat, effect.per, effect.scope);
+            break;
+        case What::TakeCoins:
+            gains.taken_coins += effect.n;
+            break;
+        case What::Shields:
+            gains.shields += effect.n;
+            break;
+        case What::ShowSymbol:
+            show_symbol(city, static_cast<Symbol>(effect.arg), gains);
+            break;
         case What::Produce:
             add_production(state, seat, static_cast<Resource>(effect.arg), effect.n);
             break;
-        case What::Choose: city.choices[effect.arg] += effect.n; break;
-        case What::Discount: set_discount(state, seat, static_cast<Resource>(effect.arg), true); break;
-        case What::Rebate: city.rebate.add(static_cast<Colour>(effect.arg), effect.n); break;
-        case What::TradeIncome: city.trade_income = true; break;
-        case What::PlayAgain: gains.play_again = true; break;
-        case What::Do: gains.choice = {static_cast<Step>(effect.arg), seat, effect.n}; break;
+        case What::Choose:
+            city.choices[effect.arg] += effect.n;
+            break;
+        case What::Discount:
+            set_discount(state, seat, static_cast<Resource>(effect.arg), true);
+            break;
+        case What::Rebate:
+            city.rebate.add(static_cast<Colour>(effect.arg), effect.n);
+            break;
+        case What::TradeIncome:
+            city.trade_income = true;
+            break;
+        case What::PlayAgain:
+            gains.play_again = true;
+            break;
+        case What::Do:
+            gains.choice = {static_cast<Step>(effect.arg), seat, effect.n};
+            break;
         case What::Points:
-        case What::None: break;
+        case What::None:
+            break;
     }
 }
 
@@ -76,7 +97,7 @@ void collect(State& state, Seat seat, const Effects& effects, Gains& gains) {
 
 // What the seat's progress tokens do at this moment.
 void trigger(State& state, Seat seat, When when, Colour colour, Gains& gains) {
-    for (Token token : state.city(seat).tokens & tokens_with(when)) {
+    for (Token token : state.city(seat).tokens& tokens_with(when)) {
         for (const Effect& effect : row(token).effects) {
             const bool fits = when != When::OnBuilding || static_cast<Colour>(effect.arg) == colour;
             if (effect.when == when && fits) apply(state, seat, effect, gains);
@@ -84,7 +105,9 @@ void trigger(State& state, Seat seat, When when, Colour colour, Gains& gains) {
     }
 }
 
-void take_coins(City& city, int n) { city.coins = static_cast<int16_t>(std::max(0, city.coins - n)); }
+void take_coins(City& city, int n) {
+    city.coins = static_cast<int16_t>(std::max(0, city.coins - n));
+}
 
 void win(State& state, Seat seat, Result::Kind kind) {
     state.result = {kind, seat};
@@ -122,10 +145,17 @@ void undo(State& state, Seat seat, const Effect& effect) {
         case What::Choose:
             city.choices[effect.arg] = static_cast<uint8_t>(city.choices[effect.arg] - effect.n);
             break;
-        case What::Discount: set_discount(state, seat, static_cast<Resource>(effect.arg), false); break;
-        case What::Rebate: city.rebate.add(static_cast<Colour>(effect.arg), -effect.n); break;
-        case What::TradeIncome: city.trade_income = false; break;
-        default: break;
+        case What::Discount:
+            set_discount(state, seat, static_cast<Resource>(effect.arg), false);
+            break;
+        case What::Rebate:
+            city.rebate.add(static_cast<Colour>(effect.arg), -effect.n);
+            break;
+        case What::TradeIncome:
+            city.trade_income = false;
+            break;
+        default:
+            break;
     }
 }
 
@@ -138,11 +168,16 @@ int count(const State& state, Seat seat, Per per, Scope scope) {
     }
     const City& city = state.city(seat);
     switch (per) {
-        case Per::One: return 1;
-        case Per::BrownAndGrey: return city.count[Colour::Brown] + city.count[Colour::Grey];
-        case Per::Token: return city.tokens.size();
-        case Per::ThreeCoins: return city.coins / 3;
-        default: return city.count[static_cast<Colour>(static_cast<int>(per) - 1)];
+        case Per::One:
+            return 1;
+        case Per::BrownAndGrey:
+            return city.count[Colour::Brown] + city.count[Colour::Grey];
+        case Per::Token:
+            return city.tokens.size();
+        case Per::ThreeCoins:
+            return city.coins / 3;
+        default:
+            return city.count[static_cast<Colour>(static_cast<int>(per) - 1)];
     }
 }
 

@@ -1,5 +1,5 @@
-// What components do. A building, Wonder or progress token is a row of data with a few effects; this
-// file is the vocabulary of those rows, and effects.cpp their only interpreter.
+// What components do. A building, Wonder or progress token is a row of data with a few effects;
+// this file is the vocabulary of those rows, and effects.cpp their only interpreter.
 #pragma once
 
 #include "engine/base.h"
@@ -12,11 +12,11 @@ struct State;
 
 // When an effect happens.
 enum class When : uint8_t {
-    Gained,        // at once, and lasting where the effect lasts
-    OnBuilding,    // each time its owner constructs a building of the colour `of` afterwards
-    OnWonder,      // each time its owner constructs a Wonder afterwards
-    OnLink,        // each time its owner builds from the structure by linking afterwards
-    AtEnd,         // at the civilian end
+    Gained,      // at once, and lasting where the effect lasts
+    OnBuilding,  // each time its owner constructs a building of the colour `of` afterwards
+    OnWonder,    // each time its owner constructs a Wonder afterwards
+    OnLink,      // each time its owner builds from the structure by linking afterwards
+    AtEnd,       // at the civilian end
 };
 
 enum class What : uint8_t {
@@ -41,7 +41,14 @@ enum class Goods : uint8_t { Raw, Manufactured };
 // What an amount is multiplied by.
 enum class Per : uint8_t {
     One,
-    Brown, Grey, Blue, Green, Yellow, Red, Purple, Wonder,  // buildings of a colour, built Wonders
+    Brown,
+    Grey,
+    Blue,
+    Green,
+    Yellow,
+    Red,
+    Purple,
+    Wonder,  // buildings of a colour, built Wonders
     BrownAndGrey,
     Token,       // own progress tokens
     ThreeCoins,  // complete sets of three coins in the treasury
@@ -77,10 +84,18 @@ class Effects {
 // The words card rows are written in.
 namespace effect {
 
-constexpr Effect coins(int n) { return {.what = What::Coins, .n = uint8_t(n)}; }
-constexpr Effect take_coins(int n) { return {.what = What::TakeCoins, .n = uint8_t(n)}; }
-constexpr Effect shields(int n) { return {.what = What::Shields, .n = uint8_t(n)}; }
-constexpr Effect shows(Symbol symbol) { return {.what = What::ShowSymbol, .arg = uint8_t(symbol)}; }
+constexpr Effect coins(int n) {
+    return {.what = What::Coins, .n = uint8_t(n)};
+}
+constexpr Effect take_coins(int n) {
+    return {.what = What::TakeCoins, .n = uint8_t(n)};
+}
+constexpr Effect shields(int n) {
+    return {.what = What::Shields, .n = uint8_t(n)};
+}
+constexpr Effect shows(Symbol symbol) {
+    return {.what = What::ShowSymbol, .arg = uint8_t(symbol)};
+}
 constexpr Effect produces(Resource resource, int n = 1) {
     return {.what = What::Produce, .n = uint8_t(n), .arg = uint8_t(resource)};
 }
@@ -93,9 +108,15 @@ constexpr Effect discount(Resource resource) {
 constexpr Effect rebate(Colour colour, int n) {
     return {.what = What::Rebate, .n = uint8_t(n), .arg = uint8_t(colour)};
 }
-constexpr Effect trade_income() { return {.what = What::TradeIncome, .n = 1}; }
-constexpr Effect play_again() { return {.what = What::PlayAgain, .n = 1}; }
-constexpr Effect points(int n) { return {.when = When::AtEnd, .what = What::Points, .n = uint8_t(n)}; }
+constexpr Effect trade_income() {
+    return {.what = What::TradeIncome, .n = 1};
+}
+constexpr Effect play_again() {
+    return {.what = What::PlayAgain, .n = 1};
+}
+constexpr Effect points(int n) {
+    return {.when = When::AtEnd, .what = What::Points, .n = uint8_t(n)};
+}
 constexpr Effect then_do(Step step, Colour colour = {}) {
     return {.what = What::Do, .n = uint8_t(colour), .arg = uint8_t(step)};
 }
@@ -130,8 +151,8 @@ constexpr Effect on_link(Effect effect) {
 int count(const State& state, Seat seat, Per per, Scope scope);
 
 // The seat gains a component: the building or Wonder enters its city, and everything it does, and
-// triggers, happens in the order of ruling R28: coins, shields, supremacies, losses of the rival. What
-// needs a decision is put on the agenda; after a supremacy the agenda is empty.
+// triggers, happens in the order of ruling R28: coins, shields, supremacies, losses of the rival.
+// What needs a decision is put on the agenda; after a supremacy the agenda is empty.
 void gain_building(State& state, Seat seat, Card card);
 void gain_wonder(State& state, Seat seat, Wonder wonder);
 void gain_token(State& state, Seat seat, Token token);
@@ -139,8 +160,8 @@ void gain_token(State& state, Seat seat, Token token);
 // What the seat's own components do when it builds by linking (Urbanism).
 void happen_link(State& state, Seat seat);
 
-// The building leaves the city. Exact opposite of gaining it for what lasts; coins, shields and symbols
-// once gained stay gained.
+// The building leaves the city. Exact opposite of gaining it for what lasts; coins, shields and
+// symbols once gained stay gained.
 void lose_building(State& state, Seat seat, Card card);
 
 // Moves the conflict pawn towards the rival's capital, space by space, looting on the way; at the

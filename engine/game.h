@@ -18,9 +18,12 @@ inline Step step(const State& state) {
 inline Actor actor(const State& state) {
     if (state.agenda.empty()) return Actor::Nobody;
     switch (who(step(state))) {
-        case Who::ItsSeat: return actor_of(state.agenda.top().seat);
-        case Who::Chance: return Actor::Chance;
-        case Who::Nobody: break;
+        case Who::ItsSeat:
+            return actor_of(state.agenda.top().seat);
+        case Who::Chance:
+            return Actor::Chance;
+        case Who::Nobody:
+            break;
     }
     return Actor::Nobody;
 }
@@ -29,14 +32,16 @@ inline Actor actor(const State& state) {
 void options(const State& state, Options& options);
 bool is_option(const State& state, Move move);
 
-// Where chance decides: the sum of the weights, and the outcome number k of that many (k counts weights).
-// The same as listing and walking the weights, without the list.
+// Where chance decides: the sum of the weights, and the outcome number k of that many (k counts
+// weights). The same as listing and walking the weights, without the list.
 int total_weight(const State& state);
 Move outcome(const State& state, int k);
 
 // Plays a move; it must be an option. Steps that nobody decides follow by themselves.
 void play(State& state, Move move);
 
-inline bool is_over(const State& state) { return state.result.kind != Result::Kind::None; }
+inline bool is_over(const State& state) {
+    return state.result.kind != Result::Kind::None;
+}
 
 }  // namespace dipolis

@@ -17,12 +17,18 @@ inline constexpr int kWonderCount = 12;
 inline constexpr int kTokenCount = 10;
 
 enum class Seat : uint8_t { First, Second };  // seat 0 drafts first and begins Age I
-constexpr Seat other(Seat seat) { return seat == Seat::First ? Seat::Second : Seat::First; }
-constexpr int index(Seat seat) { return static_cast<int>(seat); }
+constexpr Seat other(Seat seat) {
+    return seat == Seat::First ? Seat::Second : Seat::First;
+}
+constexpr int index(Seat seat) {
+    return static_cast<int>(seat);
+}
 
 // Who decides now.
 enum class Actor : uint8_t { First, Second, Chance, Nobody };
-constexpr Actor actor_of(Seat seat) { return static_cast<Actor>(seat); }
+constexpr Actor actor_of(Seat seat) {
+    return static_cast<Actor>(seat);
+}
 
 enum class Age : uint8_t { None, I, II, III };
 
@@ -39,10 +45,23 @@ inline constexpr int kSymbolCount = 7;
 
 // Linking symbols: whoever has a building that gives one builds the card that needs it for free.
 enum class Link : uint8_t {
-    Horseshoe, Sword, Tower, Target, Helmet,       // red
-    Book, Gear, Lyre, Lamp,                        // green
-    Mask, Moon, Droplet, Pillar, Sun, Portico,     // blue
-    Vase, Barrel,                                  // yellow
+    Horseshoe,
+    Sword,
+    Tower,
+    Target,
+    Helmet,  // red
+    Book,
+    Gear,
+    Lyre,
+    Lamp,  // green
+    Mask,
+    Moon,
+    Droplet,
+    Pillar,
+    Sun,
+    Portico,  // blue
+    Vase,
+    Barrel,  // yellow
     None,
 };
 inline constexpr int kLinkCount = 17;

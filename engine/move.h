@@ -58,7 +58,8 @@ struct Option {
     friend constexpr bool operator==(const Option&, const Option&) = default;
 };
 
-// The options of one decision. Its room stays uninitialised: clearing it would cost more than listing.
+// The options of one decision. Its room stays uninitialised: clearing it would cost more than
+// listing.
 class Options {
   public:
     static constexpr int kCapacity = 160;

@@ -6,7 +6,9 @@ namespace dipolis {
 
 namespace {
 
-bool linked(const City& city, const Building& building) { return city.links.has(building.needs); }
+bool linked(const City& city, const Building& building) {
+    return city.links.has(building.needs);
+}
 
 // Rare enough to stay out of the way of the common case.
 [[gnu::noinline]] Bundle waived(Bundle missing, const City& city, Colour colour) {
@@ -21,7 +23,8 @@ bool linked(const City& city, const Building& building) { return city.links.has(
 
 Bundle purchases(const City& city, Bundle cost, Colour colour) {
     const Bundle missing = Bundle::missing(cost, city.production);
-    if (missing.empty() || !(city.choices[0] | city.choices[1] | city.rebate[colour])) return missing;
+    if (missing.empty() || !(city.choices[0] | city.choices[1] | city.rebate[colour]))
+        return missing;
     return waived(missing, city, colour);
 }
 

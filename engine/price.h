@@ -6,14 +6,15 @@
 namespace dipolis {
 
 struct Price {
-    int16_t coins = 0;     // all that leaves the builder
-    int16_t to_rival = 0;  // of it, what the rival's trade income receives (R15); the rest is the bank's
-    bool linked = false;   // free because of a linking symbol
+    int16_t coins = 0;  // all that leaves the builder
+    int16_t to_rival =
+        0;  // of it, what the rival's trade income receives (R15); the rest is the bank's
+    bool linked = false;  // free because of a linking symbol
     friend bool operator==(const Price&, const Price&) = default;
 };
 
-// The least possible price (R5 to R9, R13): choice producers and rebates are used as is best for the
-// builder. Independent of the coins in hand.
+// The least possible price (R5 to R9, R13): choice producers and rebates are used as is best for
+// the builder. Independent of the coins in hand.
 Price price(const State& state, Seat seat, Card card);
 Price price(const State& state, Seat seat, Wonder wonder);
 

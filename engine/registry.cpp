@@ -5,21 +5,11 @@ namespace dipolis {
 
 const Rule* const kRules[] = {
     nullptr,  // Step::None
-    &kDealToken,
-    &kDealWonder,
-    &kMarkGuild,
-    &kDealCard,
-    &kRevealCard,
-    &kDrawLibrary,
-    &kDraftWonder,
-    &kChooseFirstPlayer,
-    &kTakeTurn,
-    &kChooseToken,
-    &kChooseLibraryToken,
-    &kDestroyBuilding,
-    &kReviveBuilding,
-    &kBeginAge,
-    &kEndTurn,
+    &kDealToken,      &kDealWonder,         &kMarkGuild,
+    &kDealCard,       &kRevealCard,         &kDrawLibrary,
+    &kDraftWonder,    &kChooseFirstPlayer,  &kTakeTurn,
+    &kChooseToken,    &kChooseLibraryToken, &kDestroyBuilding,
+    &kReviveBuilding, &kBeginAge,           &kEndTurn,
     &kEndAge,
 };
 

@@ -1,5 +1,5 @@
-// Turning up a card that lies face down: uniform over the unseen cards with its back (R76). The three
-// cards removed from an age are exchangeable with the hidden ones, so this is exact.
+// Turning up a card that lies face down: uniform over the unseen cards with its back (R76). The
+// three cards removed from an age are exchangeable with the hidden ones, so this is exact.
 #pragma once
 
 #include "engine/rule.h"

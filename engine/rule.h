@@ -16,7 +16,9 @@ struct Rule {
 
 extern const Rule* const kRules[static_cast<int>(Step::Count)];
 
-inline const Rule& rule(Step step) { return *kRules[static_cast<int>(step)]; }
+inline const Rule& rule(Step step) {
+    return *kRules[static_cast<int>(step)];
+}
 
 // setup.cpp
 Seat drafting_seat(int pick);  // who drafts the Wonder number 0..7
@@ -26,6 +28,7 @@ extern const Rule kBeginAge, kMarkGuild, kDealCard, kChooseFirstPlayer, kEndAge;
 // turn.cpp
 extern const Rule kTakeTurn, kRevealCard, kEndTurn;
 // choices.cpp
-extern const Rule kChooseToken, kDrawLibrary, kChooseLibraryToken, kDestroyBuilding, kReviveBuilding;
+extern const Rule kChooseToken, kDrawLibrary, kChooseLibraryToken, kDestroyBuilding,
+    kReviveBuilding;
 
 }  // namespace dipolis

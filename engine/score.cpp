@@ -8,12 +8,17 @@ namespace {
 
 Category category(Colour colour) {
     switch (colour) {
-        case Colour::Blue: return Category::Blue;
-        case Colour::Green: return Category::Green;
-        case Colour::Yellow: return Category::Yellow;
-        case Colour::Wonder: return Category::Wonders;
+        case Colour::Blue:
+            return Category::Blue;
+        case Colour::Green:
+            return Category::Green;
+        case Colour::Yellow:
+            return Category::Yellow;
+        case Colour::Wonder:
+            return Category::Wonders;
         // Brown, grey and red buildings carry no points.
-        default: return Category::Guilds;
+        default:
+            return Category::Guilds;
     }
 }
 
@@ -34,7 +39,8 @@ std::string_view id(Result::Kind kind) {
 int points(const State& state, Seat seat, const Effects& effects) {
     int sum = 0;
     for (const Effect& effect : effects) {
-        if (effect.what == What::Points) sum += effect.n * count(state, seat, effect.per, effect.scope);
+        if (effect.what == What::Points)
+            sum += effect.n * count(state, seat, effect.per, effect.scope);
     }
     return sum;
 }

@@ -9,11 +9,20 @@
 namespace dipolis {
 
 enum class Category : uint8_t {
-    Military, Blue, Green, Yellow, Guilds, Wonders, Tokens, Coins, Leaders,
+    Military,
+    Blue,
+    Green,
+    Yellow,
+    Guilds,
+    Wonders,
+    Tokens,
+    Coins,
+    Leaders,
 };
 inline constexpr int kCategoryCount = 9;
 std::string_view id(Category category);
-std::string_view id(Result::Kind kind);  // "military", "science", "civilian", "tie"; "none" before the end
+std::string_view id(
+    Result::Kind kind);  // "military", "science", "civilian", "tie"; "none" before the end
 
 class ScoreSheet {
   public:

@@ -21,7 +21,9 @@ void list_members(Members members, MoveKind kind, Options& options) {
 void list_tokens(const State& state, Pending, Options& options) {
     list_members(state.box, MoveKind::DealToken, options);
 }
-int count_tokens(const State& state, Pending) { return state.box.size(); }
+int count_tokens(const State& state, Pending) {
+    return state.box.size();
+}
 Move draw_token(const State& state, Pending, int k) {
     return Move::of(MoveKind::DealToken, state.box.nth(k));
 }
@@ -36,7 +38,9 @@ void deal_token(State& state, Pending pending, Move move) {
 void list_wonders(const State& state, Pending, Options& options) {
     list_members(state.undealt, MoveKind::DealWonder, options);
 }
-int count_wonders(const State& state, Pending) { return state.undealt.size(); }
+int count_wonders(const State& state, Pending) {
+    return state.undealt.size();
+}
 Move draw_wonder(const State& state, Pending, int k) {
     return Move::of(MoveKind::DealWonder, state.undealt.nth(k));
 }
@@ -87,7 +91,8 @@ State start(Variant variant) {
     }
     state.agenda.push({Step::BeginAge, Seat::First, static_cast<uint8_t>(Age::I)});
     if (variant.preset_wonders) {
-        for (Seat seat : {Seat::First, Seat::Second}) state.city(seat).wonders = preset_wonders(seat);
+        for (Seat seat : {Seat::First, Seat::Second})
+            state.city(seat).wonders = preset_wonders(seat);
     } else {
         state.undealt = Wonders::range(0, kWonderCount);
         state.agenda.push(draft_pick(0));

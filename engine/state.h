@@ -1,5 +1,6 @@
-// The table as one value. A State holds what lies on the table and nothing else: no clock, no random
-// numbers, and no card that nobody has seen. Trivially copyable: copy it and play on the copy.
+// The table as one value. A State holds what lies on the table and nothing else: no clock, no
+// random numbers, and no card that nobody has seen. Trivially copyable: copy it and play on the
+// copy.
 #pragma once
 
 #include <array>
@@ -43,11 +44,11 @@ struct City {
     Wonders wonders, built;  // not yet constructed; constructed
     Tokens tokens;
     int16_t coins;
-    Symbols symbols;       // shown at least once
-    Symbols pairs;         // shown twice
-    Resources discounts;   // cost exactly 1
+    Symbols symbols;                 // shown at least once
+    Symbols pairs;                   // shown twice
+    Resources discounts;             // cost exactly 1
     std::array<uint8_t, 2> choices;  // choice producers by Goods
-    bool trade_income;     // receives what the rival pays for resources
+    bool trade_income;               // receives what the rival pays for resources
 
     friend bool operator==(const City&, const City&) = default;
 };

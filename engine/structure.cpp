@@ -4,8 +4,8 @@ namespace dipolis {
 
 namespace {
 
-// Rows of n cards are centred; a card is covered by those of the next row half a card to its left and
-// right. Odd rows (counted from 0) lie face down.
+// Rows of n cards are centred; a card is covered by those of the next row half a card to its left
+// and right. Odd rows (counted from 0) lie face down.
 template <size_t Rows>
 constexpr Layout make_layout(const std::array<int, Rows>& sizes, int wide_row) {
     Layout layout;
@@ -45,7 +45,9 @@ static_assert(kLayouts[0].accessible.size() == 6 && kLayouts[1].accessible.size(
 
 }  // namespace
 
-const Layout& layout(Age age) { return kLayouts[static_cast<size_t>(age) - 1]; }
+const Layout& layout(Age age) {
+    return kLayouts[static_cast<size_t>(age) - 1];
+}
 
 void Structure::lay(Age age) {
     cards.fill(Card::None);

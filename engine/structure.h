@@ -8,8 +8,8 @@
 
 namespace dipolis {
 
-// The printed layout of an age. Positions as in docs/formats.md: row by row from the row that becomes
-// accessible last, each row from left to right.
+// The printed layout of an age. Positions as in docs/formats.md: row by row from the row that
+// becomes accessible last, each row from left to right.
 struct Layout {
     struct Spot {
         uint8_t row;
@@ -45,7 +45,8 @@ struct Structure {
     // Lays out twenty unknown cards.
     void lay(Age age);
 
-    // Takes the card of an accessible place away; returns the places that became accessible by that.
+    // Takes the card of an accessible place away; returns the places that became accessible by
+    // that.
     Places take(Age age, Place place);
 
     friend bool operator==(const Structure&, const Structure&) = default;

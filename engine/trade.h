@@ -1,5 +1,6 @@
-// Arithmetic of resources. A Bundle counts units of the five resources, a Tariff holds what one missing
-// unit of each costs; both are five bytes in one word, so that a whole price is a handful of instructions.
+// Arithmetic of resources. A Bundle counts units of the five resources, a Tariff holds what one
+// missing unit of each costs; both are five bytes in one word, so that a whole price is a handful
+// of instructions.
 #pragma once
 
 #include "engine/base.h"
@@ -13,7 +14,8 @@ class Bundle : public Tally<Resource> {
     constexpr Bundle() = default;
 
     // What `cost` needs beyond `production`, never negative.
-    // Each lane computes 0x80 + cost - production; the lanes in which the top bit survived are kept.
+    // Each lane computes 0x80 + cost - production; the lanes in which the top bit survived are
+    // kept.
     static constexpr Bundle missing(Bundle cost, Bundle production) {
         constexpr uint64_t kTop = 0x80'8080'8080;
         const uint64_t difference = (cost.word_ | kTop) - production.word_;
@@ -27,9 +29,9 @@ class Bundle : public Tally<Resource> {
 };
 
 // The price of one unit of each resource.
-// Stored in reverse order, because then the middle byte of bundle x tariff is the sum of the products
-// unit by unit (both factors read as polynomials). No sum reaches 256: costs are at most 7 units and
-// prices at most 2 plus the rival's production.
+// Stored in reverse order, because then the middle byte of bundle x tariff is the sum of the
+// products unit by unit (both factors read as polynomials). No sum reaches 256: costs are at most 7
+// units and prices at most 2 plus the rival's production.
 class Tariff {
   public:
     constexpr int operator[](Resource r) const { return (word_ >> shift(r)) & 0xff; }
@@ -42,7 +44,9 @@ class Tariff {
     friend constexpr bool operator==(const Tariff&, const Tariff&) = default;
 
   private:
-    static constexpr int shift(Resource r) { return 8 * (kResourceCount - 1 - static_cast<int>(r)); }
+    static constexpr int shift(Resource r) {
+        return 8 * (kResourceCount - 1 - static_cast<int>(r));
+    }
     uint64_t word_ = 0;
 };
 
@@ -51,9 +55,9 @@ inline constexpr Resource kLastRaw = Resource::Stone;
 inline constexpr Resource kFirstManufactured = Resource::Glass;
 inline constexpr Resources kAllResources = Resources::range(0, kResourceCount);
 
-// Takes the n dearest missing units of the resources first .. last away (fewer if fewer are missing).
-// Removing the dearest raw units, then the dearest manufactured ones, then the dearest of the rest is
-// the cheapest way to use choice producers and a rebate together (ruling R5).
+// Takes the n dearest missing units of the resources first .. last away (fewer if fewer are
+// missing). Removing the dearest raw units, then the dearest manufactured ones, then the dearest of
+// the rest is the cheapest way to use choice producers and a rebate together (ruling R5).
 constexpr void waive(Bundle& missing, const Tariff& tariff, Resource first, Resource last, int n) {
     for (; n > 0; --n) {
         int dearest = 0;
@@ -83,11 +87,21 @@ consteval Cost operator""_cost(const char* text, size_t length) {
     Cost cost;
     for (size_t i = 0; i < length; ++i) {
         switch (text[i]) {
-            case 'W': cost.resources.add(Resource::Wood, 1); break;
-            case 'C': cost.resources.add(Resource::Clay, 1); break;
-            case 'S': cost.resources.add(Resource::Stone, 1); break;
-            case 'G': cost.resources.add(Resource::Glass, 1); break;
-            case 'P': cost.resources.add(Resource::Papyrus, 1); break;
+            case 'W':
+                cost.resources.add(Resource::Wood, 1);
+                break;
+            case 'C':
+                cost.resources.add(Resource::Clay, 1);
+                break;
+            case 'S':
+                cost.resources.add(Resource::Stone, 1);
+                break;
+            case 'G':
+                cost.resources.add(Resource::Glass, 1);
+                break;
+            case 'P':
+                cost.resources.add(Resource::Papyrus, 1);
+                break;
             default:
                 if (text[i] < '1' || text[i] > '9') unknown_letter_in_a_cost();
                 cost.coins = static_cast<uint8_t>(text[i] - '0');

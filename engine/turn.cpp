@@ -1,9 +1,11 @@
-// A turn: take an accessible card and build it, sell it, or construct a Wonder with it (R18 to R28).
+// A turn: take an accessible card and build it, sell it, or construct a Wonder with it (R18 to
+// R28).
+#include "engine/turn.h"
+
 #include "engine/catalogue.h"
 #include "engine/price.h"
 #include "engine/reveal.h"
 #include "engine/rule.h"
-#include "engine/turn.h"
 
 namespace dipolis {
 
@@ -27,8 +29,8 @@ void list_turn(const State& state, Pending pending, Options& options) {
     }
 }
 
-// Takes the card away and plans the rest of the turn: what it uncovered is turned up after everything
-// it brings is resolved (R26).
+// Takes the card away and plans the rest of the turn: what it uncovered is turned up after
+// everything it brings is resolved (R26).
 void take_card(State& state, Seat seat, Card card) {
     const Places uncovered = state.structure.take(state.age, state.structure.place_of(card));
     state.agenda.push({Step::EndTurn, seat});
@@ -63,9 +65,12 @@ void construct(State& state, Seat seat, Wonder wonder) {
 void take_turn(State& state, Pending pending, Move move) {
     take_card(state, pending.seat, static_cast<Card>(move.a));
     switch (move.kind) {
-        case MoveKind::Build: return build(state, pending.seat, move.card());
-        case MoveKind::Discard: return sell(state, pending.seat, move.card());
-        default: return construct(state, pending.seat, move.wonder());
+        case MoveKind::Build:
+            return build(state, pending.seat, move.card());
+        case MoveKind::Discard:
+            return sell(state, pending.seat, move.card());
+        default:
+            return construct(state, pending.seat, move.wonder());
     }
 }
 
@@ -83,7 +88,9 @@ void end_turn(State& state, Pending pending, Move) {
 
 }  // namespace
 
-int discard_income(const City& city) { return kDiscardCoins + city.count[Colour::Yellow]; }
+int discard_income(const City& city) {
+    return kDiscardCoins + city.count[Colour::Yellow];
+}
 
 const Rule kTakeTurn = {take_turn, list_turn};
 const Rule kEndTurn = {end_turn};

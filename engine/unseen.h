@@ -1,6 +1,6 @@
-// The cards of the present age that nobody has seen. An age's deck, in Age III with the guilds behind it,
-// is at most 27 neighbouring cards of the catalogue, so one short word holds them; that makes counting
-// and drawing, which happen at every reveal, cheap.
+// The cards of the present age that nobody has seen. An age's deck, in Age III with the guilds
+// behind it, is at most 27 neighbouring cards of the catalogue, so one short word holds them; that
+// makes counting and drawing, which happen at every reveal, cheap.
 #pragma once
 
 #include "engine/base.h"

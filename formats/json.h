@@ -1,10 +1,9 @@
-// Reading JSON from strangers, and the alias the project uses. nlohmann/json does the work; this adds
-// limits on depth, refuses repeated names, and reports instead of throwing.
+// Reading JSON from strangers, and the alias the project uses. nlohmann/json does the work; this
+// adds limits on depth, refuses repeated names, and reports instead of throwing.
 #pragma once
 
-#include <string_view>
-
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "formats/result.h"
 
@@ -16,7 +15,8 @@ inline constexpr int kMaxJsonDepth = 16;
 
 Parsed<Json> parse_json(std::string_view text);
 
-// Access that reports: a field of an object, and values of a type. `where` names the value in errors.
+// Access that reports: a field of an object, and values of a type. `where` names the value in
+// errors.
 Parsed<const Json*> field(const Json& object, const char* name, const std::string& where);
 Parsed<int> as_int(const Json& value, int low, int high, const std::string& where);
 Parsed<bool> as_bool(const Json& value, const std::string& where);

@@ -37,10 +37,14 @@ constexpr std::array<Form, 13> kForms = {{
 
 std::string print(Word word, uint8_t value) {
     switch (word) {
-        case Word::Card: return std::string(id(static_cast<Card>(value)));
-        case Word::Wonder: return std::string(id(static_cast<Wonder>(value)));
-        case Word::Token: return std::string(id(static_cast<Token>(value)));
-        default: return std::to_string(value);
+        case Word::Card:
+            return std::string(id(static_cast<Card>(value)));
+        case Word::Wonder:
+            return std::string(id(static_cast<Wonder>(value)));
+        case Word::Token:
+            return std::string(id(static_cast<Token>(value)));
+        default:
+            return std::to_string(value);
     }
 }
 
@@ -52,12 +56,18 @@ std::optional<uint8_t> raw(std::optional<T> value) {
 
 std::optional<uint8_t> parse(Word word, std::string_view text) {
     switch (word) {
-        case Word::Card: return raw(find_card(text));
-        case Word::Wonder: return raw(find_wonder(text));
-        case Word::Token: return raw(find_token(text));
-        case Word::Seat: return raw(parse_int(text, 0, 1));
-        case Word::Place: return raw(parse_int(text, 0, kPlaceCount - 1));
-        case Word::None: break;
+        case Word::Card:
+            return raw(find_card(text));
+        case Word::Wonder:
+            return raw(find_wonder(text));
+        case Word::Token:
+            return raw(find_token(text));
+        case Word::Seat:
+            return raw(parse_int(text, 0, 1));
+        case Word::Place:
+            return raw(parse_int(text, 0, kPlaceCount - 1));
+        case Word::None:
+            break;
     }
     return std::nullopt;
 }
@@ -79,7 +89,9 @@ std::string to_line(Move move) {
 }
 
 Parsed<Move> parse_move(std::string_view line) {
-    const auto malformed = [&] { return fail(ErrorCode::UnknownMove, {}, std::string(line.substr(0, 80))); };
+    const auto malformed = [&] {
+        return fail(ErrorCode::UnknownMove, {}, std::string(line.substr(0, 80)));
+    };
     std::vector<std::string_view> words = split(line, ' ');
     if (words.empty()) return malformed();
     if (words[0] == "wonder") {
@@ -93,7 +105,8 @@ Parsed<Move> parse_move(std::string_view line) {
         for (; n < 3 && form.words[n] != Word::None; ++n) {
             if (n + 1 >= words.size()) return malformed();
             const auto value = parse(form.words[n], words[n + 1]);
-            if (!value) return fail(ErrorCode::UnknownId, {}, std::string(words[n + 1].substr(0, 80)));
+            if (!value)
+                return fail(ErrorCode::UnknownId, {}, std::string(words[n + 1].substr(0, 80)));
             values[n] = *value;
         }
         if (words.size() != n + 1) return malformed();

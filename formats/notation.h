@@ -1,4 +1,5 @@
-// One move as one line, for logs, records, the wire and the command line. docs/formats.md tells the words.
+// One move as one line, for logs, records, the wire and the command line. docs/formats.md tells the
+// words.
 //
 //     draft sphinx            build quarry          discard tavern      wonder sphinx < tavern
 //     token law               destroy press         revive baths        first 1

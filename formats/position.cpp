@@ -53,7 +53,9 @@ std::string print(const Pending& pending) {
 }
 
 Parsed<Pending> parse_pending(std::string_view text) {
-    const auto malformed = [&] { return fail(ErrorCode::UnknownMove, "agenda", std::string(text.substr(0, 80))); };
+    const auto malformed = [&] {
+        return fail(ErrorCode::UnknownMove, "agenda", std::string(text.substr(0, 80)));
+    };
     const auto words = split(text, ':');
     if (words.empty() || words.size() > 4) return malformed();
     for (const StepForm& form : kSteps) {
@@ -101,7 +103,8 @@ Parsed<Members> parse_set(std::string_view text, Finder<T> find, const std::stri
 
 // A row with gaps: "law,-,economy".
 template <class T, size_t N>
-Parsed<std::array<T, N>> parse_row(std::string_view text, Finder<T> find, const std::string& where) {
+Parsed<std::array<T, N>> parse_row(std::string_view text, Finder<T> find,
+                                   const std::string& where) {
     std::array<T, N> row;
     row.fill(T::None);
     const auto words = split(text, ',');
@@ -183,7 +186,8 @@ Parsed<uint8_t> parse_loot(std::string_view text, const std::string& where) {
     for (std::string_view word : split(text, ',')) {
         size_t i = 0;
         while (i < kLoot.size() && std::to_string(kLoot[i].coins) != word) ++i;
-        if (i == kLoot.size()) return fail(ErrorCode::UnknownId, where, std::string(word.substr(0, 80)));
+        if (i == kLoot.size())
+            return fail(ErrorCode::UnknownId, where, std::string(word.substr(0, 80)));
         loot = static_cast<uint8_t>(loot | 1u << i);
     }
     return loot;
@@ -201,7 +205,9 @@ class Reader {
     Parsed<int> number(std::string_view key, int low, int high, int otherwise) const {
         if (!has(key)) return otherwise;
         const auto value = parse_int(text(key), low, high);
-        if (!value) return fail(ErrorCode::OutOfRange, std::string(key), std::string(text(key).substr(0, 80)));
+        if (!value)
+            return fail(ErrorCode::OutOfRange, std::string(key),
+                        std::string(text(key).substr(0, 80)));
         return *value;
     }
 
@@ -214,9 +220,11 @@ Parsed<bool> read_city(const Reader& reader, Seat seat, State& state) {
     City& city = state.city(seat);
     TRY(coins, reader.number(key("coins"), 0, kMostCoins, kStartCoins));
     city.coins = static_cast<int16_t>(coins);
-    TRY(buildings, (parse_set<Card, Cards>(reader.text(key("buildings")), find_card, key("buildings"))));
+    TRY(buildings,
+        (parse_set<Card, Cards>(reader.text(key("buildings")), find_card, key("buildings"))));
     city.buildings = buildings;
-    TRY(wonders, (parse_set<Wonder, Wonders>(reader.text(key("wonders")), find_wonder, key("wonders"))));
+    TRY(wonders,
+        (parse_set<Wonder, Wonders>(reader.text(key("wonders")), find_wonder, key("wonders"))));
     city.wonders = wonders;
     TRY(built, (parse_set<Wonder, Wonders>(reader.text(key("built")), find_wonder, key("built"))));
     city.built = built;
@@ -303,16 +311,17 @@ Parsed<bool> read_result(const Reader& reader, State& state) {
     }
     const auto winner = words.size() == 2 ? parse_int(words[1], 0, 1) : 0;
     if (state.result.kind == Kind::None || words.size() > 2 || !winner)
-        return fail(ErrorCode::UnknownId, "result", std::string(reader.text("result").substr(0, 80)));
+        return fail(ErrorCode::UnknownId, "result",
+                    std::string(reader.text("result").substr(0, 80)));
     state.result.winner = static_cast<Seat>(*winner);
     return true;
 }
 
 constexpr std::string_view kKeys[] = {
-    "age", "agenda", "board", "box", "buildings0", "buildings1", "built0", "built1", "coins0",
-    "coins1", "discard", "draft", "extra_turn", "loot0", "loot1", "middle_pawn", "offer", "pawn",
-    "preset_wonders", "result", "structure", "tokens0", "tokens1", "turn", "undealt", "unseen",
-    "wonders0", "wonders1"};
+    "age",     "agenda",      "board",  "box",     "buildings0",     "buildings1", "built0",
+    "built1",  "coins0",      "coins1", "discard", "draft",          "extra_turn", "loot0",
+    "loot1",   "middle_pawn", "offer",  "pawn",    "preset_wonders", "result",     "structure",
+    "tokens0", "tokens1",     "turn",   "undealt", "unseen",         "wonders0",   "wonders1"};
 
 Parsed<Words> parse_words(std::string_view line) {
     Words words;
@@ -334,18 +343,22 @@ Parsed<Words> parse_words(std::string_view line) {
 
 std::string to_line(const State& state) {
     std::map<std::string, std::string> words;
-    const auto put = [&](const std::string& key, const std::string& value, std::string_view otherwise) {
+    const auto put = [&](const std::string& key, const std::string& value,
+                         std::string_view otherwise) {
         if (value != otherwise) words[key] = value;
     };
     std::string agenda;
-    for (const Pending& pending : state.agenda) agenda += (agenda.empty() ? "" : ",") + print(pending);
-    put("agenda", agenda, is_over(state) ? "" : "turn:" + std::to_string(index(state.turn)) + ":0:0");
+    for (const Pending& pending : state.agenda)
+        agenda += (agenda.empty() ? "" : ",") + print(pending);
+    put("agenda", agenda,
+        is_over(state) ? "" : "turn:" + std::to_string(index(state.turn)) + ":0:0");
     put("age", std::to_string(static_cast<int>(state.age)), "0");
     put("turn", std::to_string(index(state.turn)), "0");
     put("pawn", std::to_string(state.conflict), "0");
     put("extra_turn", state.extra_turn ? "1" : "0", "0");
     put("preset_wonders", state.variant.preset_wonders ? "1" : "0", "0");
-    put("middle_pawn", state.variant.middle_pawn == MiddlePawn::Begins ? "begins" : "chooses", "begins");
+    put("middle_pawn", state.variant.middle_pawn == MiddlePawn::Begins ? "begins" : "chooses",
+        "begins");
     put("board", join(state.board), "-,-,-,-,-");
     put("draft", join(state.draft), "-,-,-,-");
     put("discard", join(state.discard), "");
@@ -358,7 +371,8 @@ std::string to_line(const State& state) {
     if (derived.box != state.box) words["box"] = join(state.box);
     if (!state.structure.present.empty()) words["structure"] = print_structure(state);
     if (is_over(state))
-        words["result"] = std::string(id(state.result.kind)) + ':' + std::to_string(index(state.result.winner));
+        words["result"] =
+            std::string(id(state.result.kind)) + ':' + std::to_string(index(state.result.winner));
     for (Seat seat : {Seat::First, Seat::Second}) {
         const City& city = state.city(seat);
         const std::string n = std::to_string(index(seat));

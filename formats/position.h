@@ -1,9 +1,10 @@
 // A whole State as one line of key=value words, for bug reports, perft files and scenarios.
 //
-//     dipolis/1 age=2 board=law,-,economy,masonry,strategy buildings0=quarry,baths coins0=9 ... turn=1
+//     dipolis/1 age=2 board=law,-,economy,masonry,strategy buildings0=quarry,baths coins0=9 ...
+//     turn=1
 //
-// Printing writes every key whose value is not the default; parsing fills the defaults in, so a position
-// can be written by hand with just what matters. docs/formats.md lists the keys.
+// Printing writes every key whose value is not the default; parsing fills the defaults in, so a
+// position can be written by hand with just what matters. docs/formats.md lists the keys.
 // parse_position(to_line(state)) == state at every state of every game.
 #pragma once
 
@@ -17,7 +18,8 @@ namespace dipolis {
 
 std::string to_line(const State& state);
 
-// The line may begin with "dipolis/1". What it describes is checked: an impossible position is an error.
+// The line may begin with "dipolis/1". What it describes is checked: an impossible position is an
+// error.
 Parsed<State> parse_position(std::string_view line);
 
 }  // namespace dipolis

@@ -1,13 +1,12 @@
-// How formats say that input is wrong: what kind of error, where, and the offending piece. The words are
-// found by the interface under "input.<id of the code>".
+// How formats say that input is wrong: what kind of error, where, and the offending piece. The
+// words are found by the interface under "input.<id of the code>".
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
-
 #include <tl/expected.hpp>
+#include <utility>
 
 namespace dipolis {
 
@@ -21,16 +20,16 @@ enum class ErrorCode : uint8_t {
     UnknownField,
     UnknownFormat,
     UnknownId,
-    UnknownMove,     // no move is written like this
+    UnknownMove,  // no move is written like this
     OutOfRange,
-    Unsupported,     // a variant this program cannot play
+    Unsupported,  // a variant this program cannot play
     ImpossibleSetup,
     ImpossiblePosition,  // what: the broken invariant
     WrongPlayer,
-    WrongTime,       // such a move is not asked for now
-    NotAllowed,      // asked for, but this one is not among the options
-    WrongAmount,     // what: the right one
-    GameOver,        // a move after the end
+    WrongTime,    // such a move is not asked for now
+    NotAllowed,   // asked for, but this one is not among the options
+    WrongAmount,  // what: the right one
+    GameOver,     // a move after the end
     Count,
 };
 

@@ -40,12 +40,9 @@ Json structure_json(const State& state) {
     for (Place place : state.structure.present) {
         const auto& spot = layout(state.age).spots[place];
         const bool accessible = state.structure.accessible.has(place);
-        Json json = {{"place", place},
-                     {"row", spot.row},
-                     {"x", spot.x},
-                     {"back", id(back(state, place))},
-                     {"card", nullptr},
-                     {"accessible", accessible}};
+        Json json = {{"place", place},  {"row", spot.row},
+                     {"x", spot.x},     {"back", id(back(state, place))},
+                     {"card", nullptr}, {"accessible", accessible}};
         if (state.structure.face_up(place)) json["card"] = id(state.structure.cards[place]);
         if (accessible) {
             Structure rest = state.structure;
@@ -66,21 +63,22 @@ Json wonders_json(const City& city) {
 
 Json city_json(const State& state, Seat seat) {
     const City& city = state.city(seat);
-    return {{"coins", city.coins},
-            {"discard_income", discard_income(city)},
-            {"trade_income", city.trade_income},
-            {"buildings", ids_json(city.buildings)},
-            {"wonders", wonders_json(city)},
-            {"tokens", ids_json(city.tokens)},
-            {"production", resources_json(city.production)},
-            {"choices", {{"raw", city.choices[0]}, {"manufactured", city.choices[1]}}},
-            {"tariff", resources_json(city.tariff)},
-            {"discounts", ids_json(city.discounts)},
-            {"rebate", {{"wonder", city.rebate[Colour::Wonder]}, {"blue", city.rebate[Colour::Blue]}}},
-            {"symbols", ids_json(city.symbols)},
-            {"pairs", ids_json(city.pairs)},
-            {"links", ids_json(city.links)},
-            {"score", score_json(score_sheet(state, seat))}};
+    return {
+        {"coins", city.coins},
+        {"discard_income", discard_income(city)},
+        {"trade_income", city.trade_income},
+        {"buildings", ids_json(city.buildings)},
+        {"wonders", wonders_json(city)},
+        {"tokens", ids_json(city.tokens)},
+        {"production", resources_json(city.production)},
+        {"choices", {{"raw", city.choices[0]}, {"manufactured", city.choices[1]}}},
+        {"tariff", resources_json(city.tariff)},
+        {"discounts", ids_json(city.discounts)},
+        {"rebate", {{"wonder", city.rebate[Colour::Wonder]}, {"blue", city.rebate[Colour::Blue]}}},
+        {"symbols", ids_json(city.symbols)},
+        {"pairs", ids_json(city.pairs)},
+        {"links", ids_json(city.links)},
+        {"score", score_json(score_sheet(state, seat))}};
 }
 
 Json price_json(const State& state, Seat seat, const Price& price, const Bundle& purchases) {
@@ -194,28 +192,50 @@ Json options_json(const State& state) {
 Json fields_json(const State& before, Move move) {
     Json json;
     switch (move.kind) {
-        case MoveKind::Draft: json = {{"do", "draft"}, {"wonder", id(move.wonder())}}; break;
-        case MoveKind::Build: json = {{"do", "build"}, {"card", id(move.card())}}; break;
-        case MoveKind::Discard: json = {{"do", "discard"}, {"card", id(move.card())}}; break;
+        case MoveKind::Draft:
+            json = {{"do", "draft"}, {"wonder", id(move.wonder())}};
+            break;
+        case MoveKind::Build:
+            json = {{"do", "build"}, {"card", id(move.card())}};
+            break;
+        case MoveKind::Discard:
+            json = {{"do", "discard"}, {"card", id(move.card())}};
+            break;
         case MoveKind::Wonder:
             json = {{"do", "wonder"}, {"card", id(move.card())}, {"wonder", id(move.wonder())}};
             break;
-        case MoveKind::Token: json = {{"do", "token"}, {"token", id(move.token())}}; break;
-        case MoveKind::Destroy: json = {{"do", "destroy"}, {"card", id(move.card())}}; break;
-        case MoveKind::Revive: json = {{"do", "revive"}, {"card", id(move.card())}}; break;
-        case MoveKind::FirstPlayer: json = {{"do", "first_player"}, {"player", index(move.seat())}}; break;
-        case MoveKind::DealToken: json = {{"do", "deal_token"}, {"token", id(move.token())}}; break;
-        case MoveKind::DealWonder: json = {{"do", "deal_wonder"}, {"wonder", id(move.wonder())}}; break;
-        case MoveKind::MarkGuild: json = {{"do", "mark_guild"}, {"place", move.place()}}; break;
+        case MoveKind::Token:
+            json = {{"do", "token"}, {"token", id(move.token())}};
+            break;
+        case MoveKind::Destroy:
+            json = {{"do", "destroy"}, {"card", id(move.card())}};
+            break;
+        case MoveKind::Revive:
+            json = {{"do", "revive"}, {"card", id(move.card())}};
+            break;
+        case MoveKind::FirstPlayer:
+            json = {{"do", "first_player"}, {"player", index(move.seat())}};
+            break;
+        case MoveKind::DealToken:
+            json = {{"do", "deal_token"}, {"token", id(move.token())}};
+            break;
+        case MoveKind::DealWonder:
+            json = {{"do", "deal_wonder"}, {"wonder", id(move.wonder())}};
+            break;
+        case MoveKind::MarkGuild:
+            json = {{"do", "mark_guild"}, {"place", move.place()}};
+            break;
         case MoveKind::Reveal:
             json = {{"do", "reveal"}, {"place", move.place()}, {"card", id(move.card())}};
             break;
         case MoveKind::Library:
             json = {{"do", "library"},
-                    {"tokens", {id(static_cast<Token>(move.a)), id(static_cast<Token>(move.b)),
-                                id(static_cast<Token>(move.c))}}};
+                    {"tokens",
+                     {id(static_cast<Token>(move.a)), id(static_cast<Token>(move.b)),
+                      id(static_cast<Token>(move.c))}}};
             break;
-        case MoveKind::None: break;
+        case MoveKind::None:
+            break;
     }
     if (const Actor who = actor(before); who == Actor::First || who == Actor::Second) {
         const int coins = amount(before, static_cast<Seat>(who), move);

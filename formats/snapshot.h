@@ -11,7 +11,8 @@ namespace dipolis {
 // Pass what view() gives for the seat that will see it.
 Json snapshot(const State& state);
 
-// The options of the player to act, with amounts and consequences; empty where chance or nobody acts.
+// The options of the player to act, with amounts and consequences; empty where chance or nobody
+// acts.
 Json options_json(const State& state);
 
 // The fields that tell a move played in this state: "do", its subjects, "paid" or "gained".

@@ -1,16 +1,17 @@
 // Reading and replaying records.
-#include "formats/trace.h"
-
 #include <algorithm>
 
 #include "engine/catalogue.h"
 #include "formats/notation.h"
+#include "formats/trace.h"
 
 namespace dipolis {
 
 namespace {
 
-std::string at(const std::string& where, size_t i) { return where + "[" + std::to_string(i) + "]"; }
+std::string at(const std::string& where, size_t i) {
+    return where + "[" + std::to_string(i) + "]";
+}
 
 template <class T>
 using Finder = std::optional<T> (*)(std::string_view);
@@ -91,7 +92,8 @@ Parsed<bool> parse_tokens(const Json& board, const Json& box, Deal& deal) {
     TRY(rest, as_ids<Token>(box, 5, find_token, "setup.box_tokens"));
     for (size_t i = 0; i < rest.size(); ++i) {
         if (std::find(tokens.begin(), tokens.end(), rest[i]) != tokens.end())
-            return fail(ErrorCode::ImpossibleSetup, at("setup.box_tokens", i), std::string(id(rest[i])));
+            return fail(ErrorCode::ImpossibleSetup, at("setup.box_tokens", i),
+                        std::string(id(rest[i])));
     }
     std::copy(tokens.begin(), tokens.end(), deal.tokens.begin());
     return true;
@@ -190,12 +192,14 @@ Parsed<TraceMove> parse_trace_move(const Json& json, const std::string& where) {
     TRY(do_value, field(json, "do", where));
     TRY(name, as_string(*do_value, where + ".do"));
     if (name == "library") return parse_library(json, by, where);
-    const auto verb = std::find_if(kVerbs.begin(), kVerbs.end(),
-                                   [&](const Verb& v) { return v.name == name; });
+    const auto verb =
+        std::find_if(kVerbs.begin(), kVerbs.end(), [&](const Verb& v) { return v.name == name; });
     if (verb == kVerbs.end()) return fail(ErrorCode::UnknownMove, where, name.substr(0, 80));
     const bool wonder = verb->kind == MoveKind::Wonder;
-    CHECK(only_fields(json, {"by", "do", verb->subject, verb->amount ? verb->amount : "do",
-                                  wonder ? "wonder" : "do"}, where));
+    CHECK(only_fields(
+        json,
+        {"by", "do", verb->subject, verb->amount ? verb->amount : "do", wonder ? "wonder" : "do"},
+        where));
     TraceMove move{by, verb->choice, Move::of(verb->kind), -1};
     TRY(subject, field(json, verb->subject, where));
     TRY(a, parse_subject(*subject, verb->subject, where + "." + verb->subject));
@@ -238,8 +242,11 @@ void settle(const Deal& deal, Replay& replay) {
 Check check(const State& state) {
     Options all;
     options(state, all);
-    return {{state.cities[0].coins, state.cities[1].coins}, state.conflict, actor(state),
-            choice(state), all.size()};
+    return {{state.cities[0].coins, state.cities[1].coins},
+            state.conflict,
+            actor(state),
+            choice(state),
+            all.size()};
 }
 
 }  // namespace
@@ -276,7 +283,8 @@ Parsed<Replay> replay(const Trace& trace) {
         if (move.by != actor(state)) return fail(ErrorCode::WrongPlayer, where);
         if (move.choice != choice(state))
             return fail(ErrorCode::WrongTime, where, std::string(choice(state)));
-        if (!is_option(state, move.move)) return fail(ErrorCode::NotAllowed, where, to_line(move.move));
+        if (!is_option(state, move.move))
+            return fail(ErrorCode::NotAllowed, where, to_line(move.move));
         if (move.amount >= 0) {
             const int right = amount(state, static_cast<Seat>(move.by), move.move);
             if (move.amount != right)

@@ -10,9 +10,12 @@ namespace {
 
 Json actor_json(Actor actor) {
     switch (actor) {
-        case Actor::Chance: return "chance";
-        case Actor::Nobody: return nullptr;
-        default: return static_cast<int>(actor);
+        case Actor::Chance:
+            return "chance";
+        case Actor::Nobody:
+            return nullptr;
+        default:
+            return static_cast<int>(actor);
     }
 }
 
@@ -56,9 +59,15 @@ Json move_json(const State& state, Move move) {
         json[subject] = name;
     };
     switch (move.kind) {
-        case MoveKind::Draft: named("draft", "wonder", id(move.wonder())); break;
-        case MoveKind::Build: named("build", "card", id(move.card())); break;
-        case MoveKind::Discard: named("discard", "card", id(move.card())); break;
+        case MoveKind::Draft:
+            named("draft", "wonder", id(move.wonder()));
+            break;
+        case MoveKind::Build:
+            named("build", "card", id(move.card()));
+            break;
+        case MoveKind::Discard:
+            named("discard", "card", id(move.card()));
+            break;
         case MoveKind::Wonder:
             named("wonder", "card", id(move.card()));
             json["wonder"] = id(move.wonder());
@@ -66,8 +75,12 @@ Json move_json(const State& state, Move move) {
         case MoveKind::Token:
             named(choice(state) == "token" ? "token" : "library_token", "token", id(move.token()));
             break;
-        case MoveKind::Destroy: named("destroy", "card", id(move.card())); break;
-        case MoveKind::Revive: named("revive", "card", id(move.card())); break;
+        case MoveKind::Destroy:
+            named("destroy", "card", id(move.card()));
+            break;
+        case MoveKind::Revive:
+            named("revive", "card", id(move.card()));
+            break;
         case MoveKind::FirstPlayer:
             json["do"] = "first_player";
             json["player"] = index(move.seat());
@@ -77,7 +90,8 @@ Json move_json(const State& state, Move move) {
             json["tokens"] = {id(static_cast<Token>(move.a)), id(static_cast<Token>(move.b)),
                               id(static_cast<Token>(move.c))};
             break;
-        default: return nullptr;
+        default:
+            return nullptr;
     }
     if (by != Actor::Chance) {
         const int coins = amount(state, static_cast<Seat>(by), move);
@@ -90,24 +104,37 @@ Json move_json(const State& state, Move move) {
 
 std::string_view choice(const State& state) {
     switch (step(state)) {
-        case Step::DraftWonder: return "draft";
-        case Step::TakeTurn: return "turn";
-        case Step::ChooseToken: return "token";
-        case Step::DrawLibrary: return "library";
-        case Step::ChooseLibraryToken: return "library_token";
-        case Step::DestroyBuilding: return "destroy";
-        case Step::ReviveBuilding: return "revive";
-        case Step::ChooseFirstPlayer: return "first_player";
-        default: return {};
+        case Step::DraftWonder:
+            return "draft";
+        case Step::TakeTurn:
+            return "turn";
+        case Step::ChooseToken:
+            return "token";
+        case Step::DrawLibrary:
+            return "library";
+        case Step::ChooseLibraryToken:
+            return "library_token";
+        case Step::DestroyBuilding:
+            return "destroy";
+        case Step::ReviveBuilding:
+            return "revive";
+        case Step::ChooseFirstPlayer:
+            return "first_player";
+        default:
+            return {};
     }
 }
 
 int amount(const State& state, Seat seat, Move move) {
     switch (move.kind) {
-        case MoveKind::Build: return price(state, seat, move.card()).coins;
-        case MoveKind::Wonder: return price(state, seat, move.wonder()).coins;
-        case MoveKind::Discard: return discard_income(state.city(seat));
-        default: return -1;
+        case MoveKind::Build:
+            return price(state, seat, move.card()).coins;
+        case MoveKind::Wonder:
+            return price(state, seat, move.wonder()).coins;
+        case MoveKind::Discard:
+            return discard_income(state.city(seat));
+        default:
+            return -1;
     }
 }
 
@@ -161,8 +188,8 @@ Json trace_json(Variant variant, const Deal& deal, std::span<const Move> moves,
             json["moves"].push_back(std::move(written));
         play(state, move);
     }
-    if (const auto replayed = trace_from(json).and_then(
-            [](const Trace& trace) { return replay(trace); })) {
+    if (const auto replayed =
+            trace_from(json).and_then([](const Trace& trace) { return replay(trace); })) {
         const Json checks = to_json(*replayed);
         json["after"] = checks["after"];
         json["result"] = checks["result"];

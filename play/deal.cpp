@@ -17,14 +17,17 @@ auto draw(Members& from, Rng& rng) {
 void note(Deal& deal, const State& before, Move move) {
     const uint8_t place = before.agenda.top().a;
     switch (move.kind) {
-        case MoveKind::DealToken: deal.tokens[place] = move.token(); break;
+        case MoveKind::DealToken:
+            deal.tokens[place] = move.token();
+            break;
         case MoveKind::DealWonder:
             deal.wonders[before.undealt.size() > 8 ? 0 : 1][place] = move.wonder();
             break;
         case MoveKind::Reveal:
             deal.ages[static_cast<size_t>(before.age) - 1][place] = move.card();
             break;
-        default: break;
+        default:
+            break;
     }
 }
 
@@ -57,7 +60,8 @@ void fill_age(Deal& deal, Age age, Rng& rng) {
 Move answer(const Deal& deal, const State& state) {
     const Pending& pending = state.agenda.top();
     switch (pending.step) {
-        case Step::DealToken: return Move::of(MoveKind::DealToken, deal.tokens[pending.a]);
+        case Step::DealToken:
+            return Move::of(MoveKind::DealToken, deal.tokens[pending.a]);
         case Step::DealWonder: {
             const bool first = state.undealt.size() > 8;
             return Move::of(MoveKind::DealWonder, deal.wonders[first ? 0 : 1][pending.a]);
@@ -70,7 +74,8 @@ Move answer(const Deal& deal, const State& state) {
         case Step::DealCard:
         case Step::RevealCard:
             return Move::of(MoveKind::Reveal, pending.a, deal.age(state.age)[pending.a]);
-        default: return {};
+        default:
+            return {};
     }
 }
 

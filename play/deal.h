@@ -1,6 +1,6 @@
-// Everything chance decides before a game although the players learn it only later: what lies where in
-// the draft, on the board and in the three structures. A deal answers each deal and reveal of its game;
-// only the Great Library's draw remains to chance.
+// Everything chance decides before a game although the players learn it only later: what lies where
+// in the draft, on the board and in the three structures. A deal answers each deal and reveal of
+// its game; only the Great Library's draw remains to chance.
 #pragma once
 
 #include <array>
@@ -12,8 +12,9 @@
 namespace dipolis {
 
 struct Deal {
-    std::array<std::array<Wonder, 4>, 2> wonders;  // first and second draft group; unused with a preset
-    std::array<Token, 5> tokens;                   // on the board, left to right
+    std::array<std::array<Wonder, 4>, 2>
+        wonders;                  // first and second draft group; unused with a preset
+    std::array<Token, 5> tokens;  // on the board, left to right
     std::array<std::array<Card, kPlaceCount>, 3> ages;
 
     const std::array<Card, kPlaceCount>& age(Age age) const {
@@ -25,8 +26,8 @@ struct Deal {
 // What the deal says where chance is to act; Move{} where it says nothing (the Great Library).
 Move answer(const Deal& deal, const State& state);
 
-// The deal behind the moves of a game that has reached Age I. What they left open, because the game ended
-// before it was dealt or turned up, is drawn.
+// The deal behind the moves of a game that has reached Age I. What they left open, because the game
+// ended before it was dealt or turned up, is drawn.
 Deal complete_deal(Variant variant, std::span<const Move> moves, Rng& rng);
 
 }  // namespace dipolis

@@ -1,6 +1,6 @@
-// The greedy opponent: one turn deep. It takes a win, choices that follow a move included; refuses a move
-// after which the rival could win at once with what lies open; otherwise prefers the position that
-// appraises best. What chance would have to bring is not counted on.
+// The greedy opponent: one turn deep. It takes a win, choices that follow a move included; refuses
+// a move after which the rival could win at once with what lies open; otherwise prefers the
+// position that appraises best. What chance would have to bring is not counted on.
 #include <algorithm>
 #include <limits>
 
@@ -18,23 +18,34 @@ int appraise_wonder(Wonder wonder) {
     int value = 0;
     for (const Effect& effect : row(wonder).effects) {
         switch (effect.what) {
-            case What::Points: value += 3 * effect.n; break;
-            case What::Shields: value += 3 * effect.n; break;
+            case What::Points:
+                value += 3 * effect.n;
+                break;
+            case What::Shields:
+                value += 3 * effect.n;
+                break;
             case What::Coins:
-            case What::TakeCoins: value += effect.n; break;
-            case What::PlayAgain: value += 18; break;
-            default: value += 9; break;  // a producer, or a verb
+            case What::TakeCoins:
+                value += effect.n;
+                break;
+            case What::PlayAgain:
+                value += 18;
+                break;
+            default:
+                value += 9;
+                break;  // a producer, or a verb
         }
     }
     return value;
 }
 
-// A city in sixths of a victory point: its points now, and what is worth having later. The weights are
-// of the order of what such a thing is usually exchanged for in the game.
+// A city in sixths of a victory point: its points now, and what is worth having later. The weights
+// are of the order of what such a thing is usually exchanged for in the game.
 int appraise_city(const State& state, Seat seat) {
     const City& city = state.city(seat);
     int value = 6 * score_sheet(state, seat).total();
-    value += 2 * city.coins - 6 * (city.coins / 3);  // coins beyond complete sets of three count too
+    value +=
+        2 * city.coins - 6 * (city.coins / 3);  // coins beyond complete sets of three count too
     const int ages_left = 4 - static_cast<int>(state.age);
     for (Resource resource : kAllResources)
         value += 4 * ages_left * std::min(city.production[resource], 3);
@@ -54,7 +65,8 @@ bool has_won(const State& state, Seat seat) {
     return is_over(state) && state.result.kind != Result::Kind::Tie && state.result.winner == seat;
 }
 
-// Whether the seat has won, or wins by the choices that are now its own: a token, a revived building.
+// Whether the seat has won, or wins by the choices that are now its own: a token, a revived
+// building.
 bool wins(const State& state, Seat seat) {
     if (is_over(state)) return has_won(state, seat);
     if (actor(state) != actor_of(seat) || step(state) == Step::TakeTurn) return false;
@@ -68,8 +80,8 @@ bool wins(const State& state, Seat seat) {
     return false;
 }
 
-// Lets face-down cards stay unknown: each is passed over with its first candidate, and so that nothing
-// is concluded from it, only cards that were open before may be used afterwards.
+// Lets face-down cards stay unknown: each is passed over with its first candidate, and so that
+// nothing is concluded from it, only cards that were open before may be used afterwards.
 State settled(State state) {
     while (actor(state) == Actor::Chance) {
         Options outcomes;
@@ -79,8 +91,8 @@ State settled(State state) {
     return state;
 }
 
-// Supremacy within one turn is out of reach below these; spares the search below. A turn brings at most a
-// building's symbol and Law, or the shields of a Wonder and a revived building.
+// Supremacy within one turn is out of reach below these; spares the search below. A turn brings at
+// most a building's symbol and Law, or the shields of a Wonder and a revived building.
 bool may_win_at_once(const State& state, Seat seat) {
     constexpr int kMostShields = 4;
     constexpr int kMostSymbols = 2;
@@ -89,7 +101,8 @@ bool may_win_at_once(const State& state, Seat seat) {
 }
 
 bool can_win_at_once(const State& state, Seat seat, Cards open) {
-    if (is_over(state) || actor(state) != actor_of(seat) || !may_win_at_once(state, seat)) return false;
+    if (is_over(state) || actor(state) != actor_of(seat) || !may_win_at_once(state, seat))
+        return false;
     Options moves;
     options(state, moves);
     for (const Option& option : moves) {

@@ -2,7 +2,9 @@
 
 namespace dipolis {
 
-std::string_view id(Policy policy) { return policy == Policy::Uniform ? "uniform" : "greedy"; }
+std::string_view id(Policy policy) {
+    return policy == Policy::Uniform ? "uniform" : "greedy";
+}
 
 std::optional<Policy> find_policy(std::string_view name) {
     for (Policy policy : {Policy::Uniform, Policy::Greedy}) {

@@ -1,5 +1,5 @@
-// The simple opponents. A policy chooses among the options of a player's decision; it sees the public
-// state only, and draws from the random numbers it is given.
+// The simple opponents. A policy chooses among the options of a player's decision; it sees the
+// public state only, and draws from the random numbers it is given.
 #pragma once
 
 #include <optional>

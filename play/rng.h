@@ -1,5 +1,6 @@
-// The project's random numbers: xoshiro256** by Blackman and Vigna, seeded by splitmix64. Ours because
-// the distributions of <random> differ between libraries, and a seed must mean the same game everywhere.
+// The project's random numbers: xoshiro256** by Blackman and Vigna, seeded by splitmix64. Ours
+// because the distributions of <random> differ between libraries, and a seed must mean the same
+// game everywhere.
 #pragma once
 
 #include <array>

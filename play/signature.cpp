@@ -65,8 +65,9 @@ void add_state(Hash& hash, const State& state, const Options& all) {
 }
 
 void add_game(Hash& hash, uint64_t number) {
-    const Variant variant = {.preset_wonders = number % 4 == 3,
-                             .middle_pawn = number % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses};
+    const Variant variant = {
+        .preset_wonders = number % 4 == 3,
+        .middle_pawn = number % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses};
     const Policy policy = number % 4 == 1 ? Policy::Greedy : Policy::Uniform;
     Rng rng(number);
     State state = start(variant);

@@ -38,13 +38,15 @@ std::string_view media_type(const std::filesystem::path& file) {
     return "application/octet-stream";
 }
 
-// The file a target names, or nothing if it would leave the directory. Targets are short names made by
-// the page's build; anything unusual, escapes included, is refused rather than interpreted.
-std::optional<std::filesystem::path> file_of(const std::string& directory, std::string_view target) {
+// The file a target names, or nothing if it would leave the directory. Targets are short names made
+// by the page's build; anything unusual, escapes included, is refused rather than interpreted.
+std::optional<std::filesystem::path> file_of(const std::string& directory,
+                                             std::string_view target) {
     target = target.substr(0, target.find_first_of("?#"));
     if (target.empty() || target[0] != '/' || target.find("..") != target.npos) return std::nullopt;
     for (char c : target) {
-        const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '/' || c == '.' || c == '-' || c == '_';
+        const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '/' ||
+                           c == '.' || c == '-' || c == '_';
         if (!plain) return std::nullopt;
     }
     std::filesystem::path file = directory;
@@ -57,18 +59,21 @@ std::optional<std::filesystem::path> file_of(const std::string& directory, std::
 using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 
-Response answer(const Request& request, http::status status, std::string_view type, std::string body) {
+Response answer(const Request& request, http::status status, std::string_view type,
+                std::string body) {
     Response response{status, request.version()};
     response.set(http::field::content_type, type);
     response.set("X-Content-Type-Options", "nosniff");
     response.set("Referrer-Policy", "no-referrer");
     response.set("Content-Security-Policy",
-                 "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+                 "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src "
+                 "'self' data:;"
                  " font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none';"
                  " form-action 'none'; frame-ancestors 'none'");
     // Files with a hash in their name never change; the page itself must be asked for again.
     const bool fingerprinted = request.target().starts_with("/assets/");
-    response.set(http::field::cache_control, fingerprinted ? "max-age=31536000, immutable" : "no-cache");
+    response.set(http::field::cache_control,
+                 fingerprinted ? "max-age=31536000, immutable" : "no-cache");
     response.keep_alive(request.keep_alive());
     response.body() = std::move(body);
     response.prepare_payload();
@@ -78,7 +83,8 @@ Response answer(const Request& request, http::status status, std::string_view ty
 
 Response serve_file(const Request& request, const std::string& directory) {
     if (request.method() != http::verb::get && request.method() != http::verb::head)
-        return answer(request, http::status::method_not_allowed, "text/plain", "only GET and HEAD\n");
+        return answer(request, http::status::method_not_allowed, "text/plain",
+                      "only GET and HEAD\n");
     const std::string_view target(request.target().data(), request.target().size());
     const auto file = file_of(directory, target);
     if (!file) return answer(request, http::status::not_found, "text/plain", "not found\n");
@@ -87,18 +93,20 @@ Response serve_file(const Request& request, const std::string& directory) {
     return answer(request, http::status::ok, media_type(*file), std::move(body));
 }
 
-// A page from elsewhere must not drive the games of this machine: the origin must be the host asked for.
+// A page from elsewhere must not drive the games of this machine: the origin must be the host asked
+// for.
 bool same_origin(const Request& request) {
     const auto origin = request[http::field::origin];
     const std::string host(request[http::field::host]);
     return origin == "http://" + host || origin == "https://" + host;
 }
 
-// A name that resolves to this machine must not make a foreign page its origin (DNS rebinding): only
-// addresses and localhost are answered.
+// A name that resolves to this machine must not make a foreign page its origin (DNS rebinding):
+// only addresses and localhost are answered.
 bool known_host(const Request& request) {
     std::string host(request[http::field::host]);
-    if (const size_t colon = host.rfind(':'); colon != host.npos && host.find(']', colon) == host.npos)
+    if (const size_t colon = host.rfind(':');
+        colon != host.npos && host.find(']', colon) == host.npos)
         host.resize(colon);
     if (host == "localhost") return true;
     if (host.size() > 2 && host.front() == '[') host = host.substr(1, host.size() - 2);
@@ -163,7 +171,8 @@ class HttpServer::Impl::Session : public std::enable_shared_from_this<Session> {
             return;
         }
         queue_.push_back(text);
-        if (queue_.size() == 1) asio::co_spawn(socket_.get_executor(), write_all(shared_from_this()), asio::detached);
+        if (queue_.size() == 1)
+            asio::co_spawn(socket_.get_executor(), write_all(shared_from_this()), asio::detached);
     }
 
     void close() {
@@ -175,7 +184,8 @@ class HttpServer::Impl::Session : public std::enable_shared_from_this<Session> {
     asio::awaitable<void> write_all(std::shared_ptr<Session> self) {
         try {
             while (!self->queue_.empty()) {
-                co_await self->socket_.async_write(asio::buffer(self->queue_.front()), asio::use_awaitable);
+                co_await self->socket_.async_write(asio::buffer(self->queue_.front()),
+                                                   asio::use_awaitable);
                 self->queued_ -= self->queue_.front().size();
                 self->queue_.pop_front();
             }
@@ -201,12 +211,18 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream) {
             co_await http::async_read(stream, buffer, parser, asio::use_awaitable);
             const Request request = parser.release();
             if (!known_host(request)) {
-                co_await http::async_write(stream, answer(request, http::status::misdirected_request, "text/plain", "unknown host\n"), asio::use_awaitable);
+                co_await http::async_write(stream,
+                                           answer(request, http::status::misdirected_request,
+                                                  "text/plain", "unknown host\n"),
+                                           asio::use_awaitable);
                 break;
             }
             if (websocket::is_upgrade(request)) {
                 if (request.target() != "/ws" || !same_origin(request)) {
-                    co_await http::async_write(stream, answer(request, http::status::forbidden, "text/plain", "forbidden\n"), asio::use_awaitable);
+                    co_await http::async_write(
+                        stream,
+                        answer(request, http::status::forbidden, "text/plain", "forbidden\n"),
+                        asio::use_awaitable);
                     break;
                 }
                 stream.expires_never();
@@ -236,7 +252,8 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream) {
 asio::awaitable<void> HttpServer::Impl::accept_all() {
     for (;;) {
         error_code error;
-        tcp::socket socket = co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
+        tcp::socket socket =
+            co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
         if (!acceptor.is_open()) co_return;
         if (error) {  // out of descriptors: wait instead of turning in circles
             asio::steady_timer pause(io, std::chrono::milliseconds(100));
@@ -277,7 +294,9 @@ std::unique_ptr<HttpServer> HttpServer::listen(const HttpOptions& options, Socke
     return std::unique_ptr<HttpServer>(new HttpServer(std::move(impl)));
 }
 
-uint16_t HttpServer::port() const { return impl_->acceptor.local_endpoint().port(); }
+uint16_t HttpServer::port() const {
+    return impl_->acceptor.local_endpoint().port();
+}
 
 void HttpServer::send(uint64_t client, const std::string& text) {
     if (const auto session = impl_->sessions.find(client); session != impl_->sessions.end())

@@ -1,5 +1,5 @@
-// The web server behind a small interface: one file, http_server.cpp, includes Boost.Beast, because that
-// file alone takes as long to compile as many others together.
+// The web server behind a small interface: one file, http_server.cpp, includes Boost.Beast, because
+// that file alone takes as long to compile as many others together.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,9 @@ constexpr int kMostListed = 50;
 Lobby::Lobby(Store& store, uint64_t seed, std::string version, Send send)
     : store_(store), rng_(seed), version_(std::move(version)), send_(std::move(send)) {}
 
-void Lobby::connect(ClientId client) { clients_[client]; }
+void Lobby::connect(ClientId client) {
+    clients_[client];
+}
 
 void Lobby::disconnect(ClientId client) {
     leave(client);
@@ -71,7 +73,9 @@ void Lobby::handle(ClientId client, const client::Play& message) {
     if (*refusal == Refusal::Stale) look_at(client, message.game);
 }
 
-void Lobby::handle(ClientId client, const client::Leave&) { leave(client); }
+void Lobby::handle(ClientId client, const client::Leave&) {
+    leave(client);
+}
 
 void Lobby::handle(ClientId client, const client::Delete& message) {
     for (auto& [other, looking] : clients_) {
@@ -134,7 +138,8 @@ std::string Lobby::new_id() {
     // Eight letters that cannot be mistaken for one another; short enough to be read out.
     constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstvwxyz";
     std::string id;
-    for (int i = 0; i < 8; ++i) id += kLetters[static_cast<size_t>(rng_.below(static_cast<int>(kLetters.size())))];
+    for (int i = 0; i < 8; ++i)
+        id += kLetters[static_cast<size_t>(rng_.below(static_cast<int>(kLetters.size())))];
     return id;
 }
 

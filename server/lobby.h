@@ -26,8 +26,8 @@ class Lobby {
     void disconnect(ClientId client);
     void receive(ClientId client, std::string_view text);
 
-    // Lets every computer whose turn it is in a game that somebody looks at make one move. Called some
-    // times a second, so that people can follow.
+    // Lets every computer whose turn it is in a game that somebody looks at make one move. Called
+    // some times a second, so that people can follow.
     void tick();
 
   private:

@@ -84,7 +84,9 @@ Json variant_json(Variant variant) {
             {"middle_pawn", variant.middle_pawn == MiddlePawn::Begins ? "begins" : "chooses"}};
 }
 
-Json seats_json(const GameInfo& info) { return {id(info.seats[0]), id(info.seats[1])}; }
+Json seats_json(const GameInfo& info) {
+    return {id(info.seats[0]), id(info.seats[1])};
+}
 
 std::string message(const char* type, Json data) {
     return Json{{"t", type}, {"d", std::move(data)}}.dump();
@@ -127,7 +129,9 @@ Json game_json(const StoredGame& game) {
 
 }  // namespace
 
-std::string_view id(const SeatInfo& seat) { return seat.computer ? id(*seat.computer) : "human"; }
+std::string_view id(const SeatInfo& seat) {
+    return seat.computer ? id(*seat.computer) : "human";
+}
 
 Parsed<client::Message> parse_message(std::string_view text) {
     if (text.size() > kMostMessageBytes) return fail(ErrorCode::TooLong, {});
@@ -148,7 +152,9 @@ Parsed<client::Message> parse_message(std::string_view text) {
 }
 
 std::string welcome_message(std::string_view version) {
-    return message("welcome", {{"protocol", kProtocol}, {"version", version}, {"catalogue", catalogue_json()}});
+    return message(
+        "welcome",
+        {{"protocol", kProtocol}, {"version", version}, {"catalogue", catalogue_json()}});
 }
 
 std::string games_message(const std::vector<StoredGame>& games) {
@@ -181,14 +187,17 @@ std::string refused_message(const std::string& game, int ply, Refusal why) {
     return message("refused", {{"game", game}, {"ply", ply}, {"why", id(why)}});
 }
 
-std::string error_message(std::string_view why) { return message("error", {{"why", why}}); }
+std::string error_message(std::string_view why) {
+    return message("error", {{"why", why}});
+}
 
 std::string trace_message(const Room& room) {
     // The deal behind cards nobody has seen is drawn anew; it never was part of the game.
     Rng rng(static_cast<uint64_t>(room.ply()));
     const Deal deal = complete_deal(room.info().variant, room.moves(), rng);
-    return message("trace", {{"game", room.info().id},
-                             {"trace", trace_json(room.info().variant, deal, room.moves(), "dipolis")}});
+    return message("trace",
+                   {{"game", room.info().id},
+                    {"trace", trace_json(room.info().variant, deal, room.moves(), "dipolis")}});
 }
 
 }  // namespace dipolis

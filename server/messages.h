@@ -1,5 +1,5 @@
-// Every message of the table protocol (docs/protocol.md): what an interface may say, parsed, and what it
-// is told, written.
+// Every message of the table protocol (docs/protocol.md): what an interface may say, parsed, and
+// what it is told, written.
 #pragma once
 
 #include <span>
@@ -46,7 +46,8 @@ using Message = std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace
 inline constexpr int kProtocol = 1;
 inline constexpr size_t kMostMessageBytes = 4096;
 
-// Seats and variants may be of kinds that this program does not know: that is told apart from nonsense.
+// Seats and variants may be of kinds that this program does not know: that is told apart from
+// nonsense.
 Parsed<client::Message> parse_message(std::string_view text);
 
 std::string welcome_message(std::string_view version);

@@ -6,11 +6,16 @@ namespace dipolis {
 
 std::string_view id(Refusal refusal) {
     switch (refusal) {
-        case Refusal::Stale: return "stale";
-        case Refusal::NotAnOption: return "not_an_option";
-        case Refusal::NotYourTurn: return "not_your_turn";
-        case Refusal::Over: return "over";
-        case Refusal::Storage: break;
+        case Refusal::Stale:
+            return "stale";
+        case Refusal::NotAnOption:
+            return "not_an_option";
+        case Refusal::NotYourTurn:
+            return "not_your_turn";
+        case Refusal::Over:
+            return "over";
+        case Refusal::Storage:
+            break;
     }
     return "storage";
 }
@@ -37,7 +42,8 @@ Parsed<Room> Room::restore(GameInfo info, std::span<const std::string> lines, Rn
         room.states_.push_back(next);
     }
     // A game is only ever saved up to a decision, but a record from elsewhere may stop before.
-    if (!room.advance(std::nullopt)) return fail(ErrorCode::NotAllowed, "move " + std::to_string(room.ply()));
+    if (!room.advance(std::nullopt))
+        return fail(ErrorCode::NotAllowed, "move " + std::to_string(room.ply()));
     return room;
 }
 

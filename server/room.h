@@ -1,5 +1,5 @@
-// One game being played: its seats, its moves, and who may decide what. Knows no sockets, no clock, no
-// SQL, no JSON and no words; the same class serves the browser, the terminal and tests.
+// One game being played: its seats, its moves, and who may decide what. Knows no sockets, no clock,
+// no SQL, no JSON and no words; the same class serves the browser, the terminal and tests.
 #pragma once
 
 #include <functional>
@@ -35,8 +35,10 @@ class Room {
     // Nothing if that could not be saved.
     static std::optional<Room> open(GameInfo info, Rng rng, Save save);
 
-    // A stored game goes on; its moves are replayed. An error names the first line that does not fit.
-    static Parsed<Room> restore(GameInfo info, std::span<const std::string> lines, Rng rng, Save save);
+    // A stored game goes on; its moves are replayed. An error names the first line that does not
+    // fit.
+    static Parsed<Room> restore(GameInfo info, std::span<const std::string> lines, Rng rng,
+                                Save save);
 
     const GameInfo& info() const { return info_; }
     const State& state() const { return states_.back(); }

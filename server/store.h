@@ -32,13 +32,15 @@ struct StoredGame {
     std::vector<std::string> lines;  // move lines in order, chance included
 };
 
-// Every verb that returns bool or nothing-at-all reports failure that way and has then changed nothing.
+// Every verb that returns bool or nothing-at-all reports failure that way and has then changed
+// nothing.
 class Store {
   public:
     virtual ~Store() = default;
 
     virtual bool create(const GameInfo& info) = 0;
-    // Adds the lines behind the first `ply` ones, all or none; false too if the game is not at that ply.
+    // Adds the lines behind the first `ply` ones, all or none; false too if the game is not at that
+    // ply.
     virtual bool append(const std::string& id, int ply, std::span<const std::string> lines) = 0;
     virtual std::optional<StoredGame> load(const std::string& id) = 0;
     // The games played last come first.

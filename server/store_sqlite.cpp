@@ -32,14 +32,16 @@ PRAGMA user_version = 1;
 class Statement {
   public:
     Statement(sqlite3* db, const char* sql) {
-        if (sqlite3_prepare_v2(db, sql, -1, &statement_, nullptr) != SQLITE_OK) statement_ = nullptr;
+        if (sqlite3_prepare_v2(db, sql, -1, &statement_, nullptr) != SQLITE_OK)
+            statement_ = nullptr;
     }
     ~Statement() { sqlite3_finalize(statement_); }
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
 
     Statement& bind(int i, const std::string& text) {
-        sqlite3_bind_text(statement_, i, text.c_str(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+        sqlite3_bind_text(statement_, i, text.c_str(), static_cast<int>(text.size()),
+                          SQLITE_TRANSIENT);
         return *this;
     }
     Statement& bind(int i, int number) {
@@ -75,9 +77,10 @@ class SqliteStore : public Store {
     SqliteStore& operator=(const SqliteStore&) = delete;
 
     bool create(const GameInfo& info) override {
-        Statement insert(db_,
-                         "INSERT INTO game (id, preset_wonders, middle_pawn, seat0, seat1, played_order)"
-                         " VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(played_order), 0) + 1 FROM game))");
+        Statement insert(
+            db_,
+            "INSERT INTO game (id, preset_wonders, middle_pawn, seat0, seat1, played_order)"
+            " VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(played_order), 0) + 1 FROM game))");
         return insert.bind(1, info.id)
             .bind(2, info.variant.preset_wonders ? 1 : 0)
             .bind(3, info.variant.middle_pawn == MiddlePawn::Begins ? "begins" : "chooses")
@@ -115,9 +118,10 @@ class SqliteStore : public Store {
 
   private:
     static std::string select_games(const char* rest) {
-        return std::string("SELECT id, preset_wonders, middle_pawn, seat0, seat1,"
-                           " strftime('%Y-%m-%dT%H:%M:%SZ', created, 'unixepoch'),"
-                           " strftime('%Y-%m-%dT%H:%M:%SZ', played, 'unixepoch') FROM game ") +
+        return std::string(
+                   "SELECT id, preset_wonders, middle_pawn, seat0, seat1,"
+                   " strftime('%Y-%m-%dT%H:%M:%SZ', created, 'unixepoch'),"
+                   " strftime('%Y-%m-%dT%H:%M:%SZ', played, 'unixepoch') FROM game ") +
                rest;
     }
 
@@ -142,7 +146,8 @@ class SqliteStore : public Store {
         GameInfo info;
         info.id = row.text(0);
         info.variant.preset_wonders = row.number(1) == 1;
-        info.variant.middle_pawn = row.text(2) == "begins" ? MiddlePawn::Begins : MiddlePawn::Chooses;
+        info.variant.middle_pawn =
+            row.text(2) == "begins" ? MiddlePawn::Begins : MiddlePawn::Chooses;
         for (int seat = 0; seat < 2; ++seat)
             info.seats[static_cast<size_t>(seat)].computer = find_policy(row.text(3 + seat));
         info.created = row.text(5);
@@ -180,8 +185,7 @@ bool prepare(sqlite3* db, std::string& why) {
         }
         version = select.number(0);
     }
-    if (version == 0)
-        return run((std::string("BEGIN IMMEDIATE;") + kSchema + "COMMIT").c_str());
+    if (version == 0) return run((std::string("BEGIN IMMEDIATE;") + kSchema + "COMMIT").c_str());
     if (version == kSchemaVersion) return true;
     why = "written by a newer version of the program";
     return false;

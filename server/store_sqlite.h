@@ -8,8 +8,9 @@
 
 namespace dipolis {
 
-// Opens or makes the file. One connection writes and checkpoints; a move is on the disk when append()
-// returns true (write-ahead log, synchronous FULL). On failure null, and `why` says what SQLite says.
+// Opens or makes the file. One connection writes and checkpoints; a move is on the disk when
+// append() returns true (write-ahead log, synchronous FULL). On failure null, and `why` says what
+// SQLite says.
 std::unique_ptr<Store> open_sqlite(const std::string& path, std::string& why);
 
 }  // namespace dipolis

@@ -1,5 +1,5 @@
-// The program as a user calls it: exit statuses, what goes to which stream, and that one bad line of input
-// does not spoil the next.
+// The program as a user calls it: exit statuses, what goes to which stream, and that one bad line
+// of input does not spoil the next.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -18,11 +18,13 @@ struct Ran {
 
 // Runs the program with a shell's redirections; stderr is dropped unless the arguments redirect it.
 Ran run(const std::string& arguments, const std::string& before = {}) {
-    const std::string command = before + DIPOLIS " " + arguments + (arguments.find("2>") == std::string::npos ? " 2>/dev/null" : "");
+    const std::string command = before + DIPOLIS " " + arguments +
+                                (arguments.find("2>") == std::string::npos ? " 2>/dev/null" : "");
     FILE* pipe = popen(command.c_str(), "r");
     Ran result{0, {}};
     char buffer[4096];
-    for (size_t n = 0; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;) result.out.append(buffer, n);
+    for (size_t n = 0; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
+        result.out.append(buffer, n);
     const int status = pclose(pipe);
     result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return result;
@@ -33,30 +35,36 @@ const std::string kTraces = TRACE_DIR "/base.jsonl";
 TEST(Cli, SaysWhatItIsAndWhatItCanDo) {
     EXPECT_EQ(run("--version").out.rfind("dipolis ", 0), 0u);
     EXPECT_EQ(run("").status, 0);
-    for (const char* word : {"play", "serve", "replay", "simulate", "perft", "bench", "cards", "show"}) {
+    for (const char* word :
+         {"play", "serve", "replay", "simulate", "perft", "bench", "cards", "show"}) {
         EXPECT_NE(run("--help").out.find(word), std::string::npos) << word;
         EXPECT_EQ(run(std::string(word) + " --help").status, 0) << word;
     }
 }
 
 TEST(Cli, UnusableOptionsAreTwo) {
-    for (const char* arguments : {"dance", "replay", "replay /nowhere/file", "simulate --games none", "simulate --games 0",
-                                  "simulate --policy wise", "perft --depth 0", "perft 'age=9'", "show " TRACE_DIR "/base.jsonl --ply 9999",
-                                  "show " TRACE_DIR "/base.jsonl --line 999", "serve --port 99999", "replay " TRACE_DIR})
+    for (const char* arguments :
+         {"dance", "replay", "replay /nowhere/file", "simulate --games none", "simulate --games 0",
+          "simulate --policy wise", "perft --depth 0", "perft 'age=9'",
+          "show " TRACE_DIR "/base.jsonl --ply 9999", "show " TRACE_DIR "/base.jsonl --line 999",
+          "serve --port 99999", "replay " TRACE_DIR})
         EXPECT_EQ(run(arguments).status, 2) << arguments;
     EXPECT_EQ(run("cards nonsense").status, 1);
 }
 
 TEST(Cli, ComplaintsGoToStandardError) {
     EXPECT_TRUE(run("replay /nowhere/file").out.empty());
-    EXPECT_NE(run("replay /nowhere/file 2>&1 >/dev/null").out.find("/nowhere/file"), std::string::npos);
+    EXPECT_NE(run("replay /nowhere/file 2>&1 >/dev/null").out.find("/nowhere/file"),
+              std::string::npos);
 }
 
 TEST(Cli, ReplayAnswersEachLine) {
     const Ran all = run("replay - < " + kTraces);
     EXPECT_EQ(all.status, 0);
     EXPECT_EQ(std::count(all.out.begin(), all.out.end(), '\n'), 150);
-    const Ran mixed = run("replay -", "(echo; echo '{}'; head -c 100 " + kTraces + "; echo; head -c 3000000 /dev/zero; echo; tail -1 " + kTraces + ") | ");
+    const Ran mixed =
+        run("replay -", "(echo; echo '{}'; head -c 100 " + kTraces +
+                            "; echo; head -c 3000000 /dev/zero; echo; tail -1 " + kTraces + ") | ");
     EXPECT_EQ(mixed.status, 0);
     size_t at = 0;
     for (int i = 0; i < 5; ++i) {
@@ -74,7 +82,8 @@ TEST(Cli, ReplayChecks) {
     const Ran good = run("replay --check " + kTraces);
     EXPECT_EQ(good.status, 0);
     EXPECT_EQ(good.out, "150 of 150 traces agree\n");
-    const Ran bad = run("replay --check -", "sed '2s/\"coins\":\\[7,7\\]/\"coins\":[7,8]/' " + kTraces + " | head -3 | ");
+    const Ran bad = run("replay --check -", "sed '2s/\"coins\":\\[7,7\\]/\"coins\":[7,8]/' " +
+                                                kTraces + " | head -3 | ");
     EXPECT_EQ(bad.status, 1);
     EXPECT_NE(bad.out.find("line 2: after move 0: file"), std::string::npos) << bad.out;
     EXPECT_NE(bad.out.find("2 of 3 traces agree"), std::string::npos);
@@ -90,8 +99,9 @@ TEST(Cli, SimulateGivesTheSameGamesWhateverTheThreads) {
     EXPECT_EQ(figures("--threads 1"), figures("--threads 3"));
     EXPECT_NE(figures("--seed 1"), figures("--seed 2"));
     const auto json = parse_json(run("simulate --games 500 --policy greedy --json").out);
-    for (const char* key : {"games", "first_player_wins", "civilian", "science", "military", "shared", "blue_tiebreak", "winner_score",
-                            "loser_score", "decisions", "options", "wonders_built", "games_per_second"})
+    for (const char* key : {"games", "first_player_wins", "civilian", "science", "military",
+                            "shared", "blue_tiebreak", "winner_score", "loser_score", "decisions",
+                            "options", "wonders_built", "games_per_second"})
         EXPECT_TRUE(json->contains(key)) << key;
 }
 
@@ -99,13 +109,14 @@ TEST(Cli, SimulatedGamesReplay) {
     const std::string file = testing::TempDir() + "simulated.jsonl";
     ASSERT_EQ(run("simulate --games 200 --middle-pawn chooses --traces " + file).status, 0);
     EXPECT_EQ(run("replay --check " + file).out, "200 of 200 traces agree\n");
-    EXPECT_EQ(run("simulate --games 200 --middle-pawn chooses --traces -").out, (std::stringstream() << std::ifstream(file).rdbuf()).str());
+    EXPECT_EQ(run("simulate --games 200 --middle-pawn chooses --traces -").out,
+              (std::stringstream() << std::ifstream(file).rdbuf()).str());
     std::remove(file.c_str());
     EXPECT_EQ(run("simulate --games 200 --traces /dev/full").status, 2);
 }
 
-// Random play lands where it must if the rules and the list of options are right; the bands of a long run,
-// widened for a short one. The seed is fixed, so this cannot fail by chance.
+// Random play lands where it must if the rules and the list of options are right; the bands of a
+// long run, widened for a short one. The seed is fixed, so this cannot fail by chance.
 TEST(Cli, UniformPlayLandsInItsBands) {
     const auto json = parse_json(run("simulate --games 20000 --middle-pawn chooses --json").out);
     const auto near = [&](const char* key, double value, double tolerance) {

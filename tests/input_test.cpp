@@ -1,5 +1,5 @@
-// Broken input: every error is named, nothing crashes, and what is accepted is consistent. Real records
-// and positions are damaged in many ways; sanitizer builds watch.
+// Broken input: every error is named, nothing crashes, and what is accepted is consistent. Real
+// records and positions are damaged in many ways; sanitizer builds watch.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -42,22 +42,34 @@ TEST(Input, EveryKindOfDamageIsNamed) {
     EXPECT_EQ(code_of("\"solo\":null", "\"solo\":null,\"extra\":1"), ErrorCode::UnknownField);
     EXPECT_EQ(code_of("\"solo\":null", "\"solo\":null,\"solo\":null"), ErrorCode::DuplicateField);
     EXPECT_EQ(code_of("\"preset_wonders\":false", "\"preset_wonders\":0"), ErrorCode::WrongType);
-    EXPECT_EQ(code_of("\"middle_pawn\":\"begins\"", "\"middle_pawn\":\"sleeps\""), ErrorCode::UnknownId);
+    EXPECT_EQ(code_of("\"middle_pawn\":\"begins\"", "\"middle_pawn\":\"sleeps\""),
+              ErrorCode::UnknownId);
     EXPECT_EQ(code_of("\"age1\":[\"garrison\"", "\"age1\":[\"garrisons\""), ErrorCode::UnknownId);
-    EXPECT_EQ(code_of("\"age1\":[\"garrison\"", "\"age1\":[\"senate\""), ErrorCode::ImpossibleSetup);
-    EXPECT_EQ(code_of("\"age1\":[\"garrison\"", "\"age1\":[\"clay_pit\""), ErrorCode::ImpossibleSetup);
+    EXPECT_EQ(code_of("\"age1\":[\"garrison\"", "\"age1\":[\"senate\""),
+              ErrorCode::ImpossibleSetup);
+    EXPECT_EQ(code_of("\"age1\":[\"garrison\"", "\"age1\":[\"clay_pit\""),
+              ErrorCode::ImpossibleSetup);
     EXPECT_EQ(code_of("\"age1\":[\"garrison\",", "\"age1\":["), ErrorCode::ImpossibleSetup);
     EXPECT_EQ(code_of("\"tokens\":[", "\"tokes\":["), ErrorCode::UnknownField);
     EXPECT_EQ(code_of("\"moves\":[{\"by\":0", "\"moves\":[{\"by\":1"), ErrorCode::WrongPlayer);
     EXPECT_EQ(code_of("\"moves\":[{\"by\":0", "\"moves\":[{\"by\":2"), ErrorCode::OutOfRange);
     EXPECT_EQ(code_of("\"moves\":[{\"by\":0", "\"moves\":[{\"by\":0.0"), ErrorCode::WrongType);
-    EXPECT_EQ(code_of("\"do\":\"draft\",\"wonder\":\"statue_of_zeus\"", "\"do\":\"token\",\"token\":\"law\""), ErrorCode::WrongTime);
-    EXPECT_EQ(code_of("\"do\":\"draft\",\"wonder\":\"statue_of_zeus\"", "\"do\":\"draft\",\"wonder\":\"sphinx\""), ErrorCode::NotAllowed);
+    EXPECT_EQ(code_of("\"do\":\"draft\",\"wonder\":\"statue_of_zeus\"",
+                      "\"do\":\"token\",\"token\":\"law\""),
+              ErrorCode::WrongTime);
+    EXPECT_EQ(code_of("\"do\":\"draft\",\"wonder\":\"statue_of_zeus\"",
+                      "\"do\":\"draft\",\"wonder\":\"sphinx\""),
+              ErrorCode::NotAllowed);
     EXPECT_EQ(code_of("\"do\":\"draft\"", "\"do\":\"dream\""), ErrorCode::UnknownMove);
-    EXPECT_EQ(code_of("\"card\":\"baths\",\"paid\":2", "\"card\":\"baths\",\"paid\":3"), ErrorCode::WrongAmount);
-    EXPECT_EQ(code_of("\"card\":\"baths\",\"paid\":2", "\"card\":\"baths\",\"paid\":\"2\""), ErrorCode::WrongType);
-    EXPECT_EQ(code_of("\"card\":\"baths\",\"paid\":2", "\"card\":\"baths\",\"paid\":99999999999999999999"), ErrorCode::WrongType);
-    EXPECT_EQ(code_of("\"card\":\"baths\",\"paid\":2", "\"card\":\"baths\""), ErrorCode::MissingField);
+    EXPECT_EQ(code_of("\"card\":\"baths\",\"paid\":2", "\"card\":\"baths\",\"paid\":3"),
+              ErrorCode::WrongAmount);
+    EXPECT_EQ(code_of("\"card\":\"baths\",\"paid\":2", "\"card\":\"baths\",\"paid\":\"2\""),
+              ErrorCode::WrongType);
+    EXPECT_EQ(code_of("\"card\":\"baths\",\"paid\":2",
+                      "\"card\":\"baths\",\"paid\":99999999999999999999"),
+              ErrorCode::WrongType);
+    EXPECT_EQ(code_of("\"card\":\"baths\",\"paid\":2", "\"card\":\"baths\""),
+              ErrorCode::MissingField);
 }
 
 TEST(Input, AnErrorNamesItsMove) {
@@ -93,10 +105,20 @@ std::string damaged(std::string text, Rng& rng) {
         const auto at = static_cast<size_t>(rng.below(static_cast<int>(text.size())));
         const auto length = static_cast<size_t>(1 + rng.below(12));
         switch (rng.below(4)) {
-            case 0: text[at] = static_cast<char>(rng.below(256)); break;
-            case 1: text.erase(at, length); break;
-            case 2: text.insert(at, text.substr(at, length)); break;
-            default: text.insert(at, text.substr(static_cast<size_t>(rng.below(static_cast<int>(text.size()))), length)); break;
+            case 0:
+                text[at] = static_cast<char>(rng.below(256));
+                break;
+            case 1:
+                text.erase(at, length);
+                break;
+            case 2:
+                text.insert(at, text.substr(at, length));
+                break;
+            default:
+                text.insert(
+                    at, text.substr(static_cast<size_t>(rng.below(static_cast<int>(text.size()))),
+                                    length));
+                break;
         }
     }
     return text;

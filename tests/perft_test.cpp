@@ -1,5 +1,7 @@
-// Counts of the tree, kept in tests/perft: another engine that agrees on them agrees on the rules. And the
-// signature: one number that every build must print.
+// Counts of the tree, kept in tests/perft: another engine that agrees on them agrees on the rules.
+// And the signature: one number that every build must print.
+#include "play/perft.h"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -7,7 +9,6 @@
 
 #include "formats/position.h"
 #include "formats/words.h"
-#include "play/perft.h"
 #include "play/signature.h"
 
 namespace dipolis {

@@ -1,6 +1,6 @@
-// Random games in every variant, with every invariant asked at every state. What cannot be asked of a
-// single state is compared here with a slow and obvious computation: prices with a search over all ways
-// to pay, listing chance with drawing it, a position with its own line.
+// Random games in every variant, with every invariant asked at every state. What cannot be asked of
+// a single state is compared here with a slow and obvious computation: prices with a search over
+// all ways to pay, listing chance with drawing it, a position with its own line.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -19,11 +19,12 @@
 namespace dipolis {
 namespace {
 
-// Far above what any game needs: 8 picks, 60 cards each with at most 3 choices and 2 reveals, deals.
+// Far above what any game needs: 8 picks, 60 cards each with at most 3 choices and 2 reveals,
+// deals.
 constexpr int kMostMoves = 400;
 
-// --- The price by trying everything: every choice producer makes each of its goods, every pair of units
-// is waived.
+// --- The price by trying everything: every choice producer makes each of its goods, every pair of
+// units is waived.
 
 int least(const City& city, const City& rival, std::array<int, 5> need, int raw, int manufactured,
           int rebate) {
@@ -101,10 +102,18 @@ void check_refusals(const State& state, const Options& all, Rng& rng) {
     for (int i = 0; i < 20; ++i) {
         Move move = all[rng.below(all.size())].move;
         switch (rng.below(4)) {
-            case 0: move.kind = static_cast<MoveKind>(rng.below(14)); break;
-            case 1: move.a = static_cast<uint8_t>(rng.below(80)); break;
-            case 2: move.b = static_cast<uint8_t>(rng.below(80)); break;
-            default: move.c = static_cast<uint8_t>(rng.below(3)); break;
+            case 0:
+                move.kind = static_cast<MoveKind>(rng.below(14));
+                break;
+            case 1:
+                move.a = static_cast<uint8_t>(rng.below(80));
+                break;
+            case 2:
+                move.b = static_cast<uint8_t>(rng.below(80));
+                break;
+            default:
+                move.c = static_cast<uint8_t>(rng.below(3));
+                break;
         }
         bool listed = false;
         for (const Option& option : all) listed |= option.move == move;
@@ -165,8 +174,9 @@ void play_checked(Variant variant, Policy policy, uint64_t seed) {
 
 TEST(Property, EveryInvariantAtEveryStateOfRandomGames) {
     for (uint64_t seed = 0; seed < PROPERTY_GAMES; ++seed) {
-        const Variant variant = {.preset_wonders = seed % 4 == 3,
-                                 .middle_pawn = seed % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses};
+        const Variant variant = {
+            .preset_wonders = seed % 4 == 3,
+            .middle_pawn = seed % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses};
         SCOPED_TRACE("seed " + std::to_string(seed));
         play_checked(variant, seed % 5 == 0 ? Policy::Greedy : Policy::Uniform, seed);
         if (HasFatalFailure()) return;

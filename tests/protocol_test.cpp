@@ -1,6 +1,7 @@
-// The messages of docs/protocol.md. tests/messages holds an example of each: what an interface says is
-// parsed here, what it is told is produced here and must equal the file. The page's tests read the same
-// files, so that neither side can drift. DIPOLIS_UPDATE=1 writes the files anew; review the difference.
+// The messages of docs/protocol.md. tests/messages holds an example of each: what an interface says
+// is parsed here, what it is told is produced here and must equal the file. The page's tests read
+// the same files, so that neither side can drift. DIPOLIS_UPDATE=1 writes the files anew; review
+// the difference.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -21,7 +22,8 @@ std::string read(const std::string& name) {
 
 void expect_example(const std::string& name, const std::string& message) {
     const std::string pretty = Json::parse(message).dump(1) + "\n";
-    if (std::getenv("DIPOLIS_UPDATE") != nullptr) std::ofstream(std::string(MESSAGE_DIR "/") + name) << pretty;
+    if (std::getenv("DIPOLIS_UPDATE") != nullptr)
+        std::ofstream(std::string(MESSAGE_DIR "/") + name) << pretty;
     EXPECT_EQ(read(name), pretty) << name;
 }
 
@@ -42,11 +44,15 @@ class Protocol : public testing::Test {
     }
     static Json data(const std::string& message) { return Json::parse(message)["d"]; }
     std::string new_game(const char* second = "human") {
-        return say(R"({"t":"new","d":{"variant":{},"seats":["human",")" + std::string(second) + R"("]}})");
+        return say(R"({"t":"new","d":{"variant":{},"seats":["human",")" + std::string(second) +
+                   R"("]}})");
     }
     std::string play_first(const Json& table) {
         return say(Json{{"t", "play"},
-                        {"d", {{"game", table["game"]}, {"ply", table["ply"]}, {"move", table["options"][0]["move"]}}}}
+                        {"d",
+                         {{"game", table["game"]},
+                          {"ply", table["ply"]},
+                          {"move", table["options"][0]["move"]}}}}
                        .dump());
     }
 
@@ -56,8 +62,8 @@ class Protocol : public testing::Test {
 };
 
 TEST_F(Protocol, EveryMessageOfAnInterfaceIsUnderstood) {
-    for (const char* name : {"client_hello", "client_games", "client_new", "client_open", "client_play",
-                             "client_leave", "client_delete", "client_trace"}) {
+    for (const char* name : {"client_hello", "client_games", "client_new", "client_open",
+                             "client_play", "client_leave", "client_delete", "client_trace"}) {
         const std::string text = read(std::string(name) + ".json");
         ASSERT_FALSE(text.empty()) << name;
         EXPECT_TRUE(parse_message(text)) << name;
@@ -70,7 +76,9 @@ TEST_F(Protocol, EveryMessageOfTheRoomIsLikeItsExample) {
     expect_example("server_table_draft.json", draft);
     Json table = data(draft);
     expect_example("server_games.json", say(R"({"t":"games","d":{}})"));
-    const Json stale = {{"t", "play"}, {"d", {{"game", table["game"]}, {"ply", table["ply"]}, {"move", "build quarry"}}}};
+    const Json stale = {
+        {"t", "play"},
+        {"d", {{"game", table["game"]}, {"ply", table["ply"]}, {"move", "build quarry"}}}};
     expect_example("server_refused.json", say(stale.dump()));
     expect_example("server_error.json", say(R"({"t":"open","d":{"game":"nowhere"}})"));
     bool turn = false;
@@ -84,19 +92,22 @@ TEST_F(Protocol, EveryMessageOfTheRoomIsLikeItsExample) {
         }
     }
     expect_example("server_table_over.json", last);
-    expect_example("server_trace.json", say(Json{{"t", "trace"}, {"d", {{"game", table["game"]}}}}.dump()));
+    expect_example("server_trace.json",
+                   say(Json{{"t", "trace"}, {"d", {{"game", table["game"]}}}}.dump()));
 }
 
 TEST_F(Protocol, NonsenseIsAnsweredAndChangesNothing) {
     const Json table = data(new_game());
     for (const char* text :
          {"", "{", "[]", "null", R"({"t":"play"})", R"({"t":5,"d":{}})", R"({"t":"play","d":[]})",
-          R"({"t":"unheard","d":{}})", R"({"t":"open","d":{"game":7}})", R"({"t":"play","d":{"game":"x","ply":1e9,"move":"a"}})",
+          R"({"t":"unheard","d":{}})", R"({"t":"open","d":{"game":7}})",
+          R"({"t":"play","d":{"game":"x","ply":1e9,"move":"a"}})",
           R"({"t":"new","d":{"variant":{"middle_pawn":3},"seats":["human","human"]}})",
           R"({"t":"new","d":{"variant":{},"seats":["human"]}})"}) {
         EXPECT_EQ(Json::parse(say(text))["t"], "error") << text;
     }
-    EXPECT_EQ(data(say(R"({"t":"new","d":{"variant":{},"seats":["human","zeus"]}})"))["why"], "bad_variant");
+    EXPECT_EQ(data(say(R"({"t":"new","d":{"variant":{},"seats":["human","zeus"]}})"))["why"],
+              "bad_variant");
     EXPECT_EQ(Json::parse(say(std::string(100000, '[')))["t"], "error");
     EXPECT_EQ(Json::parse(say(std::string(2000, '[')))["t"], "error");
     const Json again = data(say(Json{{"t", "open"}, {"d", {{"game", table["game"]}}}}.dump()));
@@ -137,8 +148,10 @@ TEST_F(Protocol, AGameGoesOnAfterEverybodyLeft) {
 
 TEST_F(Protocol, ADeletedGameIsGone) {
     const Json table = data(new_game());
-    EXPECT_TRUE(data(say(Json{{"t", "delete"}, {"d", {{"game", table["game"]}}}}.dump()))["games"].empty());
-    EXPECT_EQ(Json::parse(say(Json{{"t", "open"}, {"d", {{"game", table["game"]}}}}.dump()))["t"], "error");
+    EXPECT_TRUE(
+        data(say(Json{{"t", "delete"}, {"d", {{"game", table["game"]}}}}.dump()))["games"].empty());
+    EXPECT_EQ(Json::parse(say(Json{{"t", "open"}, {"d", {{"game", table["game"]}}}}.dump()))["t"],
+              "error");
     EXPECT_EQ(Json::parse(play_first(table))["t"], "error");
 }
 

@@ -75,7 +75,8 @@ TEST_F(RoomTest, GoesOnAfterARestartAtAnyMoment) {
         } else {
             ASSERT_TRUE(room.play_computer());
         }
-        const auto again = Room::restore(room.info(), saved_, Rng(3), [](int, auto) { return true; });
+        const auto again =
+            Room::restore(room.info(), saved_, Rng(3), [](int, auto) { return true; });
         ASSERT_TRUE(again);
         ASSERT_EQ(again->state(), room.state());
         ASSERT_EQ(again->ply(), room.ply());

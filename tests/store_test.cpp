@@ -15,12 +15,15 @@ struct Fresh {
     std::unique_ptr<Store> store;
 };
 
-Fresh in_memory() { return {{}, std::make_unique<MemoryStore>()}; }
+Fresh in_memory() {
+    return {{}, std::make_unique<MemoryStore>()};
+}
 
 Fresh in_file() {
     static int number = 0;
     Fresh fresh;
-    fresh.file = testing::TempDir() + "store" + std::to_string(getpid()) + "_" + std::to_string(++number) + ".db";
+    fresh.file = testing::TempDir() + "store" + std::to_string(getpid()) + "_" +
+                 std::to_string(++number) + ".db";
     std::string why;
     fresh.store = open_sqlite(fresh.file, why);
     EXPECT_TRUE(fresh.store) << why;
@@ -28,7 +31,11 @@ Fresh in_file() {
 }
 
 GameInfo game(const std::string& id) {
-    return {id, {.preset_wonders = true, .middle_pawn = MiddlePawn::Chooses}, {SeatInfo{}, SeatInfo{Policy::Greedy}}, {}, {}};
+    return {id,
+            {.preset_wonders = true, .middle_pawn = MiddlePawn::Chooses},
+            {SeatInfo{}, SeatInfo{Policy::Greedy}},
+            {},
+            {}};
 }
 
 class StoreContract : public testing::TestWithParam<Fresh (*)()> {
@@ -50,7 +57,8 @@ TEST_P(StoreContract, KeepsWhatWasAgreedAndEveryMove) {
     ASSERT_TRUE(loaded);
     EXPECT_EQ(loaded->info.variant, game("one").variant);
     EXPECT_EQ(loaded->info.seats, game("one").seats);
-    EXPECT_EQ(loaded->lines, (std::vector<std::string>{"deal law", "deal economy", "build quarry"}));
+    EXPECT_EQ(loaded->lines,
+              (std::vector<std::string>{"deal law", "deal economy", "build quarry"}));
 }
 
 TEST_P(StoreContract, RefusesAMoveThatDoesNotFollow) {

@@ -22,18 +22,26 @@ TEST(Text, TheEmbeddedFileIsTheSource) {
     ASSERT_TRUE(json) << "en.json is no JSON, or repeats a key: " << json.error().what;
     const Text text;
     EXPECT_EQ(text.all().size(), json->size());
-    for (const auto& [key, value] : json->items()) EXPECT_EQ(text.get(key), value.get<std::string>());
+    for (const auto& [key, value] : json->items())
+        EXPECT_EQ(text.get(key), value.get<std::string>());
 }
 
 TEST(Text, EveryComponentHasAName) {
     const Text text;
-    for (int i = 0; i < kCardCount; ++i) EXPECT_TRUE(text.has("card." + std::string(id(static_cast<Card>(i)))));
-    for (int i = 0; i < kWonderCount; ++i) EXPECT_TRUE(text.has("wonder." + std::string(id(static_cast<Wonder>(i)))));
-    for (int i = 0; i < kTokenCount; ++i) EXPECT_TRUE(text.has("token." + std::string(id(static_cast<Token>(i)))));
-    for (int i = 0; i < kLinkCount; ++i) EXPECT_TRUE(text.has("link." + std::string(id(static_cast<Link>(i)))));
-    for (int i = 0; i < kSymbolCount; ++i) EXPECT_TRUE(text.has("symbol." + std::string(id(static_cast<Symbol>(i)))));
-    for (int i = 0; i < kColourCount; ++i) EXPECT_TRUE(text.has("kind." + std::string(id(static_cast<Colour>(i)))));
-    for (int i = 0; i < kCategoryCount; ++i) EXPECT_TRUE(text.has("category." + std::string(id(static_cast<Category>(i)))));
+    for (int i = 0; i < kCardCount; ++i)
+        EXPECT_TRUE(text.has("card." + std::string(id(static_cast<Card>(i)))));
+    for (int i = 0; i < kWonderCount; ++i)
+        EXPECT_TRUE(text.has("wonder." + std::string(id(static_cast<Wonder>(i)))));
+    for (int i = 0; i < kTokenCount; ++i)
+        EXPECT_TRUE(text.has("token." + std::string(id(static_cast<Token>(i)))));
+    for (int i = 0; i < kLinkCount; ++i)
+        EXPECT_TRUE(text.has("link." + std::string(id(static_cast<Link>(i)))));
+    for (int i = 0; i < kSymbolCount; ++i)
+        EXPECT_TRUE(text.has("symbol." + std::string(id(static_cast<Symbol>(i)))));
+    for (int i = 0; i < kColourCount; ++i)
+        EXPECT_TRUE(text.has("kind." + std::string(id(static_cast<Colour>(i)))));
+    for (int i = 0; i < kCategoryCount; ++i)
+        EXPECT_TRUE(text.has("category." + std::string(id(static_cast<Category>(i)))));
     for (int i = 0; i < static_cast<int>(ErrorCode::Count); ++i)
         EXPECT_TRUE(text.has("input." + std::string(id(static_cast<ErrorCode>(i)))));
 }
@@ -73,8 +81,9 @@ TEST(Text, EveryMoveAndEveryEndIsWorded) {
         while (!is_over(state)) {
             Options all;
             options(state, all);
-            const Move move = actor(state) == Actor::Chance ? outcome(state, rng.below(total_weight(state)))
-                                                            : all[rng.below(all.size())].move;
+            const Move move = actor(state) == Actor::Chance
+                                  ? outcome(state, rng.below(total_weight(state)))
+                                  : all[rng.below(all.size())].move;
             if (const auto sentence = describe(state, move)) {
                 seen.insert(sentence->key);
                 expect_worded(text, *sentence);
@@ -83,8 +92,9 @@ TEST(Text, EveryMoveAndEveryEndIsWorded) {
         }
         expect_worded(text, describe_result(state));
     }
-    for (const char* key : {"log.draft", "log.build", "log.build_free", "log.build_linked", "log.discard", "log.wonder",
-                            "log.token", "log.library", "log.destroy", "log.revive", "log.first_player", "log.reveal"})
+    for (const char* key : {"log.draft", "log.build", "log.build_free", "log.build_linked",
+                            "log.discard", "log.wonder", "log.token", "log.library", "log.destroy",
+                            "log.revive", "log.first_player", "log.reveal"})
         EXPECT_TRUE(seen.contains(key)) << key;
 }
 
@@ -98,7 +108,8 @@ TEST(Text, TheFirstPrintingHasItsNames) {
 
 TEST(Text, CountsChooseSingularOrPlural) {
     const Text text;
-    EXPECT_EQ(text.say({"effect.coins", {{"n", 1}}}), text.get("effect.coins.one").replace(0, 3, "1"));
+    EXPECT_EQ(text.say({"effect.coins", {{"n", 1}}}),
+              text.get("effect.coins.one").replace(0, 3, "1"));
     EXPECT_NE(text.say({"effect.coins", {{"n", 2}}}).find('2'), std::string::npos);
 }
 

@@ -1,9 +1,10 @@
 // Games of independent engines replay exactly, and our own games survive being written and read.
+#include "formats/trace.h"
+
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "formats/trace.h"
 #include "play/player.h"
 
 namespace dipolis {
@@ -34,8 +35,9 @@ TEST(Trace, SampleGamesReplayMoveByMove) {
 
 TEST(Trace, OwnGamesAreReadBackAsWritten) {
     for (uint64_t seed = 0; seed < 100; ++seed) {
-        const Variant variant = {.preset_wonders = seed % 3 == 0,
-                                 .middle_pawn = seed % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses};
+        const Variant variant = {
+            .preset_wonders = seed % 3 == 0,
+            .middle_pawn = seed % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses};
         Rng rng(seed);
         State state = start(variant);
         std::vector<Move> moves;

@@ -13,14 +13,21 @@ namespace {
 std::string key(std::string_view kind, std::string_view id) {
     return std::string(kind) + "." + std::string(id);
 }
-Argument card(Card value) { return {"card", key("card", id(value))}; }
-Argument wonder(Wonder value) { return {"wonder", key("wonder", id(value))}; }
-Argument token(const char* name, Token value) { return {name, key("token", id(value))}; }
+Argument card(Card value) {
+    return {"card", key("card", id(value))};
+}
+Argument wonder(Wonder value) {
+    return {"wonder", key("wonder", id(value))};
+}
+Argument token(const char* name, Token value) {
+    return {name, key("token", id(value))};
+}
 
 Sentence build(const State& before, Seat seat, Move move) {
     const Price cost = price(before, seat, move.card());
     if (cost.linked)
-        return {"log.build_linked", {card(move.card()), {"link", key("link", id(row(move.card()).needs))}}};
+        return {"log.build_linked",
+                {card(move.card()), {"link", key("link", id(row(move.card()).needs))}}};
     if (cost.coins == 0) return {"log.build_free", {card(move.card())}};
     return {"log.build", {card(move.card()), {"paid", cost.coins}}};
 }
@@ -35,15 +42,21 @@ Sentence raise(const State& before, Seat seat, Move move) {
 
 std::optional<Sentence> sentence_of(const State& before, Seat seat, Move move) {
     switch (move.kind) {
-        case MoveKind::Draft: return Sentence{"log.draft", {wonder(move.wonder())}};
-        case MoveKind::Build: return build(before, seat, move);
+        case MoveKind::Draft:
+            return Sentence{"log.draft", {wonder(move.wonder())}};
+        case MoveKind::Build:
+            return build(before, seat, move);
         case MoveKind::Discard:
             return Sentence{"log.discard",
                             {card(move.card()), {"gained", discard_income(before.city(seat))}}};
-        case MoveKind::Wonder: return raise(before, seat, move);
-        case MoveKind::Token: return Sentence{"log.token", {token("token", move.token())}};
-        case MoveKind::Destroy: return Sentence{"log.destroy", {card(move.card())}};
-        case MoveKind::Revive: return Sentence{"log.revive", {card(move.card())}};
+        case MoveKind::Wonder:
+            return raise(before, seat, move);
+        case MoveKind::Token:
+            return Sentence{"log.token", {token("token", move.token())}};
+        case MoveKind::Destroy:
+            return Sentence{"log.destroy", {card(move.card())}};
+        case MoveKind::Revive:
+            return Sentence{"log.revive", {card(move.card())}};
         case MoveKind::FirstPlayer:
             return Sentence{"log.first_player",
                             {{"other", index(move.seat())},
@@ -56,19 +69,21 @@ std::optional<Sentence> sentence_of(const State& before, Seat seat, Move move) {
         case MoveKind::Reveal:
             if (step(before) == Step::DealCard) return std::nullopt;
             return Sentence{"log.reveal", {card(move.card())}};
-        default: return std::nullopt;
+        default:
+            return std::nullopt;
     }
 }
 
 std::string_view name(What what) {
     constexpr std::array<std::string_view, 13> kNames = {
-        "none",   "coins",    "take_coins", "shields",      "symbol",     "produce", "choose",
-        "discount", "rebate", "trade_income", "play_again", "points",     "do"};
+        "none",     "coins",  "take_coins",   "shields",    "symbol", "produce", "choose",
+        "discount", "rebate", "trade_income", "play_again", "points", "do"};
     return kNames[static_cast<size_t>(what)];
 }
 
 std::string_view name(When when) {
-    constexpr std::array<std::string_view, 5> kNames = {"", "on_building", "on_wonder", "on_link", ""};
+    constexpr std::array<std::string_view, 5> kNames = {"", "on_building", "on_wonder", "on_link",
+                                                        ""};
     return kNames[static_cast<size_t>(when)];
 }
 
@@ -79,13 +94,18 @@ std::string_view name(Per per) {
     return kNames[static_cast<size_t>(per)];
 }
 
-std::string_view name(Goods goods) { return goods == Goods::Raw ? "raw" : "manufactured"; }
+std::string_view name(Goods goods) {
+    return goods == Goods::Raw ? "raw" : "manufactured";
+}
 
 std::string_view verb(Step step) {
     switch (step) {
-        case Step::DestroyBuilding: return "destroy";
-        case Step::DrawLibrary: return "library";
-        default: return "revive";
+        case Step::DestroyBuilding:
+            return "destroy";
+        case Step::DrawLibrary:
+            return "library";
+        default:
+            return "revive";
     }
 }
 
@@ -97,16 +117,25 @@ std::vector<std::pair<std::string, std::string>> details(const Effect& effect) {
     };
     switch (effect.what) {
         case What::Produce:
-        case What::Discount: add("resource", id(static_cast<Resource>(effect.arg))); break;
-        case What::Choose: add("goods", name(static_cast<Goods>(effect.arg))); break;
-        case What::ShowSymbol: add("symbol", id(static_cast<Symbol>(effect.arg))); break;
-        case What::Rebate: add("colour", id(static_cast<Colour>(effect.arg))); break;
+        case What::Discount:
+            add("resource", id(static_cast<Resource>(effect.arg)));
+            break;
+        case What::Choose:
+            add("goods", name(static_cast<Goods>(effect.arg)));
+            break;
+        case What::ShowSymbol:
+            add("symbol", id(static_cast<Symbol>(effect.arg)));
+            break;
+        case What::Rebate:
+            add("colour", id(static_cast<Colour>(effect.arg)));
+            break;
         case What::Do:
             add("step", verb(static_cast<Step>(effect.arg)));
             if (static_cast<Step>(effect.arg) == Step::DestroyBuilding)
                 add("colour", id(static_cast<Colour>(effect.n)));
             break;
-        default: break;
+        default:
+            break;
     }
     if (effect.when == When::OnBuilding) add("colour", id(static_cast<Colour>(effect.arg)));
     if (effect.per != Per::One) add("per", name(effect.per));
@@ -165,8 +194,9 @@ std::optional<Sentence> describe(const State& before, Move move) {
 }
 
 Sentence describe(const Effect& effect) {
-    std::string text = "effect." ;
-    if (effect.when == When::OnBuilding || effect.when == When::OnWonder || effect.when == When::OnLink)
+    std::string text = "effect.";
+    if (effect.when == When::OnBuilding || effect.when == When::OnWonder ||
+        effect.when == When::OnLink)
         text += std::string(name(effect.when)) + ".";
     text += name(effect.what);
     if (effect.what == What::Rebate) text += "." + std::string(id(static_cast<Colour>(effect.arg)));
@@ -187,11 +217,13 @@ Sentence describe_result(const State& state) {
     const int others = score_sheet(state, other(winner)).total();
     const Argument player = {"player", index(winner)};
     switch (state.result.kind) {
-        case Kind::Tie: return {"result.tie", {{"points", points}}};
+        case Kind::Tie:
+            return {"result.tie", {{"points", points}}};
         case Kind::Civilian:
             if (points == others) return {"result.civilian_blue", {player, {"points", points}}};
             return {"result.civilian", {player, {"points", points}, {"others", others}}};
-        default: return {key("result", id(state.result.kind)), {player}};
+        default:
+            return {key("result", id(state.result.kind)), {player}};
     }
 }
 
@@ -221,19 +253,25 @@ Json catalogue_json() {
     }
     Json wonders = Json::array();
     for (const WonderRow& wonder : kWonders)
-        wonders.push_back({{"id", wonder.id}, {"cost", cost_json(wonder.cost)}, {"effects", effects_json(wonder.effects)}});
+        wonders.push_back({{"id", wonder.id},
+                           {"cost", cost_json(wonder.cost)},
+                           {"effects", effects_json(wonder.effects)}});
     Json tokens = Json::array();
     for (const TokenRow& token : kTokens)
         tokens.push_back({{"id", token.id}, {"effects", effects_json(token.effects)}});
     Json loot = Json::array();
-    for (const LootRow& row : kLoot) loot.push_back({{"distance", row.distance}, {"coins", row.coins}});
+    for (const LootRow& row : kLoot)
+        loot.push_back({{"distance", row.distance}, {"coins", row.coins}});
     Json points = Json::array();
-    for (int distance = 0; distance <= kCapital; ++distance) points.push_back(military_points(distance));
-    return {{"cards", std::move(cards)},
-            {"wonders", std::move(wonders)},
-            {"tokens", std::move(tokens)},
-            {"track", {{"capital", kCapital}, {"loot", loot}, {"points", points}}},
-            {"layouts", {{"1", layout_json(Age::I)}, {"2", layout_json(Age::II)}, {"3", layout_json(Age::III)}}}};
+    for (int distance = 0; distance <= kCapital; ++distance)
+        points.push_back(military_points(distance));
+    return {
+        {"cards", std::move(cards)},
+        {"wonders", std::move(wonders)},
+        {"tokens", std::move(tokens)},
+        {"track", {{"capital", kCapital}, {"loot", loot}, {"points", points}}},
+        {"layouts",
+         {{"1", layout_json(Age::I)}, {"2", layout_json(Age::II)}, {"3", layout_json(Age::III)}}}};
 }
 
 }  // namespace dipolis

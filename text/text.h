@@ -1,5 +1,5 @@
-// Every word any interface shows, by key. Words live in text/<language>.json, nowhere else; the files are
-// embedded at build time. The browser reads the same files.
+// Every word any interface shows, by key. Words live in text/<language>.json, nowhere else; the
+// files are embedded at build time. The browser reads the same files.
 #pragma once
 
 #include <map>
@@ -28,8 +28,8 @@ class Text {
   public:
     explicit Text(Printing printing = Printing::Current);
 
-    // The text of a key; the key itself where there is none. With a count, "key.one" or "key.other" is
-    // tried first.
+    // The text of a key; the key itself where there is none. With a count, "key.one" or "key.other"
+    // is tried first.
     std::string get(std::string_view key) const;
     bool has(std::string_view key) const { return texts_.contains(std::string(key)); }
     std::string say(const Sentence& sentence) const;

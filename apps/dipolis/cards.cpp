@@ -17,7 +17,9 @@ struct CardsOptions {
 };
 
 std::string lower(std::string text) {
-    for (char& c : text) c = static_cast<char>(c == ' ' || c == '-' ? '_' : std::tolower(static_cast<unsigned char>(c)));
+    for (char& c : text)
+        c = static_cast<char>(c == ' ' || c == '-' ? '_'
+                                                   : std::tolower(static_cast<unsigned char>(c)));
     return text;
 }
 
@@ -27,7 +29,8 @@ std::string cost_in_words(const Json& cost, const Text& text) {
         if (n == 0) continue;
         const bool coins = name == "coins";
         words += (words.empty() ? "" : ", ") + n.dump() + " " +
-                 (coins ? text.get(n == 1 ? "cards.coin" : "cards.coins") : text.get("resource." + name));
+                 (coins ? text.get(n == 1 ? "cards.coin" : "cards.coins")
+                        : text.get("resource." + name));
     }
     return words.empty() ? text.get("cards.free") : words;
 }
@@ -52,28 +55,38 @@ void print(const Json& row, const char* kind, const Text& text) {
         std::cout << "  " << text.get("back." + row["back"].get<std::string>()) << ", "
                   << text.get("kind." + row["colour"].get<std::string>()) << '\n';
     }
-    if (row.contains("cost")) std::cout << "  " << text.get("cards.cost") << ": " << cost_in_words(row["cost"], text) << '\n';
+    if (row.contains("cost"))
+        std::cout << "  " << text.get("cards.cost") << ": " << cost_in_words(row["cost"], text)
+                  << '\n';
     if (row.contains("needs") && !row["needs"].is_null()) {
-        std::cout << "  " << text.say({"cards.needs", {{"card", "card." + row["needs"]["from"].get<std::string>()},
-                                                        {"link", "link." + row["needs"]["link"].get<std::string>()}}}) << '\n';
+        std::cout << "  "
+                  << text.say({"cards.needs",
+                               {{"card", "card." + row["needs"]["from"].get<std::string>()},
+                                {"link", "link." + row["needs"]["link"].get<std::string>()}}})
+                  << '\n';
     }
     for (const Json& effect : row["effects"]) std::cout << "  " << say(effect, text) << '\n';
     if (row.contains("gives") && !row["gives"].is_null()) {
-        std::cout << "  " << text.say({"cards.gives", {{"card", "card." + row["gives"]["to"].get<std::string>()},
-                                                        {"link", "link." + row["gives"]["link"].get<std::string>()}}}) << '\n';
+        std::cout << "  "
+                  << text.say({"cards.gives",
+                               {{"card", "card." + row["gives"]["to"].get<std::string>()},
+                                {"link", "link." + row["gives"]["link"].get<std::string>()}}})
+                  << '\n';
     }
     std::cout << '\n';
 }
 
 bool matches(const std::string& id, const std::string& name, const std::string& wanted) {
-    return wanted.empty() || id.find(wanted) != std::string::npos || lower(name).find(wanted) != std::string::npos;
+    return wanted.empty() || id.find(wanted) != std::string::npos ||
+           lower(name).find(wanted) != std::string::npos;
 }
 
 int cards(const CardsOptions& options) {
     const Text text(options.first_printing ? Printing::First : Printing::Current);
     const Json catalogue = catalogue_json();
     const std::string wanted = lower(options.name);
-    const std::pair<const char*, const char*> parts[] = {{"cards", "card"}, {"wonders", "wonder"}, {"tokens", "token"}};
+    const std::pair<const char*, const char*> parts[] = {
+        {"cards", "card"}, {"wonders", "wonder"}, {"tokens", "token"}};
     Json found;
     int n = 0;
     for (const auto& [part, kind] : parts) {
@@ -103,7 +116,8 @@ int cards(const CardsOptions& options) {
 }  // namespace
 
 void add_cards(CLI::App& program, Command& chosen) {
-    auto* command = program.add_subcommand("cards", "What the cards, Wonders and progress tokens cost and do");
+    auto* command =
+        program.add_subcommand("cards", "What the cards, Wonders and progress tokens cost and do");
     auto options = std::make_shared<CardsOptions>();
     command->add_option("NAME", options->name, "A name, an id, or part of one; all without it");
     command->add_flag("--json", options->json, "One JSON object");

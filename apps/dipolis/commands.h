@@ -1,4 +1,5 @@
-// The subcommands. Each adds itself, with its options and help, to the program; main runs what was chosen.
+// The subcommands. Each adds itself, with its options and help, to the program; main runs what was
+// chosen.
 #pragma once
 
 #include <CLI/CLI.hpp>

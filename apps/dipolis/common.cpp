@@ -17,7 +17,8 @@ namespace dipolis {
 
 namespace {
 
-// No record comes near it; a longer line is not a record, and reading it whole would only fill memory.
+// No record comes near it; a longer line is not a record, and reading it whole would only fill
+// memory.
 constexpr size_t kMostLineBytes = 1 << 20;
 
 double seconds() {
@@ -43,7 +44,9 @@ std::string in_words(const Error& error) {
     return words;
 }
 
-void complain(std::string_view message) { std::cerr << "dipolis: " << message << '\n'; }
+void complain(std::string_view message) {
+    std::cerr << "dipolis: " << message << '\n';
+}
 
 Input::Input(const std::string& name) {
     if (name == "-") {
@@ -113,8 +116,12 @@ uint64_t random_seed() {
     return uint64_t{device()} << 32 | device();
 }
 
-bool decorate_stderr() { return decorate(STDERR_FILENO); }
-bool decorate_stdout() { return decorate(STDOUT_FILENO); }
+bool decorate_stderr() {
+    return decorate(STDERR_FILENO);
+}
+bool decorate_stdout() {
+    return decorate(STDOUT_FILENO);
+}
 
 Progress::Progress(std::string what, uint64_t total)
     : what_(std::move(what)), total_(total), on_(decorate_stderr()) {}
@@ -129,7 +136,8 @@ void Progress::at(uint64_t done) {
     constexpr uint64_t kWidth = 30;
     const uint64_t filled = total_ == 0 ? kWidth : std::min(kWidth, done * kWidth / total_);
     std::cerr << "\r\033[K" << what_ << " [" << std::string(filled, '#')
-              << std::string(kWidth - filled, '.') << "] " << done << " of " << total_ << std::flush;
+              << std::string(kWidth - filled, '.') << "] " << done << " of " << total_
+              << std::flush;
 }
 
 MiddlePawn middle_pawn_of(std::string_view name) {

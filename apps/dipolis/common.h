@@ -1,4 +1,5 @@
-// What the subcommands share: how they say that input is bad, where games lie, where things are printed.
+// What the subcommands share: how they say that input is bad, where games lie, where things are
+// printed.
 #pragma once
 
 #include <istream>

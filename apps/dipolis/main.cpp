@@ -15,14 +15,15 @@ int main(int argc, char** argv) {
     program.set_version_flag("--version", kVersionLine);
     program.set_help_flag("-h,--help", "Say what the program or a command can do");
     program.require_subcommand(0, 1);
-    program.footer("Examples:\n"
-                   "  dipolis serve                     play in the browser\n"
-                   "  dipolis play                      play in this terminal\n"
-                   "  dipolis replay --check FILE       do recorded games agree?\n"
-                   "  dipolis simulate --games 100000   statistics of random play\n"
-                   "Exit status: 0 good, 1 the answer is no, 2 unusable options or input.");
+    program.footer(
+        "Examples:\n"
+        "  dipolis serve                     play in the browser\n"
+        "  dipolis play                      play in this terminal\n"
+        "  dipolis replay --check FILE       do recorded games agree?\n"
+        "  dipolis simulate --games 100000   statistics of random play\n"
+        "Exit status: 0 good, 1 the answer is no, 2 unusable options or input.");
     Command chosen;
-    // add_play(program, chosen);
+    add_play(program, chosen);
     add_serve(program, chosen);
     add_replay(program, chosen);
     add_show(program, chosen);

@@ -1,4 +1,6 @@
 // dipolis perft: how many positions lie a number of decisions ahead.
+#include "play/perft.h"
+
 #include <chrono>
 #include <iomanip>
 #include <iostream>
@@ -7,7 +9,6 @@
 #include "apps/dipolis/common.h"
 #include "formats/json.h"
 #include "formats/position.h"
-#include "play/perft.h"
 
 namespace dipolis {
 
@@ -33,9 +34,15 @@ int count(const PerftOptions& options) {
     for (int depth = 1; depth <= options.depth; ++depth) {
         const auto begin = std::chrono::steady_clock::now();
         const uint64_t n = perft(state, depth, options.fixed ? Perft::Fixed : Perft::Nodes);
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        const double seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         if (options.json) {
-            std::cout << Json{{"kind", options.fixed ? "fixed" : "nodes"}, {"depth", depth}, {"count", n}, {"seconds", seconds}}.dump() << '\n';
+            std::cout << Json{{"kind", options.fixed ? "fixed" : "nodes"},
+                              {"depth", depth},
+                              {"count", n},
+                              {"seconds", seconds}}
+                             .dump()
+                      << '\n';
         } else {
             std::cout << (options.fixed ? "fixed " : "nodes ") << depth << " = " << n << std::fixed
                       << std::setprecision(2) << "   " << seconds << " s\n";
@@ -50,9 +57,13 @@ int count(const PerftOptions& options) {
 void add_perft(CLI::App& program, Command& chosen) {
     auto* command = program.add_subcommand("perft", "Count the positions ahead of a position");
     auto options = std::make_shared<PerftOptions>();
-    command->add_option("POSITION", options->position, "A position line; the start of a game without it");
-    command->add_option("--depth", options->depth, "Decisions of players and of chance")->check(CLI::Range(1, 60))->capture_default_str();
-    command->add_flag("--fixed", options->fixed, "Chance always takes its first outcome, at no depth");
+    command->add_option("POSITION", options->position,
+                        "A position line; the start of a game without it");
+    command->add_option("--depth", options->depth, "Decisions of players and of chance")
+        ->check(CLI::Range(1, 60))
+        ->capture_default_str();
+    command->add_flag("--fixed", options->fixed,
+                      "Chance always takes its first outcome, at no depth");
     command->add_flag("--json", options->json, "One JSON object a depth");
     command->footer("Example:\n  dipolis perft --fixed --depth 6");
     command->callback([options, &chosen] { chosen = [options] { return count(*options); }; });

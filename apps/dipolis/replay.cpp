@@ -44,8 +44,10 @@ int print_replays(Input& input) {
     std::string line;
     for (bool too_long = false; input.next(line, too_long);) {
         const auto replayed = replay_line(line, too_long);
-        const Json answer = replayed ? to_json(*replayed) : Json{{"error", in_words(replayed.error())}};
-        std::cout << answer.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n' << std::flush;
+        const Json answer =
+            replayed ? to_json(*replayed) : Json{{"error", in_words(replayed.error())}};
+        std::cout << answer.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n'
+                  << std::flush;
     }
     return kGood;
 }
@@ -57,11 +59,13 @@ int check_replays(Input& input, const std::string& name) {
     for (bool too_long = false; input.next(line, too_long);) {
         ++number;
         const auto replayed = replay_line(line, too_long);
-        const std::string difference = replayed ? first_difference(*parse_json(line), to_json(*replayed))
-                                                : in_words(replayed.error());
+        const std::string difference = replayed
+                                           ? first_difference(*parse_json(line), to_json(*replayed))
+                                           : in_words(replayed.error());
         agreeing += difference.empty();
         if (!difference.empty())
-            std::cout << (name == "-" ? "line " : name + ":") << number << ": " << difference << '\n';
+            std::cout << (name == "-" ? "line " : name + ":") << number << ": " << difference
+                      << '\n';
     }
     std::cout << agreeing << " of " << number << " traces agree\n";
     if (number == 0) return kUnusable;
@@ -71,12 +75,17 @@ int check_replays(Input& input, const std::string& name) {
 }  // namespace
 
 void add_replay(CLI::App& program, Command& chosen) {
-    auto* command = program.add_subcommand("replay", "Replay recorded games (duel-trace/2), one JSON line each");
+    auto* command = program.add_subcommand(
+        "replay", "Replay recorded games (duel-trace/2), one JSON line each");
     auto options = std::make_shared<ReplayOptions>();
-    command->add_option("FILE", options->file, "A file of records, one a line; - for standard input")->required();
-    command->add_flag("--check", options->check, "Compare with what the file says, and say where it differs");
-    command->footer("Examples:\n  dipolis replay games.jsonl\n  dipolis replay --check games.jsonl\n"
-                    "A bad line gives {\"error\": ...}; the next line is read all the same.");
+    command
+        ->add_option("FILE", options->file, "A file of records, one a line; - for standard input")
+        ->required();
+    command->add_flag("--check", options->check,
+                      "Compare with what the file says, and say where it differs");
+    command->footer(
+        "Examples:\n  dipolis replay games.jsonl\n  dipolis replay --check games.jsonl\n"
+        "A bad line gives {\"error\": ...}; the next line is read all the same.");
     command->callback([options, &chosen] {
         chosen = [options] {
             Input input(options->file);

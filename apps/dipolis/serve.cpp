@@ -27,8 +27,9 @@ struct ServeOptions {
 class Table : public SocketHandler {
   public:
     explicit Table(Store& store)
-        : lobby_(store, random_seed(), kVersion,
-                 [this](ClientId client, const std::string& text) { server_->send(client, text); }) {}
+        : lobby_(store, random_seed(), kVersion, [this](ClientId client, const std::string& text) {
+              server_->send(client, text);
+          }) {}
 
     void serve(HttpServer& server) {
         server_ = &server;
@@ -68,7 +69,8 @@ void open_browser(const std::string& address) {
 int serve(const ServeOptions& options) {
     const std::string page = page_directory(options.directory);
     if (page.empty() || !std::filesystem::exists(page + "/index.html")) {
-        complain("the page is not built (no index.html in " + (page.empty() ? "web/dist" : page) + "); ./dev web builds it");
+        complain("the page is not built (no index.html in " + (page.empty() ? "web/dist" : page) +
+                 "); ./dev web builds it");
         return kUnusable;
     }
     const auto store = open_games(data_directory(options.data));
@@ -78,14 +80,15 @@ int serve(const ServeOptions& options) {
     HttpOptions http{options.address, options.port, page, kMostMessageBytes};
     const auto server = HttpServer::listen(http, table, why);
     if (!server) {
-        complain("cannot listen on " + options.address + " port " + std::to_string(options.port) + ": " + why +
-                 "; another port is chosen with --port");
+        complain("cannot listen on " + options.address + " port " + std::to_string(options.port) +
+                 ": " + why + "; another port is chosen with --port");
         return kUnusable;
     }
     const bool ipv6 = options.address.find(':') != std::string::npos;
     const std::string host = ipv6 ? "[" + options.address + "]" : options.address;
     const std::string address = "http://" + host + ":" + std::to_string(server->port()) + "/";
-    std::cout << "dipolis is ready at " << address << "\nStop it with Ctrl-C; games are kept.\n" << std::flush;
+    std::cout << "dipolis is ready at " << address << "\nStop it with Ctrl-C; games are kept.\n"
+              << std::flush;
     if (!options.no_open) open_browser(address);
     table.serve(*server);
     return kGood;
@@ -94,12 +97,17 @@ int serve(const ServeOptions& options) {
 }  // namespace
 
 void add_serve(CLI::App& program, Command& chosen) {
-    auto* command = program.add_subcommand("serve", "Play in the browser: serves the page and keeps the games");
+    auto* command =
+        program.add_subcommand("serve", "Play in the browser: serves the page and keeps the games");
     auto options = std::make_shared<ServeOptions>();
-    command->add_option("--port", options->port, "Port to listen on; 0 takes any free one")->capture_default_str();
-    command->add_option("--address", options->address, "Address to listen on; the default is reachable from this machine only")
+    command->add_option("--port", options->port, "Port to listen on; 0 takes any free one")
         ->capture_default_str();
-    command->add_option("--data", options->data, "Directory of the games; $XDG_DATA_HOME/dipolis by default");
+    command
+        ->add_option("--address", options->address,
+                     "Address to listen on; the default is reachable from this machine only")
+        ->capture_default_str();
+    command->add_option("--data", options->data,
+                        "Directory of the games; $XDG_DATA_HOME/dipolis by default");
     command->add_option("--static", options->directory, "Directory of the built page");
     command->add_flag("--no-open", options->no_open, "Do not open a browser");
     command->footer("Example:\n  dipolis serve --port 8080");

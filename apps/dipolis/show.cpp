@@ -44,7 +44,8 @@ int show(const ShowOptions& options) {
     const auto trace = too_long ? fail(ErrorCode::TooLong, {}) : parse_trace(line);
     const auto replayed = trace ? replay(*trace) : tl::unexpected<Error>(trace.error());
     if (!replayed) {
-        complain(options.file + ":" + std::to_string(options.line) + ": " + in_words(replayed.error()));
+        complain(options.file + ":" + std::to_string(options.line) + ": " +
+                 in_words(replayed.error()));
         return kUnusable;
     }
     const int last = static_cast<int>(replayed->moves.size());
@@ -79,11 +80,16 @@ int show(const ShowOptions& options) {
 }  // namespace
 
 void add_show(CLI::App& program, Command& chosen) {
-    auto* command = program.add_subcommand("show", "Show a recorded game as it stood after some of its plies");
+    auto* command =
+        program.add_subcommand("show", "Show a recorded game as it stood after some of its plies");
     auto options = std::make_shared<ShowOptions>();
-    command->add_option("FILE", options->file, "A file of records; - for standard input")->required();
-    command->add_option("--line", options->line, "Which record of the file")->check(CLI::PositiveNumber);
-    command->add_option("--ply", options->ply, "After this many moves, chance included; the last by default")
+    command->add_option("FILE", options->file, "A file of records; - for standard input")
+        ->required();
+    command->add_option("--line", options->line, "Which record of the file")
+        ->check(CLI::PositiveNumber);
+    command
+        ->add_option("--ply", options->ply,
+                     "After this many moves, chance included; the last by default")
         ->check(CLI::NonNegativeNumber);
     command->add_flag("--json", options->json, "One JSON object, as interfaces get it");
     command->add_flag("--first-printing", options->first_printing, "Names of the first printing");

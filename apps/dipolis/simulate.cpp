@@ -35,8 +35,8 @@ struct Batch {
 
 std::atomic<bool> interrupted = false;
 
-// Games first .. last-1. The games are the same whether traces are asked for or not: what a game left
-// undealt is drawn from numbers of its own.
+// Games first .. last-1. The games are the same whether traces are asked for or not: what a game
+// left undealt is drawn from numbers of its own.
 Batch play_batch(const SimulateOptions& options, Variant variant, uint64_t first, uint64_t last) {
     const Policy policy = *find_policy(options.policy);
     Batch batch;
@@ -44,7 +44,8 @@ Batch play_batch(const SimulateOptions& options, Variant variant, uint64_t first
     for (uint64_t number = first; number < last && !interrupted; ++number) {
         moves.clear();
         const bool write = !options.traces.empty();
-        play_game(variant, policy, options.seed, number, batch.statistics, write ? &moves : nullptr);
+        play_game(variant, policy, options.seed, number, batch.statistics,
+                  write ? &moves : nullptr);
         if (!write) continue;
         Rng rng(options.seed ^ 0x5eed, number);
         const Deal deal = complete_deal(variant, moves, rng);
@@ -56,7 +57,8 @@ Batch play_batch(const SimulateOptions& options, Variant variant, uint64_t first
 // In rounds, so that the traces come out in the order of the games.
 bool play_all(const SimulateOptions& options, std::ostream* traces, Statistics& sum) {
     const Variant variant = {options.preset_wonders, middle_pawn_of(options.middle_pawn)};
-    const unsigned threads = options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+    const unsigned threads =
+        options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
     const uint64_t share = options.policy == "uniform" && traces == nullptr ? 4096 : 64;
     Progress progress("games", options.games);
     for (uint64_t done = 0; done < options.games && !interrupted;) {
@@ -65,7 +67,8 @@ bool play_all(const SimulateOptions& options, std::ostream* traces, Statistics& 
         for (unsigned i = 0; i < threads; ++i) {
             const uint64_t first = std::min(options.games, done + i * share);
             const uint64_t last = std::min(options.games, first + share);
-            workers.emplace_back([&, i, first, last] { batches[i] = play_batch(options, variant, first, last); });
+            workers.emplace_back(
+                [&, i, first, last] { batches[i] = play_batch(options, variant, first, last); });
         }
         for (std::thread& worker : workers) worker.join();
         for (const Batch& batch : batches) {
@@ -84,7 +87,9 @@ struct Report {
     explicit Report(const Statistics& s) : sum(s) {}
 
     const Statistics& sum;
-    double per_game(uint64_t n) const { return sum.games == 0 ? 0 : static_cast<double>(n) / static_cast<double>(sum.games); }
+    double per_game(uint64_t n) const {
+        return sum.games == 0 ? 0 : static_cast<double>(n) / static_cast<double>(sum.games);
+    }
     double kind(Result::Kind kind) const { return per_game(sum.kinds[static_cast<size_t>(kind)]); }
     double per_civilian(uint64_t n) const {
         const uint64_t ends = sum.kinds[static_cast<size_t>(Result::Kind::Civilian)];
@@ -95,7 +100,11 @@ struct Report {
         for (uint64_t each : points) total += each;
         return per_civilian(total);
     }
-    double options() const { return sum.decisions == 0 ? 0 : static_cast<double>(sum.options) / static_cast<double>(sum.decisions); }
+    double options() const {
+        return sum.decisions == 0
+                   ? 0
+                   : static_cast<double>(sum.options) / static_cast<double>(sum.decisions);
+    }
 };
 
 Json to_json(const Report& report, const SimulateOptions& options, double seconds) {
@@ -121,8 +130,10 @@ Json to_json(const Report& report, const SimulateOptions& options, double second
                  {"games_per_second", seconds > 0 ? static_cast<double>(sum.games) / seconds : 0}};
     for (int i = 0; i < kCategoryCount; ++i) {
         const std::string name(id(static_cast<Category>(i)));
-        json["winner_points"][name] = report.per_civilian(sum.points_of_winners[static_cast<size_t>(i)]);
-        json["loser_points"][name] = report.per_civilian(sum.points_of_losers[static_cast<size_t>(i)]);
+        json["winner_points"][name] =
+            report.per_civilian(sum.points_of_winners[static_cast<size_t>(i)]);
+        json["loser_points"][name] =
+            report.per_civilian(sum.points_of_losers[static_cast<size_t>(i)]);
     }
     return json;
 }
@@ -135,8 +146,9 @@ void print(const Report& report, const SimulateOptions& options, double seconds)
         std::cout << std::left << std::setw(30) << name << std::right << std::setw(10) << std::fixed
                   << std::setprecision(digits) << value << unit << '\n';
     };
-    std::cout << sum.games << " games, " << options.policy << " against itself, seed " << options.seed << ", "
-              << std::fixed << std::setprecision(0) << static_cast<double>(sum.games) / seconds << " games a second\n\n";
+    std::cout << sum.games << " games, " << options.policy << " against itself, seed "
+              << options.seed << ", " << std::fixed << std::setprecision(0)
+              << static_cast<double>(sum.games) / seconds << " games a second\n\n";
     line("first player wins", 100 * report.per_game(sum.first_wins), " %", 2);
     line("civilian", 100 * report.kind(Kind::Civilian), " %", 2);
     line("scientific supremacy", 100 * report.kind(Kind::Science), " %", 2);
@@ -149,15 +161,17 @@ void print(const Report& report, const SimulateOptions& options, double seconds)
     line("Wonders built a game", report.per_game(sum.wonders_built), "", 2);
     std::cout << "\npoints at a civilian end          winner     loser\n";
     const auto row = [](const std::string& name, double winner, double loser) {
-        std::cout << std::left << std::setw(30) << name << std::right << std::fixed << std::setprecision(2)
-                  << std::setw(10) << winner << std::setw(10) << loser << '\n';
+        std::cout << std::left << std::setw(30) << name << std::right << std::fixed
+                  << std::setprecision(2) << std::setw(10) << winner << std::setw(10) << loser
+                  << '\n';
     };
     for (int i = 0; i < kCategoryCount; ++i) {
         row(text.get("category." + std::string(id(static_cast<Category>(i)))),
             report.per_civilian(sum.points_of_winners[static_cast<size_t>(i)]),
             report.per_civilian(sum.points_of_losers[static_cast<size_t>(i)]));
     }
-    row(text.get("category.total"), report.score(sum.points_of_winners), report.score(sum.points_of_losers));
+    row(text.get("category.total"), report.score(sum.points_of_winners),
+        report.score(sum.points_of_losers));
 }
 
 int simulate(const SimulateOptions& options) {
@@ -169,17 +183,21 @@ int simulate(const SimulateOptions& options) {
             return kUnusable;
         }
     }
-    std::ostream* traces = options.traces.empty() ? nullptr : options.traces == "-" ? &std::cout : &file;
+    std::ostream* traces = options.traces.empty()  ? nullptr
+                           : options.traces == "-" ? &std::cout
+                                                   : &file;
     std::signal(SIGINT, [](int) { interrupted = true; });
     const auto begin = std::chrono::steady_clock::now();
     Statistics sum;
     const bool written = play_all(options, traces, sum);
     std::signal(SIGINT, SIG_DFL);
     if (!written) {
-        complain(options.traces + ": the games could not be written (" + std::strerror(errno) + ")");
+        complain(options.traces + ": the games could not be written (" + std::strerror(errno) +
+                 ")");
         return kUnusable;
     }
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     const Report report(sum);
     if (interrupted) complain("interrupted after " + std::to_string(sum.games) + " games");
     if (options.traces == "-") return interrupted ? 130 : kGood;
@@ -196,16 +214,32 @@ int simulate(const SimulateOptions& options) {
 void add_simulate(CLI::App& program, Command& chosen) {
     auto* command = program.add_subcommand("simulate", "Play many games by a policy and count");
     auto options = std::make_shared<SimulateOptions>();
-    command->add_option("--games", options->games, "How many games")->check(CLI::Range(1.0, 1e12))->capture_default_str();
-    command->add_option("--seed", options->seed, "The same seed gives the same games on every machine")->capture_default_str();
-    command->add_option("--threads", options->threads, "Threads; as many as cores by default. The figures do not depend on it")->check(CLI::Range(0, 1024));
-    command->add_option("--policy", options->policy, "Who plays both seats")->check(CLI::IsMember({"uniform", "greedy"}))->capture_default_str();
-    command->add_option("--middle-pawn", options->middle_pawn, "Who plays first in a new Age while the pawn is in the middle: the last active player begins, or chooses")
-        ->check(CLI::IsMember({"begins", "chooses"}))->capture_default_str();
-    command->add_flag("--preset-wonders", options->preset_wonders, "The Wonders of the rulebook's first game, no draft");
-    command->add_option("--traces", options->traces, "Write the games to this file (duel-trace/2); - for standard output");
+    command->add_option("--games", options->games, "How many games")
+        ->check(CLI::Range(1.0, 1e12))
+        ->capture_default_str();
+    command
+        ->add_option("--seed", options->seed, "The same seed gives the same games on every machine")
+        ->capture_default_str();
+    command
+        ->add_option("--threads", options->threads,
+                     "Threads; as many as cores by default. The figures do not depend on it")
+        ->check(CLI::Range(0, 1024));
+    command->add_option("--policy", options->policy, "Who plays both seats")
+        ->check(CLI::IsMember({"uniform", "greedy"}))
+        ->capture_default_str();
+    command
+        ->add_option("--middle-pawn", options->middle_pawn,
+                     "Who plays first in a new Age while the pawn is in the middle: the last "
+                     "active player begins, or chooses")
+        ->check(CLI::IsMember({"begins", "chooses"}))
+        ->capture_default_str();
+    command->add_flag("--preset-wonders", options->preset_wonders,
+                      "The Wonders of the rulebook's first game, no draft");
+    command->add_option("--traces", options->traces,
+                        "Write the games to this file (duel-trace/2); - for standard output");
     command->add_flag("--json", options->json, "One JSON object");
-    command->footer("Example:\n  dipolis simulate --games 200000 --policy uniform --middle-pawn chooses");
+    command->footer(
+        "Example:\n  dipolis simulate --games 200000 --policy uniform --middle-pawn chooses");
     command->callback([options, &chosen] { chosen = [options] { return simulate(*options); }; });
 }
 
