@@ -1,5 +1,7 @@
 #include "server/lobby.h"
 
+#include "server/stored_room.h"
+
 namespace dipolis {
 
 namespace {
@@ -46,14 +48,9 @@ void Lobby::handle(ClientId client, const client::Games&) {
 }
 
 void Lobby::handle(ClientId client, const client::New& message) {
-    GameInfo info{new_id(), message.variant, message.seats, {}, {}};
-    const std::string game = info.id;
-    if (!store_.create(info)) return send_(client, error_message("storage"));
-    auto room = Room::open(std::move(info), Rng(rng_.next(), rng_.next()), save_to(game));
-    if (!room) {
-        store_.erase(game);
-        return send_(client, error_message("storage"));
-    }
+    auto room = open_stored(store_, {{}, message.variant, message.seats, {}, {}}, rng_);
+    if (!room) return send_(client, error_message("storage"));
+    const std::string game = room->info().id;
     rooms_.emplace(game, std::move(*room));
     look_at(client, game);
 }
@@ -98,17 +95,9 @@ void Lobby::handle(ClientId client, const client::Trace& message) {
 Room* Lobby::find(const std::string& game) {
     if (const auto open = rooms_.find(game); open != rooms_.end()) return &open->second;
     auto stored = store_.load(game);
-    if (!stored) return nullptr;
-    auto room = Room::restore(std::move(stored->info), stored->lines, Rng(rng_.next(), rng_.next()),
-                              save_to(game));
+    auto room = stored ? restore_stored(store_, std::move(*stored), rng_) : std::nullopt;
     if (!room) return nullptr;
     return &rooms_.emplace(game, std::move(*room)).first->second;
-}
-
-Room::Save Lobby::save_to(const std::string& game) {
-    return [this, game](int ply, std::span<const std::string> lines) {
-        return store_.append(game, ply, lines);
-    };
 }
 
 void Lobby::look_at(ClientId client, const std::string& game) {
@@ -132,15 +121,6 @@ void Lobby::show(Room& room) {
         send_(client, table_message(room, looking.seen));
         looking.seen = room.ply();
     }
-}
-
-std::string Lobby::new_id() {
-    // Eight letters that cannot be mistaken for one another; short enough to be read out.
-    constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstvwxyz";
-    std::string id;
-    for (int i = 0; i < 8; ++i)
-        id += kLetters[static_cast<size_t>(rng_.below(static_cast<int>(kLetters.size())))];
-    return id;
 }
 
 }  // namespace dipolis

@@ -47,11 +47,9 @@ class Lobby {
 
     // The room of a stored game, loaded if need be; null if there is none.
     Room* find(const std::string& game);
-    Room::Save save_to(const std::string& game);
     void look_at(ClientId client, const std::string& game);
     void leave(ClientId client);
     void show(Room& room);  // to everybody who looks at it
-    std::string new_id();
 
     Store& store_;
     Rng rng_;

@@ -102,6 +102,8 @@ Json event_json(const Room& room, int ply) {
                  {"age", static_cast<int>(before.age)},
                  {"move", to_line(move)}};
     json.update(fields_json(before, move));
+    if (step(before) == Step::TakeTurn)
+        json["place"] = before.structure.place_of(static_cast<Card>(move.a));
     if (const auto sentence = describe(before, move)) put_sentence(json, *sentence);
     json["coins"] = {after.cities[0].coins, after.cities[1].coins};
     json["pawn"] = after.conflict;

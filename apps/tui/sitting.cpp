@@ -1,6 +1,7 @@
 #include "apps/tui/sitting.h"
 
 #include "apps/tui/words.h"
+#include "server/stored_room.h"
 
 namespace dipolis::tui {
 
@@ -8,44 +9,23 @@ namespace {
 
 constexpr int kMostSearched = 20;
 
-std::string new_id(Rng& rng) {
-    // The alphabet of the lobby's ids: nothing that is mistaken for something else.
-    constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstvwxyz";
-    std::string id;
-    for (int i = 0; i < 8; ++i)
-        id += kLetters[static_cast<size_t>(rng.below(static_cast<int>(kLetters.size())))];
-    return id;
-}
-
-Room::Save save_to(Store& store, const std::string& id) {
-    return [&store, id](int ply, std::span<const std::string> lines) {
-        return store.append(id, ply, lines);
-    };
-}
-
 }  // namespace
 
 std::optional<Room> open_new(Store& store, const PlayOptions& options, Rng& rng) {
     using Begins = PlayOptions::Begins;
-    GameInfo info{new_id(rng), options.variant, {}, {}, {}};
+    GameInfo info{{}, options.variant, {}, {}, {}};
     const bool second =
         options.begins == Begins::Rival || (options.begins == Begins::Lot && rng.below(2) == 1);
     info.seats[second ? 0 : 1].computer = options.opponent;
-    const std::string id = info.id;
-    if (!store.create(info)) return std::nullopt;
-    auto room = Room::open(std::move(info), Rng(rng.next(), rng.next()), save_to(store, id));
-    if (!room) store.erase(id);
-    return room;
+    return open_stored(store, std::move(info), rng);
 }
 
 std::optional<Room> open_last(Store& store, Rng& rng) {
     for (StoredGame& game : store.recent(kMostSearched)) {
         const auto& seats = game.info.seats;
         if (seats[0].computer && seats[1].computer) continue;
-        auto save = save_to(store, game.info.id);
-        auto room = Room::restore(std::move(game.info), game.lines, Rng(rng.next(), rng.next()),
-                                  std::move(save));
-        if (room && !is_over(room->state())) return std::move(*room);
+        auto room = restore_stored(store, std::move(game), rng);
+        if (room && !is_over(room->state())) return room;
     }
     return std::nullopt;
 }

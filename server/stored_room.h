@@ -1,0 +1,17 @@
+// Rooms whose moves go into a store: how a game begins, and how it goes on.
+#pragma once
+
+#include <optional>
+
+#include "server/room.h"
+#include "server/store.h"
+
+namespace dipolis {
+
+// A new game under an id of its own; `info.id` is not read. Nothing if it could not be stored.
+std::optional<Room> open_stored(Store& store, GameInfo info, Rng& rng);
+
+// A stored game as it was left. Nothing if its record does not follow the rules.
+std::optional<Room> restore_stored(Store& store, StoredGame game, Rng& rng);
+
+}  // namespace dipolis
