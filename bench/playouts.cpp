@@ -10,7 +10,8 @@ int main(int argc, char** argv) {
     const long games = argc > 1 ? std::atol(argv[1]) : 1000;
     dipolis::Statistics sum;
     for (long game = 0; game < games; ++game)
-        dipolis::play_game({}, dipolis::Policy::Uniform, 1, static_cast<uint64_t>(game), sum);
+        dipolis::play_game({}, dipolis::Policy::Uniform,
+                           dipolis::Rng(1, static_cast<uint64_t>(game)), sum);
     std::printf("%ld games, %llu decisions, %llu options, %llu draws\n", games,
                 static_cast<unsigned long long>(sum.decisions),
                 static_cast<unsigned long long>(sum.options),

@@ -179,7 +179,7 @@ template <class Index>
 class Tally {
   public:
     constexpr Tally() = default;
-    constexpr int operator[](Index i) const { return (word_ >> shift(i)) & 0xff; }
+    constexpr int operator[](Index i) const { return static_cast<int>((word_ >> shift(i)) & 0xff); }
     constexpr void add(Index i, int n) { word_ += static_cast<uint64_t>(n) << shift(i); }
     constexpr void set(Index i, int n) { add(i, n - (*this)[i]); }
     constexpr bool empty() const { return word_ == 0; }

@@ -4,7 +4,8 @@ namespace dipolis {
 
 namespace {
 
-using namespace effect;  // the rows below are written in its words
+// The rows below are written in its words.
+using namespace effect;  // NOLINT(google-build-using-namespace)
 using enum Back;
 using enum Colour;
 using enum Link;

@@ -266,6 +266,35 @@ Bundle production(const City& city) {
     return sum;
 }
 
+// Adds what lasts of the effects to the city.
+void add_lasting(City& city, const Effects& effects) {
+    for (const Effect& effect : effects) {
+        if (effect.when != When::Gained) continue;
+        switch (effect.what) {
+            case What::ShowSymbol: {
+                const auto symbol = static_cast<Symbol>(effect.arg);
+                if (city.symbols.has(symbol)) city.pairs.add(symbol);
+                city.symbols.add(symbol);
+                break;
+            }
+            case What::Choose:
+                ++city.choices[effect.arg];
+                break;
+            case What::Discount:
+                city.discounts.add(static_cast<Resource>(effect.arg));
+                break;
+            case What::Rebate:
+                city.rebate.add(static_cast<Colour>(effect.arg), effect.n);
+                break;
+            case What::TradeIncome:
+                city.trade_income = true;
+                break;
+            default:
+                break;
+        }
+    }
+}
+
 }  // namespace
 
 City recomputed(const State& state, Seat seat) {
@@ -280,43 +309,16 @@ City recomputed(const State& state, Seat seat) {
     fresh.discounts = {};
     fresh.choices = {};
     fresh.trade_income = false;
-    const auto add = [&](const Effects& effects) {
-        for (const Effect& effect : effects) {
-            if (effect.when != When::Gained) continue;
-            switch (effect.what) {
-                case What::ShowSymbol: {
-                    const auto symbol = static_cast<Symbol>(effect.arg);
-                    if (fresh.symbols.has(symbol)) fresh.pairs.add(symbol);
-                    fresh.symbols.add(symbol);
-                    break;
-                }
-                case What::Choose:
-                    ++fresh.choices[effect.arg];
-                    break;
-                case What::Discount:
-                    fresh.discounts.add(static_cast<Resource>(effect.arg));
-                    break;
-                case What::Rebate:
-                    fresh.rebate.add(static_cast<Colour>(effect.arg), effect.n);
-                    break;
-                case What::TradeIncome:
-                    fresh.trade_income = true;
-                    break;
-                default:
-                    break;
-            }
-        }
-    };
     for (Card card : city.buildings) {
         fresh.count.add(row(card).colour, 1);
         if (row(card).gives != Link::None) fresh.links.add(row(card).gives);
-        add(row(card).effects);
+        add_lasting(fresh, row(card).effects);
     }
     for (Wonder wonder : city.built) {
         fresh.count.add(Colour::Wonder, 1);
-        add(row(wonder).effects);
+        add_lasting(fresh, row(wonder).effects);
     }
-    for (Token token : city.tokens) add(row(token).effects);
+    for (Token token : city.tokens) add_lasting(fresh, row(token).effects);
     const Bundle rival = production(state.city(other(seat)));
     for (Resource resource : kAllResources) {
         const int market = kMarketPrice + rival[resource];

@@ -64,7 +64,7 @@ class Options {
   public:
     static constexpr int kCapacity = 160;
 
-    Options() {}
+    Options() {}  // NOLINT(modernize-use-equals-default): the union has none
 
     void push(Move move, int weight = 1) {
         DIPOLIS_ASSERT(size_ < kCapacity);

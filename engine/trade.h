@@ -34,7 +34,9 @@ class Bundle : public Tally<Resource> {
 // units and prices at most 2 plus the rival's production.
 class Tariff {
   public:
-    constexpr int operator[](Resource r) const { return (word_ >> shift(r)) & 0xff; }
+    constexpr int operator[](Resource r) const {
+        return static_cast<int>((word_ >> shift(r)) & 0xff);
+    }
     constexpr void set(Resource r, int coins) { add(r, coins - (*this)[r]); }
     constexpr void add(Resource r, int coins) { word_ += static_cast<uint64_t>(coins) << shift(r); }
 

@@ -384,7 +384,8 @@ std::string to_line(const State& state) {
         put("loot" + n, print_loot(state.loot[static_cast<size_t>(index(seat))]), kDefaultLoot);
     }
     std::string line(kHeader);
-    for (const auto& [key, value] : words) line += ' ' + key + '=' + value;
+    for (const auto& [key, value] : words)
+        line.append(1, ' ').append(key).append(1, '=').append(value);
     return line;
 }
 

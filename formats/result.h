@@ -49,6 +49,7 @@ inline tl::unexpected<Error> fail(ErrorCode code, std::string where, std::string
 }
 
 // In a function that returns a Parsed: unwraps a value into a new name, or leaves with its error.
+// NOLINTNEXTLINE(bugprone-macro-parentheses): a name cannot be in parentheses
 #define TRY(name, expression)                                        \
     auto name##_or = (expression);                                   \
     if (!name##_or) return tl::unexpected<Error>(name##_or.error()); \

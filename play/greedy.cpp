@@ -19,8 +19,6 @@ int appraise_wonder(Wonder wonder) {
     for (const Effect& effect : row(wonder).effects) {
         switch (effect.what) {
             case What::Points:
-                value += 3 * effect.n;
-                break;
             case What::Shields:
                 value += 3 * effect.n;
                 break;

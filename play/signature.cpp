@@ -54,7 +54,7 @@ void add_state(Hash& hash, const State& state, const Options& all) {
     hash.add_all(state.discard);
     hash.add_all(state.board);
     hash.add_all(state.box);
-    hash.add(static_cast<uint64_t>(state.conflict + kCapital));
+    hash.add(static_cast<uint64_t>(state.conflict) + kCapital);
     hash.add(static_cast<uint64_t>(state.result.kind));
     for (const Option& option : all) {
         const Move move = option.move;

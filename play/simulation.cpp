@@ -37,9 +37,8 @@ void Statistics::add(const Statistics& more) {
     }
 }
 
-State play_game(Variant variant, Policy policy, uint64_t seed, uint64_t number,
-                Statistics& statistics, std::vector<Move>* moves) {
-    Rng rng(seed, number);
+State play_game(Variant variant, Policy policy, Rng rng, Statistics& statistics,
+                std::vector<Move>* moves) {
     State state = start(variant);
     Options all;
     for (Actor who = actor(state); who != Actor::Nobody; who = actor(state)) {

@@ -24,9 +24,9 @@ struct Statistics {
     void add(const Statistics& more);
 };
 
-// One game from the start, both seats by the policy. The seed and the number of the game decide it,
-// whatever else is running. If `moves` is given, all moves are noted there, chance included.
-State play_game(Variant variant, Policy policy, uint64_t seed, uint64_t number,
-                Statistics& statistics, std::vector<Move>* moves = nullptr);
+// One game from the start, both seats by the policy; all its chance comes from `rng`. If `moves` is
+// given, all moves are noted there, chance included.
+State play_game(Variant variant, Policy policy, Rng rng, Statistics& statistics,
+                std::vector<Move>* moves = nullptr);
 
 }  // namespace dipolis

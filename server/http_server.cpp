@@ -115,6 +115,20 @@ bool known_host(const Request& request) {
     return !error;
 }
 
+bool wants_session(const Request& request) {
+    return websocket::is_upgrade(request) && request.target() == "/ws" && known_host(request) &&
+           same_origin(request);
+}
+
+// Everything that is not a session.
+Response respond(const Request& request, const std::string& directory) {
+    if (!known_host(request))
+        return answer(request, http::status::misdirected_request, "text/plain", "unknown host\n");
+    if (websocket::is_upgrade(request))
+        return answer(request, http::status::forbidden, "text/plain", "forbidden\n");
+    return serve_file(request, directory);
+}
+
 }  // namespace
 
 struct HttpServer::Impl {
@@ -134,13 +148,14 @@ struct HttpServer::Impl {
 
     asio::awaitable<void> accept_all();
     asio::awaitable<void> serve(beast::tcp_stream stream);
+    asio::awaitable<void> open_session(beast::tcp_stream stream, Request request);
     asio::awaitable<void> tick_forever();
 };
 
 // One WebSocket: a queue out, a loop in.
 class HttpServer::Impl::Session : public std::enable_shared_from_this<Session> {
   public:
-    Session(beast::tcp_stream stream) : socket_(std::move(stream)) {}
+    explicit Session(beast::tcp_stream stream) : socket_(std::move(stream)) {}
 
     asio::awaitable<void> run(Impl& impl, const Request& request, uint64_t client) {
         socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
@@ -200,6 +215,19 @@ class HttpServer::Impl::Session : public std::enable_shared_from_this<Session> {
     bool open_ = false;
 };
 
+asio::awaitable<void> HttpServer::Impl::open_session(beast::tcp_stream stream, Request request) {
+    stream.expires_never();
+    const uint64_t client = next_client++;
+    const auto session = std::make_shared<Session>(std::move(stream));
+    sessions[client] = session;
+    try {
+        co_await session->run(*this, request, client);
+    } catch (const boost::system::system_error&) {
+        // The handshake failed; nobody was told of this client.
+    }
+    sessions.erase(client);
+}
+
 asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream) {
     beast::flat_buffer buffer;
     try {
@@ -209,36 +237,13 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream) {
             parser.header_limit(kMostHeadBytes);
             parser.body_limit(kMostHeadBytes);
             co_await http::async_read(stream, buffer, parser, asio::use_awaitable);
-            const Request request = parser.release();
-            if (!known_host(request)) {
-                co_await http::async_write(stream,
-                                           answer(request, http::status::misdirected_request,
-                                                  "text/plain", "unknown host\n"),
-                                           asio::use_awaitable);
-                break;
-            }
-            if (websocket::is_upgrade(request)) {
-                if (request.target() != "/ws" || !same_origin(request)) {
-                    co_await http::async_write(
-                        stream,
-                        answer(request, http::status::forbidden, "text/plain", "forbidden\n"),
-                        asio::use_awaitable);
-                    break;
-                }
-                stream.expires_never();
-                const uint64_t client = next_client++;
-                const auto session = std::make_shared<Session>(std::move(stream));
-                sessions[client] = session;
-                try {
-                    co_await session->run(*this, request, client);
-                } catch (const boost::system::system_error&) {
-                    // The handshake failed; nobody was told of this client.
-                }
-                sessions.erase(client);
+            Request request = parser.release();
+            if (wants_session(request)) {
+                co_await open_session(std::move(stream), std::move(request));
                 co_return;
             }
             stream.expires_after(kIdleTime);
-            const Response response = serve_file(request, options.directory);
+            const Response response = respond(request, options.directory);
             co_await http::async_write(stream, response, asio::use_awaitable);
             if (response.need_eof()) break;
         }

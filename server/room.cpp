@@ -88,6 +88,7 @@ bool Room::advance(std::optional<Move> move) {
     if (move) make(*move);
     while (actor(next) == Actor::Chance) make(outcome(next, rng_.below(total_weight(next))));
     std::vector<std::string> lines;
+    lines.reserve(moves.size());
     for (Move made : moves) lines.push_back(to_line(made));
     if (!lines.empty() && !save_(ply(), lines)) return false;
     moves_.insert(moves_.end(), moves.begin(), moves.end());

@@ -30,7 +30,7 @@ int bench(const BenchOptions& options) {
     Statistics sum;
     Progress progress("games", options.games);
     for (uint64_t game = 0; game < options.games; ++game) {
-        play_game({}, Policy::Uniform, 1, game, sum);
+        play_game({}, Policy::Uniform, Rng(1, game), sum);
         if (game % 1024 == 0) progress.at(game);
     }
     const double seconds =

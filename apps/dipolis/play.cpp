@@ -28,9 +28,9 @@ tui::PlayOptions play_options(const PlayArguments& arguments) {
     options.printing = arguments.first_printing ? Printing::First : Printing::Current;
     options.plain = arguments.plain;
     options.ascii = arguments.ascii;
-    options.start = arguments.resume                              ? PlayOptions::Start::Continue
+    options.start = arguments.resume                               ? PlayOptions::Start::Continue
                     : arguments.fresh || arguments.asked_for_rules ? PlayOptions::Start::New
-                                                                  : PlayOptions::Start::Ask;
+                                                                   : PlayOptions::Start::Ask;
     options.seed = random_seed();
     return options;
 }
@@ -40,22 +40,38 @@ tui::PlayOptions play_options(const PlayArguments& arguments) {
 void add_play(CLI::App& program, Command& chosen) {
     auto* command = program.add_subcommand("play", "Play in this terminal");
     auto arguments = std::make_shared<PlayArguments>();
-    auto* opponent = command->add_option("--opponent", arguments->opponent, "Who plays the other seat; human: two people at this terminal")
-                         ->check(CLI::IsMember({"human", "uniform", "greedy"}))->capture_default_str();
-    auto* begins = command->add_option("--begins", arguments->begins, "Who drafts first and begins Age I")
-                       ->check(CLI::IsMember({"me", "rival", "lot"}))->capture_default_str();
-    auto* preset = command->add_flag("--preset-wonders", arguments->preset_wonders, "The Wonders of the rulebook's first game, no draft");
-    auto* pawn = command->add_option("--middle-pawn", arguments->middle_pawn, "With the pawn in the middle the last active player begins the next Age, or chooses")
-                     ->check(CLI::IsMember({"begins", "chooses"}))->capture_default_str();
+    auto* opponent =
+        command
+            ->add_option("--opponent", arguments->opponent,
+                         "Who plays the other seat; human: two people at this terminal")
+            ->check(CLI::IsMember({"human", "uniform", "greedy"}))
+            ->capture_default_str();
+    auto* begins =
+        command->add_option("--begins", arguments->begins, "Who drafts first and begins Age I")
+            ->check(CLI::IsMember({"me", "rival", "lot"}))
+            ->capture_default_str();
+    auto* preset = command->add_flag("--preset-wonders", arguments->preset_wonders,
+                                     "The Wonders of the rulebook's first game, no draft");
+    auto* pawn = command
+                     ->add_option("--middle-pawn", arguments->middle_pawn,
+                                  "With the pawn in the middle the last active player begins the "
+                                  "next Age, or chooses")
+                     ->check(CLI::IsMember({"begins", "chooses"}))
+                     ->capture_default_str();
     auto* fresh = command->add_flag("--new", arguments->fresh, "Begin a new game");
-    command->add_flag("--continue", arguments->resume, "Go on with the last unfinished game")->excludes(fresh);
+    command->add_flag("--continue", arguments->resume, "Go on with the last unfinished game")
+        ->excludes(fresh);
     command->add_flag("--first-printing", arguments->first_printing, "Names of the first printing");
     command->add_flag("--plain", arguments->plain, "Line by line: for screen readers and pipes");
     command->add_flag("--ascii", arguments->ascii, "No characters beyond ASCII");
-    command->add_option("--data", arguments->data, "Directory of the games; $XDG_DATA_HOME/dipolis by default");
-    command->footer("Without options it asks. Examples:\n  dipolis play\n  dipolis play --opponent greedy --preset-wonders\n  dipolis play --continue --plain");
+    command->add_option("--data", arguments->data,
+                        "Directory of the games; $XDG_DATA_HOME/dipolis by default");
+    command->footer(
+        "Without options it asks. Examples:\n  dipolis play\n  dipolis play --opponent greedy "
+        "--preset-wonders\n  dipolis play --continue --plain");
     command->callback([=, &chosen] {
-        for (const auto* option : {opponent, begins, preset, pawn}) arguments->asked_for_rules |= option->count() > 0;
+        for (const auto* option : {opponent, begins, preset, pawn})
+            arguments->asked_for_rules |= option->count() > 0;
         chosen = [arguments] {
             const auto store = open_games(data_directory(arguments->data));
             if (!store) return kUnusable;

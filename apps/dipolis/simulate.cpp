@@ -44,7 +44,7 @@ Batch play_batch(const SimulateOptions& options, Variant variant, uint64_t first
     for (uint64_t number = first; number < last && !interrupted; ++number) {
         moves.clear();
         const bool write = !options.traces.empty();
-        play_game(variant, policy, options.seed, number, batch.statistics,
+        play_game(variant, policy, Rng(options.seed, number), batch.statistics,
                   write ? &moves : nullptr);
         if (!write) continue;
         Rng rng(options.seed ^ 0x5eed, number);
