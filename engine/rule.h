@@ -26,7 +26,9 @@ extern const Rule kDealToken, kDealWonder, kDraftWonder;
 // age.cpp
 extern const Rule kBeginAge, kMarkGuild, kDealCard, kChooseFirstPlayer, kEndAge;
 // turn.cpp
-extern const Rule kTakeTurn, kRevealCard, kEndTurn;
+extern const Rule kTakeTurn, kEndTurn;
+// reveal.cpp
+extern const Rule kRevealCard;
 // choices.cpp
 extern const Rule kChooseToken, kDrawLibrary, kChooseLibraryToken, kDestroyBuilding,
     kReviveBuilding;

@@ -271,7 +271,7 @@ asio::awaitable<void> HttpServer::Impl::accept_all() {
 
 asio::awaitable<void> HttpServer::Impl::tick_forever() {
     for (;;) {
-        timer.expires_after(std::chrono::milliseconds(kTickMilliseconds));
+        timer.expires_after(std::chrono::milliseconds(options.tick_milliseconds));
         error_code error;
         co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
         if (error) co_return;

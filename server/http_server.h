@@ -18,16 +18,15 @@ class SocketHandler {
     virtual void connected(uint64_t client) = 0;
     virtual void received(uint64_t client, std::string_view text) = 0;
     virtual void disconnected(uint64_t client) = 0;
-    virtual void tick() = 0;  // every kTickMilliseconds
+    virtual void tick() = 0;  // every HttpOptions::tick_milliseconds
 };
-
-inline constexpr int kTickMilliseconds = 450;
 
 struct HttpOptions {
     std::string address = "127.0.0.1";
     uint16_t port = 0;      // 0: any free one
     std::string directory;  // static files; index.html at the root
     size_t most_message_bytes = 4096;
+    int tick_milliseconds = 450;
 };
 
 // Static files by GET and HEAD, WebSocket sessions on /ws. A page of another origin is refused.

@@ -42,7 +42,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `${dipolis} serve --no-open --port ${env['DIPOLIS_E2E_PORT']} --data ${env['DIPOLIS_E2E_DATA']} --static dist`,
+    command: `${dipolis} serve --no-open --pace 30 --port ${env['DIPOLIS_E2E_PORT']} --data ${env['DIPOLIS_E2E_DATA']} --static dist`,
     url,
     timeout: 20_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },

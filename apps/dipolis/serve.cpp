@@ -20,6 +20,7 @@ struct ServeOptions {
     uint16_t port = 7777;
     std::string data;
     std::string directory;
+    int pace = 450;
     bool no_open = false;
 };
 
@@ -77,7 +78,7 @@ int serve(const ServeOptions& options) {
     if (!store) return kUnusable;
     Table table(*store);
     std::string why;
-    HttpOptions http{options.address, options.port, page, kMostMessageBytes};
+    HttpOptions http{options.address, options.port, page, kMostMessageBytes, options.pace};
     const auto server = HttpServer::listen(http, table, why);
     if (!server) {
         complain("cannot listen on " + options.address + " port " + std::to_string(options.port) +
@@ -109,6 +110,9 @@ void add_serve(CLI::App& program, Command& chosen) {
     command->add_option("--data", options->data,
                         "Directory of the games; $XDG_DATA_HOME/dipolis by default");
     command->add_option("--static", options->directory, "Directory of the built page");
+    command->add_option("--pace", options->pace, "Milliseconds between two moves of a computer")
+        ->check(CLI::Range(1, 60000))
+        ->capture_default_str();
     command->add_flag("--no-open", options->no_open, "Do not open a browser");
     command->footer("Example:\n  dipolis serve --port 8080");
     command->callback([options, &chosen] { chosen = [options] { return serve(*options); }; });

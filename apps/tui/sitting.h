@@ -8,7 +8,7 @@
 
 namespace dipolis::tui {
 
-inline constexpr int kExitStorage = 5;
+inline constexpr int kExitStorage = 2;
 
 // Nothing if it could not be saved.
 std::optional<Room> open_new(Store& store, const PlayOptions& options, Rng& rng);

@@ -116,6 +116,10 @@ export class LobbyCtrl {
     this.table?.leave();
     this.starting = false;
     this.table = new TableCtrl(table, this.#send);
-    if (begun) location.hash = hashOf({ page: 'game', game: table.game });
+    if (begun) {
+      // At once: the address changes later, and tables that come before that belong to this game too.
+      this.route = { page: 'game', game: table.game };
+      location.hash = hashOf(this.route);
+    }
   }
 }

@@ -67,6 +67,11 @@ export class TableCtrl {
   receive(table: Table) {
     const newest = this.#waiting.at(-1) ?? this.table;
     if (table.ply < newest.ply) return;
+    if (table.from > newest.ply) {
+      // Something between was not heard; the whole game is asked for again.
+      this.#send({ t: 'open', d: { game: this.game } });
+      return;
+    }
     this.#settle(table);
     if (this.#waiting.length === 0 && (this.#rested() || !movedByOthers(this.table, table))) {
       this.#show(table);

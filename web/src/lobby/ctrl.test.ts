@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { FromRoom, ToRoom } from '../net/messages';
+import { aTable } from '../table/fixtures';
+import { LobbyCtrl } from './ctrl.svelte';
+
+let say: (message: FromRoom) => void;
+let sent: ToRoom[];
+let lobby: LobbyCtrl;
+
+beforeEach(() => {
+  location.hash = '';
+  sent = [];
+  lobby = new LobbyCtrl(
+    (hearer) => {
+      say = (message) => {
+        hearer.message(message);
+      };
+      return {
+        send: (message) => {
+          sent.push(message);
+          return true;
+        },
+        close: () => {},
+      };
+    },
+    () => {},
+  );
+});
+
+test('what the computer does at once in a new game is not missed', () => {
+  lobby.goTo({ page: 'game', game: 'old' });
+  say({ t: 'table', d: aTable({ game: 'old' }) });
+  lobby.start({ variant: {}, seats: ['greedy', 'human'] });
+  // Both arrive before the browser tells that the address has changed.
+  say({ t: 'table', d: aTable({ game: 'new', ply: 9, from: 0 }) });
+  say({ t: 'table', d: aTable({ game: 'new', ply: 10, from: 9 }) });
+  lobby.table?.skip();
+  expect(lobby.table?.game).toBe('new');
+  expect(lobby.table?.table.ply).toBe(10);
+});
+
+test('a table with a gap before it is not shown; the game is asked for again', () => {
+  lobby.goTo({ page: 'game', game: 'old' });
+  say({ t: 'table', d: aTable({ game: 'old', ply: 9, from: 0 }) });
+  sent.length = 0;
+  say({ t: 'table', d: aTable({ game: 'old', ply: 12, from: 11 }) });
+  expect(lobby.table?.table.ply).toBe(9);
+  expect(sent).toEqual([{ t: 'open', d: { game: 'old' } }]);
+});
