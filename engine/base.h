@@ -31,8 +31,18 @@ constexpr int count(uint64_t word) {
     return static_cast<int>((word * 0x0101'0101'0101'0101) >> 56);
 }
 
-constexpr int lowest(uint64_t word) {
-    return __builtin_ctzll(word);
+constexpr int count(uint32_t word) {
+    word -= (word >> 1) & 0x5555'5555;
+    word = (word & 0x3333'3333) + ((word >> 2) & 0x3333'3333);
+    word = (word + (word >> 4)) & 0x0f0f'0f0f;
+    return static_cast<int>((word * 0x0101'0101) >> 24);
+}
+
+constexpr unsigned lowest(uint64_t word) {
+    return static_cast<unsigned>(__builtin_ctzll(word));
+}
+constexpr unsigned lowest(uint32_t word) {
+    return static_cast<unsigned>(__builtin_ctz(word));
 }
 
 }  // namespace bits
@@ -46,6 +56,9 @@ class Set {
         (Capacity <= 8), uint8_t,
         std::conditional_t<(Capacity <= 16), uint16_t,
                            std::conditional_t<(Capacity <= 32), uint32_t, uint64_t>>>;
+
+    // What it is computed in: narrower words would be widened at each step.
+    using Register = std::conditional_t<(Capacity <= 32), uint32_t, uint64_t>;
 
   public:
     constexpr Set() = default;
@@ -71,13 +84,13 @@ class Set {
     }
     constexpr int size() const {
         if constexpr (kWords == 2) return bits::count(words_[0]) + bits::count(words_[1]);
-        return bits::count(words_[0]);
+        return bits::count(Register{words_[0]});
     }
 
     // The k-th smallest member; needs k < size().
     constexpr T nth(int k) const {
         int base = 0;
-        uint64_t word = words_[0];
+        Register word = words_[0];
         if constexpr (kWords == 2) {
             if (const int here = bits::count(word); k >= here) {
                 k -= here;
@@ -86,7 +99,7 @@ class Set {
             }
         }
         while (k-- > 0) word &= word - 1;
-        return static_cast<T>(base + bits::lowest(word));
+        return static_cast<T>(base + static_cast<int>(bits::lowest(word)));
     }
 
     // The members greater than the value; for sets of one word.
@@ -116,22 +129,23 @@ class Set {
     // Members in increasing order.
     class Iterator {
       public:
-        constexpr explicit Iterator(std::array<Word, kWords> words) : words_(words) {}
+        constexpr explicit Iterator(const std::array<Word, kWords>& words)
+            : low_(words[0]), high_(kWords == 2 ? words[kWords - 1] : 0) {}
         constexpr T operator*() const {
             if constexpr (kWords == 2) {
-                if (words_[0] == 0) return static_cast<T>(64 + bits::lowest(words_[1]));
+                if (low_ == 0) return static_cast<T>(64 + bits::lowest(high_));
             }
-            return static_cast<T>(bits::lowest(words_[0]));
+            return static_cast<T>(bits::lowest(low_));
         }
         constexpr Iterator& operator++() {
-            Word& word = kWords == 2 && words_[0] == 0 ? words_[kWords - 1] : words_[0];
-            word = static_cast<Word>(word & (word - 1));
+            Register& word = kWords == 2 && low_ == 0 ? high_ : low_;
+            word &= word - 1;
             return *this;
         }
         friend constexpr bool operator==(const Iterator&, const Iterator&) = default;
 
       private:
-        std::array<Word, kWords> words_;
+        Register low_, high_;
     };
     constexpr Iterator begin() const { return Iterator(words_); }
     constexpr Iterator end() const { return Iterator({}); }

@@ -167,6 +167,17 @@ constexpr bool every_symbol_is_on_two_cards() {
 }
 static_assert(every_symbol_is_on_two_cards());
 
+// A city only remembers what its rebates are for.
+constexpr bool every_rebate_is_the_same() {
+    for (const TokenRow& token : kTokens) {
+        for (const Effect& effect : token.effects) {
+            if (effect.what == What::Rebate && effect.n != kRebate) return false;
+        }
+    }
+    return true;
+}
+static_assert(every_rebate_is_the_same());
+
 template <class Rows>
 constexpr bool ids_are_unique(const Rows& rows) {
     for (size_t i = 0; i < rows.size(); ++i) {

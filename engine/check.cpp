@@ -284,7 +284,7 @@ void add_lasting(City& city, const Effects& effects) {
                 city.discounts.add(static_cast<Resource>(effect.arg));
                 break;
             case What::Rebate:
-                city.rebate.add(static_cast<Colour>(effect.arg), effect.n);
+                city.rebates.add(static_cast<Colour>(effect.arg));
                 break;
             case What::TradeIncome:
                 city.trade_income = true;
@@ -302,7 +302,7 @@ City recomputed(const State& state, Seat seat) {
     City fresh = city;
     fresh.production = production(city);
     fresh.count = {};
-    fresh.rebate = {};
+    fresh.rebates = {};
     fresh.links = {};
     fresh.symbols = {};
     fresh.pairs = {};

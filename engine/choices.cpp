@@ -30,14 +30,12 @@ int triples(int n) {
 }
 
 void list_library(const State& state, Pending, Options& options) {
-    const int n = state.box.size();
-    for (int i = 0; i < n; ++i) {
-        for (int j = i + 1; j < n; ++j) {
-            for (int k = j + 1; k < n; ++k) {
-                options.push({MoveKind::Library, static_cast<uint8_t>(state.box.nth(i)),
-                              static_cast<uint8_t>(state.box.nth(j)),
-                              static_cast<uint8_t>(state.box.nth(k))});
-            }
+    Options::Writer write(options);
+    for (Token first : state.box) {
+        for (Token second : state.box.above(first)) {
+            for (Token third : state.box.above(second))
+                write({MoveKind::Library, static_cast<uint8_t>(first), static_cast<uint8_t>(second),
+                       static_cast<uint8_t>(third)});
         }
     }
 }

@@ -72,7 +72,7 @@ void apply(State& state, Seat seat, const Effect& effect, Gains& gains) {
             set_discount(state, seat, static_cast<Resource>(effect.arg), true);
             break;
         case What::Rebate:
-            city.rebate.add(static_cast<Colour>(effect.arg), effect.n);
+            city.rebates.add(static_cast<Colour>(effect.arg));
             break;
         case What::TradeIncome:
             city.trade_income = true;
@@ -149,7 +149,7 @@ void undo(State& state, Seat seat, const Effect& effect) {
             set_discount(state, seat, static_cast<Resource>(effect.arg), false);
             break;
         case What::Rebate:
-            city.rebate.add(static_cast<Colour>(effect.arg), -effect.n);
+            city.rebates.remove(static_cast<Colour>(effect.arg));
             break;
         case What::TradeIncome:
             city.trade_income = false;

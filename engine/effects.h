@@ -28,7 +28,7 @@ enum class What : uint8_t {
     Produce,      // n units of a resource (arg); raises what the rival pays for it
     Choose,       // one unit of a kind of resource (arg = Goods), chosen anew at each construction
     Discount,     // the resource (arg) costs this city exactly 1
-    Rebate,       // constructions of the colour (arg) cost n units fewer
+    Rebate,       // constructions of the colour (arg) cost n = kRebate units fewer
     TradeIncome,  // receives what the rival pays for resources
     PlayAgain,    // another turn
     Points,       // n victory points, for each `per`
@@ -71,14 +71,26 @@ class Effects {
   public:
     constexpr Effects() = default;
     constexpr Effects(std::initializer_list<Effect> effects) {
-        for (const Effect& effect : effects) items_[size_++] = effect;
+        for (const Effect& effect : effects) {
+            items_[size_++] = effect;
+            if (effect.what != What::Points) continue;
+            const bool fixed = effect.per == Per::One;
+            if (fixed) points_ = static_cast<uint8_t>(points_ + effect.n);
+            counted_points_ |= !fixed;
+        }
     }
     constexpr const Effect* begin() const { return items_.data(); }
     constexpr const Effect* end() const { return items_.data() + size_; }
 
+    // The points that depend on nothing, and whether there are others.
+    constexpr int points() const { return points_; }
+    constexpr bool counted_points() const { return counted_points_; }
+
   private:
     std::array<Effect, 4> items_{};
     uint8_t size_ = 0;
+    uint8_t points_ = 0;
+    bool counted_points_ = false;
 };
 
 // The words card rows are written in.

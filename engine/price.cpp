@@ -10,12 +10,18 @@ bool linked(const City& city, const Building& building) {
     return city.links.has(building.needs);
 }
 
+// Whether anything but production makes things cheaper.
+bool waives(const City& city) {
+    return city.choices[0] != 0 || city.choices[1] != 0 || !city.rebates.empty();
+}
+
 // Rare enough to stay out of the way of the common case.
 [[gnu::noinline]] Bundle waived(Bundle missing, const City& city, Colour colour) {
-    const auto n = [&](Goods goods) { return city.choices[static_cast<size_t>(goods)]; };
-    waive(missing, city.tariff, Resource::Wood, kLastRaw, n(Goods::Raw));
-    waive(missing, city.tariff, kFirstManufactured, Resource::Papyrus, n(Goods::Manufactured));
-    waive(missing, city.tariff, Resource::Wood, Resource::Papyrus, city.rebate[colour]);
+    const Tariff& tariff = city.tariff;
+    waive<Resource::Wood, kLastRaw>(missing, tariff, city.choices[0]);
+    waive<kFirstManufactured, Resource::Papyrus>(missing, tariff, city.choices[1]);
+    if (const int n = city.rebate(colour); n > 0)
+        waive<Resource::Wood, Resource::Papyrus>(missing, tariff, n);
     return missing;
 }
 
@@ -23,21 +29,15 @@ bool linked(const City& city, const Building& building) {
 
 Bundle purchases(const City& city, Bundle cost, Colour colour) {
     const Bundle missing = Bundle::missing(cost, city.production);
-    if (missing.empty() || !(city.choices[0] | city.choices[1] | city.rebate[colour]))
-        return missing;
+    if (missing.empty() || !waives(city)) return missing;
     return waived(missing, city, colour);
 }
 
 namespace {
 
 // Coins for the missing units.
-inline int trade(const City& city, Bundle cost, Colour colour) {
+int trade(const City& city, Bundle cost, Colour colour) {
     return city.tariff.total(purchases(city, cost, colour));
-}
-
-int coins_for(const City& city, const Building& building) {
-    if (linked(city, building)) return 0;
-    return building.cost.coins + trade(city, building.cost.resources, building.colour);
 }
 
 }  // namespace
@@ -58,13 +58,14 @@ Price price(const State& state, Seat seat, Wonder wonder) {
     return {static_cast<int16_t>(traded), static_cast<int16_t>(rival_earns ? traded : 0), false};
 }
 
-bool affordable(const State& state, Seat seat, Card card) {
-    const City& city = state.city(seat);
-    return coins_for(city, row(card)) <= city.coins;
+bool affordable(const City& city, Card card) {
+    const Building& building = row(card);
+    if (linked(city, building)) return true;
+    return building.cost.coins + trade(city, building.cost.resources, building.colour) <=
+           city.coins;
 }
 
-bool affordable(const State& state, Seat seat, Wonder wonder) {
-    const City& city = state.city(seat);
+bool affordable(const City& city, Wonder wonder) {
     return trade(city, row(wonder).cost.resources, Colour::Wonder) <= city.coins;
 }
 

@@ -19,8 +19,8 @@ Price price(const State& state, Seat seat, Card card);
 Price price(const State& state, Seat seat, Wonder wonder);
 
 // Whether the treasury reaches it.
-bool affordable(const State& state, Seat seat, Card card);
-bool affordable(const State& state, Seat seat, Wonder wonder);
+bool affordable(const City& city, Card card);
+bool affordable(const City& city, Wonder wonder);
 
 // The units that have to be bought at that price, after production, choice producers and rebate.
 Bundle purchases(const City& city, Bundle cost, Colour colour);

@@ -6,20 +6,13 @@ namespace dipolis {
 
 namespace {
 
+// Brown, grey and red buildings carry no points.
+constexpr std::array<Category, kColourCount> kCategories = {
+    Category::Guilds, Category::Guilds, Category::Blue,  Category::Green,
+    Category::Yellow, Category::Guilds, Category::Guilds};
+
 Category category(Colour colour) {
-    switch (colour) {
-        case Colour::Blue:
-            return Category::Blue;
-        case Colour::Green:
-            return Category::Green;
-        case Colour::Yellow:
-            return Category::Yellow;
-        case Colour::Wonder:
-            return Category::Wonders;
-        // Brown, grey and red buildings carry no points.
-        default:
-            return Category::Guilds;
-    }
+    return kCategories[static_cast<size_t>(colour)];
 }
 
 }  // namespace
@@ -37,9 +30,10 @@ std::string_view id(Result::Kind kind) {
 }
 
 int points(const State& state, Seat seat, const Effects& effects) {
-    int sum = 0;
+    int sum = effects.points();
+    if (!effects.counted_points()) return sum;
     for (const Effect& effect : effects) {
-        if (effect.what == What::Points)
+        if (effect.what == What::Points && effect.per != Per::One)
             sum += effect.n * count(state, seat, effect.per, effect.scope);
     }
     return sum;

@@ -36,10 +36,9 @@ struct Result {
 struct City {
     Cards buildings;
     // Kept up to date by gain() and lose(); check.cpp recomputes them from the sets.
-    Bundle production;     // of brown and grey buildings; the rival's tariff sees it
-    Tariff tariff;         // what a missing unit costs this city
-    Tally<Colour> count;   // buildings of each colour, built Wonders
-    Tally<Colour> rebate;  // units waived when constructing a thing of this colour
+    Bundle production;    // of brown and grey buildings; the rival's tariff sees it
+    Tariff tariff;        // what a missing unit costs this city
+    Tally<Colour> count;  // buildings of each colour, built Wonders
     Links links;
     Wonders wonders, built;  // not yet constructed; constructed
     Tokens tokens;
@@ -47,9 +46,12 @@ struct City {
     Symbols symbols;                 // shown at least once
     Symbols pairs;                   // shown twice
     Resources discounts;             // cost exactly 1
+    Set<Colour, 8> rebates;          // colours that cost fewer units
     std::array<uint8_t, 2> choices;  // choice producers by Goods
     bool trade_income;               // receives what the rival pays for resources
 
+    // Units waived when constructing a thing of this colour.
+    int rebate(Colour colour) const { return rebates.has(colour) ? kRebate : 0; }
     friend bool operator==(const City&, const City&) = default;
 };
 

@@ -57,13 +57,14 @@ void Structure::lay(Age age) {
 }
 
 Places Structure::take(Age age, Place place) {
+    const auto& spots = layout(age).spots;
     cards[place] = Card::None;
     present.remove(place);
     accessible.remove(place);
     guilds.remove(place);
     Places uncovered;
-    for (Place below : layout(age).spots[place].covers) {
-        if ((layout(age).spots[below].covered_by & present).empty()) uncovered.add(below);
+    for (Place below : spots[place].covers) {
+        if ((spots[below].covered_by & present).empty()) uncovered.add(below);
     }
     accessible = accessible | uncovered;
     return uncovered;

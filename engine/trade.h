@@ -23,6 +23,11 @@ class Bundle : public Tally<Resource> {
         return Bundle(difference & (kept - (kept >> 7)));
     }
 
+    // Whether it holds anything of the resources first .. last.
+    constexpr bool has_any(Resource first, Resource last) const {
+        return (word_ >> shift(first) << shift(first) << (56 - shift(last))) != 0;
+    }
+
   private:
     friend class Tariff;
     explicit constexpr Bundle(uint64_t word) : Tally(word) {}
@@ -55,23 +60,24 @@ class Tariff {
 // Raw materials come before manufactured goods.
 inline constexpr Resource kLastRaw = Resource::Stone;
 inline constexpr Resource kFirstManufactured = Resource::Glass;
+inline constexpr int kRebate = 2;  // units that a rebate waives
 inline constexpr Resources kAllResources = Resources::range(0, kResourceCount);
 
 // Takes the n dearest missing units of the resources first .. last away (fewer if fewer are
 // missing). Removing the dearest raw units, then the dearest manufactured ones, then the dearest of
 // the rest is the cheapest way to use choice producers and a rebate together (ruling R5).
-constexpr void waive(Bundle& missing, const Tariff& tariff, Resource first, Resource last, int n) {
-    for (; n > 0; --n) {
-        int dearest = 0;
+template <Resource First, Resource Last>
+constexpr void waive(Bundle& missing, Tariff tariff, int n) {
+    for (; n > 0 && missing.has_any(First, Last); --n) {
+        Resource dearest = First;
         int price = 0;
-        for (int r = static_cast<int>(first); r <= static_cast<int>(last); ++r) {
-            const int unit = tariff[static_cast<Resource>(r)];
-            if (missing[static_cast<Resource>(r)] == 0 || unit <= price) continue;
-            dearest = r;
-            price = unit;
+        for (int r = static_cast<int>(First); r <= static_cast<int>(Last); ++r) {
+            const auto resource = static_cast<Resource>(r);
+            if (missing[resource] == 0 || tariff[resource] <= price) continue;
+            dearest = resource;
+            price = tariff[resource];
         }
-        if (price == 0) return;
-        missing.add(static_cast<Resource>(dearest), -1);
+        missing.add(dearest, -1);
     }
 }
 

@@ -11,21 +11,18 @@ namespace dipolis {
 
 namespace {
 
-Wonders affordable_wonders(const State& state, Seat seat) {
-    Wonders wonders;
-    for (Wonder wonder : state.city(seat).wonders) {
-        if (affordable(state, seat, wonder)) wonders.add(wonder);
-    }
-    return wonders;
-}
-
 void list_turn(const State& state, Pending pending, Options& options) {
-    const Wonders wonders = affordable_wonders(state, pending.seat);
+    const City& city = state.city(pending.seat);
+    Wonders wonders;
+    for (Wonder wonder : city.wonders) {
+        if (affordable(city, wonder)) wonders.add(wonder);
+    }
+    Options::Writer write(options);
     for (Place place : state.structure.accessible) {
         const Card card = state.structure.cards[place];
-        if (affordable(state, pending.seat, card)) options.push(Move::of(MoveKind::Build, card));
-        options.push(Move::of(MoveKind::Discard, card));
-        for (Wonder wonder : wonders) options.push(Move::of(MoveKind::Wonder, card, wonder));
+        if (affordable(city, card)) write(Move::of(MoveKind::Build, card));
+        write(Move::of(MoveKind::Discard, card));
+        for (Wonder wonder : wonders) write(Move::of(MoveKind::Wonder, card, wonder));
     }
 }
 

@@ -24,8 +24,7 @@ class Unseen {
     // Those with that back; it must be one that lies in this age.
     constexpr Unseen with(Back back) const {
         Unseen unseen = *this;
-        if (back == Back::AgeIII) unseen.members_ = members_ & Numbers::range(0, kGuild);
-        if (back == Back::Guild) unseen.members_ = members_ & Numbers::range(kGuild, kGuild + 7);
+        unseen.members_ = members_ & kWith[static_cast<size_t>(back)];
         return unseen;
     }
 
@@ -50,6 +49,10 @@ class Unseen {
   private:
     using Numbers = Set<uint8_t, 32>;
     static constexpr int kGuild = 20;  // the first guild behind the cards of Age III
+
+    static constexpr std::array<Numbers, 4> kWith = {
+        Numbers::range(0, 23), Numbers::range(0, 23), Numbers::range(0, kGuild),
+        Numbers::range(kGuild, kGuild + 7)};  // by Back
 
     constexpr Card card(uint8_t number) const { return static_cast<Card>(first_ + number); }
     constexpr uint8_t number(Card card) const {

@@ -74,7 +74,7 @@ Json city_json(const State& state, Seat seat) {
         {"choices", {{"raw", city.choices[0]}, {"manufactured", city.choices[1]}}},
         {"tariff", resources_json(city.tariff)},
         {"discounts", ids_json(city.discounts)},
-        {"rebate", {{"wonder", city.rebate[Colour::Wonder]}, {"blue", city.rebate[Colour::Blue]}}},
+        {"rebate", {{"wonder", city.rebate(Colour::Wonder)}, {"blue", city.rebate(Colour::Blue)}}},
         {"symbols", ids_json(city.symbols)},
         {"pairs", ids_json(city.pairs)},
         {"links", ids_json(city.links)},

@@ -13,6 +13,15 @@ std::optional<Policy> find_policy(std::string_view name) {
     return std::nullopt;
 }
 
+Move draw(const State& state, Rng& rng) {
+    const Pending& pending = state.agenda.top();
+    if (pending.step != Step::DealCard && pending.step != Step::RevealCard)
+        return outcome(state, rng.below(total_weight(state)));
+    // Most draws are of cards, and asking once who is a candidate is half the work.
+    const Unseen cards = candidates(state, pending.a);
+    return Move::of(MoveKind::Reveal, pending.a, cards.nth(rng.below(cards.size())));
+}
+
 Move choose(Policy policy, const State& state, const Options& options, Rng& rng) {
     if (policy == Policy::Greedy) return choose_greedy(state, options, rng);
     return options[rng.below(options.size())].move;

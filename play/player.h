@@ -18,6 +18,9 @@ enum class Policy : uint8_t {
 std::string_view id(Policy policy);
 std::optional<Policy> find_policy(std::string_view id);
 
+// An outcome of chance, drawn with the odds its weights tell; chance must be to act.
+Move draw(const State& state, Rng& rng);
+
 // `options` are those of the state; a player must be to act.
 Move choose(Policy policy, const State& state, const Options& options, Rng& rng);
 
