@@ -47,8 +47,18 @@ constexpr int choose(int n, int k) {
     return n < k ? 0 : ways;
 }
 
+// By the number of places behind and of guilds left for them.
+constexpr auto kWays = [] {
+    std::array<std::array<int, kGuildsPerGame>, kPlaceCount> ways{};
+    for (int n = 0; n < kPlaceCount; ++n) {
+        for (int k = 0; k < kGuildsPerGame; ++k)
+            ways[static_cast<size_t>(n)][static_cast<size_t>(k)] = choose(n, k);
+    }
+    return ways;
+}();
+
 int ways_behind(Place place, Pending pending) {
-    return choose(kPlaceCount - 1 - place, pending.b - 1);
+    return kWays[static_cast<size_t>(kPlaceCount - 1 - place)][static_cast<size_t>(pending.b - 1)];
 }
 
 void list_guild_places(const State&, Pending pending, Options& options) {
@@ -60,7 +70,7 @@ int count_guild_places(const State&, Pending pending) {
 }
 Move draw_guild_place(const State&, Pending pending, int k) {
     Place place = pending.a;
-    for (; k >= ways_behind(place, pending); ++place) k -= ways_behind(place, pending);
+    for (int ways = 0; k >= (ways = ways_behind(place, pending)); ++place) k -= ways;
     return Move::of(MoveKind::MarkGuild, place);
 }
 

@@ -67,11 +67,7 @@ class Set {
     }
 
     // The values first, first + 1, ..., last - 1.
-    static constexpr Set range(int first, int last) {
-        Set set;
-        for (int i = first; i < last; ++i) set.add(static_cast<T>(i));
-        return set;
-    }
+    static constexpr Set range(int first, int last) { return below(last) - below(first); }
 
     constexpr bool has(T value) const { return (words_[word(value)] >> bit(value)) & 1; }
     constexpr void add(T value) { words_[word(value)] |= mask(value); }
@@ -151,6 +147,18 @@ class Set {
     constexpr Iterator end() const { return Iterator({}); }
 
   private:
+    // The values 0, 1, ..., n - 1.
+    static constexpr Set below(int n) {
+        Set set;
+        for (int i = 0; i < kWords; ++i) {
+            const int here = n - 64 * i;
+            const uint64_t all =
+                here >= 64 ? ~uint64_t{0} : (uint64_t{1} << (here > 0 ? here : 0)) - 1;
+            set.words_[i] = static_cast<Word>(all);
+        }
+        return set;
+    }
+
     static constexpr int word(T value) { return kWords == 2 ? static_cast<int>(value) / 64 : 0; }
     static constexpr int bit(T value) { return static_cast<int>(value) % 64; }
     static constexpr Word mask(T value) { return static_cast<Word>(Word{1} << bit(value)); }

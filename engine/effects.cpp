@@ -16,6 +16,7 @@ struct Gains {
     int taken_coins = 0;
     int shields = 0;
     bool play_again = false;
+    bool symbol = false;
     bool pair = false;  // a second copy of a symbol
     Pending choice;     // the one decision a component can ask for
 };
@@ -44,6 +45,7 @@ void show_symbol(City& city, Symbol symbol, Gains& gains) {
         gains.pair = true;
     }
     city.symbols.add(symbol);
+    gains.symbol = true;
 }
 
 // What lasts is added to the city; what happens once is added to the gains.
@@ -127,7 +129,8 @@ void happen(State& state, Seat seat, const Gains& gains) {
     City& city = state.city(seat);
     city.coins = static_cast<int16_t>(city.coins + gains.coins);
     if (gains.shields > 0) march(state, seat, gains.shields);
-    if (city.symbols.size() >= kSymbolsToWin) win(state, seat, Result::Kind::Science);
+    if (gains.symbol && city.symbols.size() >= kSymbolsToWin)
+        win(state, seat, Result::Kind::Science);
     if (state.result.kind != Result::Kind::None) return;
     if (gains.taken_coins > 0) take_coins(state.city(other(seat)), gains.taken_coins);
     if (gains.play_again) state.extra_turn = true;

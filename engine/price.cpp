@@ -58,15 +58,25 @@ Price price(const State& state, Seat seat, Wonder wonder) {
     return {static_cast<int16_t>(traded), static_cast<int16_t>(rival_earns ? traded : 0), false};
 }
 
+namespace {
+
+// Most things need no waiving to be within reach, or nothing can be waived.
+bool affordable(const City& city, Cost cost, Colour colour) {
+    const Bundle missing = Bundle::missing(cost.resources, city.production);
+    const int most = city.coins - cost.coins;  // to spend on trading
+    if (city.tariff.total(missing) <= most) return true;
+    return waives(city) && city.tariff.total(waived(missing, city, colour)) <= most;
+}
+
+}  // namespace
+
 bool affordable(const City& city, Card card) {
     const Building& building = row(card);
-    if (linked(city, building)) return true;
-    return building.cost.coins + trade(city, building.cost.resources, building.colour) <=
-           city.coins;
+    return affordable(city, building.cost, building.colour) || linked(city, building);
 }
 
 bool affordable(const City& city, Wonder wonder) {
-    return trade(city, row(wonder).cost.resources, Colour::Wonder) <= city.coins;
+    return affordable(city, row(wonder).cost, Colour::Wonder);
 }
 
 void pay(State& state, Seat seat, Price price) {

@@ -41,20 +41,19 @@ State play_game(Variant variant, Policy policy, Rng rng, Statistics& statistics,
                 std::vector<Move>* moves) {
     State state = start(variant);
     Options all;
-    const auto take = [&](Move move) {
-        if (moves != nullptr) moves->push_back(move);
-        play(state, move);
-    };
     for (Actor who = actor(state); who != Actor::Nobody; who = actor(state)) {
+        Move move;
         if (who == Actor::Chance) {
             ++statistics.draws;
-            take(draw(state, rng));
+            move = draw(state, rng);
         } else {
             options(state, all);
             ++statistics.decisions;
             statistics.options += static_cast<uint64_t>(all.size());
-            take(choose(policy, state, all, rng));
+            move = choose(policy, state, all, rng);
         }
+        if (moves != nullptr) moves->push_back(move);
+        play(state, move);
     }
     add_result(state, statistics);
     return state;
