@@ -49,11 +49,12 @@ inline tl::unexpected<Error> fail(ErrorCode code, std::string where, std::string
 }
 
 // In a function that returns a Parsed: unwraps a value into a new name, or leaves with its error.
-// NOLINTNEXTLINE(bugprone-macro-parentheses): a name cannot be in parentheses
+// A name cannot be in parentheses: NOLINTBEGIN(bugprone-macro-parentheses)
 #define TRY(name, expression)                                        \
     auto name##_or = (expression);                                   \
     if (!name##_or) return tl::unexpected<Error>(name##_or.error()); \
     const auto& name = *name##_or
+// NOLINTEND(bugprone-macro-parentheses)
 
 // The same where there is nothing to unwrap.
 #define CHECK(expression) \

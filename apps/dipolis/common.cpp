@@ -22,8 +22,8 @@ namespace {
 constexpr size_t kMostLineBytes = 1 << 20;
 
 double seconds() {
-    using namespace std::chrono;
-    return duration<double>(steady_clock::now().time_since_epoch()).count();
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration<double>(now).count();
 }
 
 bool decorate(int descriptor) {
@@ -37,9 +37,9 @@ bool decorate(int descriptor) {
 }  // namespace
 
 std::string in_words(const Error& error) {
-    static const Text kText;
+    static const Text words_of_errors;
     std::string words = error.where.empty() ? std::string() : error.where + ": ";
-    words += kText.get("input." + std::string(id(error.code)));
+    words += words_of_errors.get("input." + std::string(id(error.code)));
     if (!error.what.empty()) words += " " + error.what;
     return words;
 }

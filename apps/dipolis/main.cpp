@@ -1,12 +1,16 @@
 #include <csignal>
+#include <cstdio>
+#include <exception>
 #include <iostream>
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/version.h"
 
-int main(int argc, char** argv) {
-    using namespace dipolis;
+namespace dipolis {
+namespace {
+
+int run(int argc, char** argv) {
     // A reader that stops reading ends the program quietly; one socket must not end the server.
     std::signal(SIGPIPE, argc > 1 && std::string_view(argv[1]) == "serve" ? SIG_IGN : SIG_DFL);
     std::ios::sync_with_stdio(false);
@@ -43,4 +47,17 @@ int main(int argc, char** argv) {
         return kGood;
     }
     return chosen();
+}
+
+}  // namespace
+}  // namespace dipolis
+
+int main(int argc, char** argv) {
+    try {
+        return dipolis::run(argc, argv);
+    } catch (const std::exception& error) {
+        // Memory, mostly; nothing of ours throws.
+        std::fprintf(stderr, "dipolis: %s\n", error.what());
+        return dipolis::kUnusable;
+    }
 }
