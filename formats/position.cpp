@@ -7,6 +7,7 @@
 #include "engine/check.h"
 #include "engine/game.h"
 #include "engine/score.h"
+#include "formats/agenda.h"
 #include "formats/words.h"
 
 namespace dipolis {
@@ -15,63 +16,6 @@ namespace {
 
 constexpr std::string_view kHeader = "dipolis/1";
 constexpr int kMostCoins = 9999;
-
-// --- Steps on the agenda: "reveal:0:7" is the step, the seat and the two arguments.
-
-struct StepForm {
-    Step step;
-    std::string_view name;
-    int most_a, most_b;  // bounds of the arguments
-};
-
-constexpr std::array<StepForm, 16> kSteps = {{
-    {Step::DealToken, "deal_token", 4, 0},
-    {Step::DealWonder, "deal_wonder", 3, 0},
-    {Step::DraftWonder, "draft", 7, 0},
-    {Step::BeginAge, "begin_age", 3, 0},
-    {Step::MarkGuild, "mark_guild", kPlaceCount - 1, 3},
-    {Step::DealCard, "deal_card", kPlaceCount - 1, 0},
-    {Step::ChooseFirstPlayer, "first_player", 0, 0},
-    {Step::TakeTurn, "turn", 0, 0},
-    {Step::ChooseToken, "token", 7, 0},
-    {Step::DrawLibrary, "library", 7, 0},
-    {Step::ChooseLibraryToken, "library_token", 0, 0},
-    {Step::DestroyBuilding, "destroy", kColourCount - 1, 0},
-    {Step::ReviveBuilding, "revive", 7, 0},
-    {Step::RevealCard, "reveal", kPlaceCount - 1, 0},
-    {Step::EndTurn, "end_turn", 0, 0},
-    {Step::EndAge, "end_age", 0, 0},
-}};
-
-std::string print(const Pending& pending) {
-    for (const StepForm& form : kSteps) {
-        if (form.step != pending.step) continue;
-        return std::string(form.name) + ':' + std::to_string(index(pending.seat)) + ':' +
-               std::to_string(pending.a) + ':' + std::to_string(pending.b);
-    }
-    return "none";
-}
-
-Parsed<Pending> parse_pending(std::string_view text) {
-    const auto malformed = [&] {
-        return fail(ErrorCode::UnknownMove, "agenda", std::string(text.substr(0, 80)));
-    };
-    const auto words = split(text, ':');
-    if (words.empty() || words.size() > 4) return malformed();
-    for (const StepForm& form : kSteps) {
-        if (form.name != words[0]) continue;
-        const auto number = [&](size_t i, int most) {
-            return words.size() > i ? parse_int(words[i], 0, most) : 0;
-        };
-        const auto seat = number(1, 1);
-        const auto a = number(2, form.most_a);
-        const auto b = number(3, form.most_b);
-        if (!seat || !a || !b) return malformed();
-        return Pending{form.step, static_cast<Seat>(*seat), static_cast<uint8_t>(*a),
-                       static_cast<uint8_t>(*b)};
-    }
-    return malformed();
-}
 
 // --- Lists of ids
 
@@ -349,7 +293,7 @@ std::string to_line(const State& state) {
     };
     std::string agenda;
     for (const Pending& pending : state.agenda)
-        agenda += (agenda.empty() ? "" : ",") + print(pending);
+        agenda += (agenda.empty() ? "" : ",") + to_word(pending);
     put("agenda", agenda,
         is_over(state) ? "" : "turn:" + std::to_string(index(state.turn)) + ":0:0");
     put("age", std::to_string(static_cast<int>(state.age)), "0");
