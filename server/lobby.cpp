@@ -62,7 +62,8 @@ void Lobby::handle(ClientId client, const client::Open& message) {
 
 void Lobby::handle(ClientId client, const client::Play& message) {
     const Client& who = clients_[client];
-    if (message.game != who.game) return send_(client, error_message("unknown_game"));
+    if (who.game.empty() || message.game != who.game)
+        return send_(client, error_message("unknown_game"));
     Room& room = rooms_.at(message.game);
     const auto refusal = room.play(message.ply, message.move);
     if (!refusal) return show(room);

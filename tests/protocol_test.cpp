@@ -114,6 +114,14 @@ TEST_F(Protocol, NonsenseIsAnsweredAndChangesNothing) {
     EXPECT_EQ(again["ply"], table["ply"]);
 }
 
+TEST_F(Protocol, NobodyPlaysWithoutATable) {
+    for (const char* game : {"", "nowhere"}) {
+        const Json play = {{"t", "play"},
+                           {"d", {{"game", game}, {"ply", 0}, {"move", "build quarry"}}}};
+        EXPECT_EQ(data(say(play.dump()))["why"], "unknown_game") << game;
+    }
+}
+
 TEST_F(Protocol, EverybodyWhoLooksAtAGameIsShownItsMoves) {
     const Json table = data(new_game());
     lobby_.connect(2);
