@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/addon.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/rule.h"
@@ -133,9 +134,10 @@ bool structure_fits(const State& state) {
 
 bool wonders_fit(const State& state) {
     const int built = state.wonders_built();
-    if (built > kWondersPerGame) return false;
+    if (built > kWondersPerGame && state.variant.addons.empty()) return false;
     for (const City& city : state.cities) {
         if (city.wonders.size() + city.built.size() > 4) return false;
+        if (!state.variant.addons.empty()) continue;  // they may lift the limit
         if (built == kWondersPerGame && !city.wonders.empty()) return false;
     }
     return true;
@@ -181,7 +183,8 @@ bool setup_fits(const State& state, const Pending& pending) {
 // Which steps may wait below which: those of the setup above the first age, those of the deal above
 // the first turn, those of a turn above its end.
 bool agenda_fits(const State& state) {
-    Set<Step, 32> steps;
+    if (!state.variant.addons.empty()) return true;  // their own steps may stand anywhere
+    Set<Step, 64> steps;
     Places reveals;
     for (int i = 0; i < state.agenda.size(); ++i) {
         const Pending& pending = state.agenda[i];
@@ -194,6 +197,7 @@ bool agenda_fits(const State& state) {
         bool fits = false;
         switch (pending.step) {
             case Step::BeginAge:
+            case Step::OpenAge:
             case Step::TakeTurn:
             case Step::ChooseFirstPlayer:
             case Step::EndTurn:
@@ -206,7 +210,7 @@ bool agenda_fits(const State& state) {
                 break;
             case Step::MarkGuild:
             case Step::DealCard:
-                fits = bottom == Step::TakeTurn || bottom == Step::ChooseFirstPlayer;
+                fits = bottom == Step::OpenAge;
                 break;
             case Step::RevealCard:
                 fits = bottom == Step::EndTurn && state.structure.accessible.has(pending.a) &&
@@ -324,6 +328,7 @@ City recomputed(const State& state, Seat seat) {
         const int market = kMarketPrice + rival[resource];
         fresh.tariff.set(resource, fresh.discounts.has(resource) ? 1 : market);
     }
+    notify<&AddOn::lasting, const State, Seat, City&>(state, seat, fresh);
     return fresh;
 }
 
@@ -342,7 +347,12 @@ const char* broken_invariant(const State& state) {
     if (!wonders_fit(state)) return "at most seven Wonders";
     if (!track_fits(state)) return "the track";
     if (!decisions_fit(state)) return "somebody can always move until the end";
-    return nullptr;
+    const char* broken = nullptr;
+    for (AddOnId addon : state.variant.addons) {
+        const auto hook = kAddOns[static_cast<size_t>(addon)]->broken;
+        if (hook != nullptr && broken == nullptr) broken = hook(state);
+    }
+    return broken;
 }
 
 }  // namespace dipolis

@@ -19,9 +19,15 @@ namespace dipolis {
 // Who begins an age when the pawn stands in the middle (ruling R60).
 enum class MiddlePawn : uint8_t { Begins, Chooses };
 
+// Expansions and modes that may be in play; addon.h tells how they plug in.
+enum class AddOnId : uint8_t {};
+inline constexpr int kMostAddOns = 8;
+using AddOns = Set<AddOnId, kMostAddOns>;
+
 struct Variant {
     bool preset_wonders = false;  // the Wonders of the rulebook's first game, no draft
     MiddlePawn middle_pawn = MiddlePawn::Begins;
+    AddOns addons{};
     friend bool operator==(const Variant&, const Variant&) = default;
 };
 

@@ -10,7 +10,7 @@ enum class Step : uint8_t {
     None,
     // Chance
     DealToken,    // a progress token to the board; a = place on the board
-    DealWonder,   // a Wonder to the draft row; a = place in the row
+    DealWonder,   // a Wonder to the draft row; a = place in the row, b = places left empty
     MarkGuild,    // the next place that holds a guild; a = first candidate, b = guilds left
     DealCard,     // the face-up card of the place a, then of the next one
     RevealCard,   // the face-down card of the place a is turned up
@@ -24,9 +24,11 @@ enum class Step : uint8_t {
     DestroyBuilding,     // a rival building of the colour a
     ReviveBuilding,      // a building from the discard pile
     // Nobody: these run by themselves
-    BeginAge,  // lay out the structure of the age a
-    EndTurn,   // next turn, or end of the age
-    EndAge,    // next age, or the civilian end
+    BeginAge,      // the age a begins
+    LayStructure,  // lay out its structure
+    OpenAge,       // the structure lies there: who begins?
+    EndTurn,       // next turn, or end of the age
+    EndAge,        // next age, or the civilian end
     Count,
 };
 

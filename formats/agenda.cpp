@@ -14,11 +14,13 @@ struct StepForm {
     int most_a, most_b;  // bounds of the arguments
 };
 
-constexpr std::array<StepForm, 16> kSteps = {{
+constexpr std::array<StepForm, 18> kSteps = {{
     {Step::DealToken, "deal_token", 4, 0},
-    {Step::DealWonder, "deal_wonder", 3, 0},
+    {Step::DealWonder, "deal_wonder", 3, 1},
     {Step::DraftWonder, "draft", 7, 0},
     {Step::BeginAge, "begin_age", 3, 0},
+    {Step::LayStructure, "lay_structure", 0, 0},
+    {Step::OpenAge, "open_age", 0, 0},
     {Step::MarkGuild, "mark_guild", kPlaceCount - 1, 3},
     {Step::DealCard, "deal_card", kPlaceCount - 1, 0},
     {Step::ChooseFirstPlayer, "first_player", 0, 0},

@@ -65,7 +65,7 @@ Json city_json(const State& state, Seat seat) {
     const City& city = state.city(seat);
     return {
         {"coins", city.coins},
-        {"discard_income", discard_income(city)},
+        {"discard_income", discard_income(state, seat)},
         {"trade_income", city.trade_income},
         {"buildings", ids_json(city.buildings)},
         {"wonders", wonders_json(city)},

@@ -132,7 +132,7 @@ int amount(const State& state, Seat seat, Move move) {
         case MoveKind::Wonder:
             return price(state, seat, move.wonder()).coins;
         case MoveKind::Discard:
-            return discard_income(state.city(seat));
+            return discard_income(state, seat);
         default:
             return -1;
     }
