@@ -98,7 +98,7 @@ template <auto Hook, class S, class... Args>
 inline bool notify(S& state, Args... args) {
     if (state.variant.addons.empty()) [[likely]]
         return false;
-    return addon::call<Hook>(state, args...);
+    return addon::call<Hook, S, Args...>(state, args...);
 }
 
 // The value as the add-ons in play want it.

@@ -1,6 +1,7 @@
 #include "server/messages.h"
 
 #include "engine/view.h"
+#include "formats/move_json.h"
 #include "formats/notation.h"
 #include "formats/snapshot.h"
 #include "formats/trace.h"
