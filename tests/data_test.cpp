@@ -260,7 +260,7 @@ TEST(Data, Buildings) {
 
 TEST(Data, Wonders) {
     const auto rows = table("wonders.csv");
-    ASSERT_EQ(rows.size(), kWonders.size());
+    ASSERT_EQ(rows.size(), kBaseWonderCount);
     for (size_t i = 0; i < rows.size(); ++i) {
         const Row& row = rows[i];
         const auto wonder = static_cast<Wonder>(i);

@@ -96,6 +96,7 @@ struct Pool {
     Leaders leaders;
 };
 inline constexpr int kSmallestPool = 8;
+inline constexpr int kDiscardCoins = 2;  // for a discarded leader
 extern const std::array<Pool, 5> kPools;
 std::optional<Leaders> find_pool(std::string_view id);
 std::string_view pool_id(Leaders pool);  // empty for a pool of one's own

@@ -15,7 +15,6 @@ namespace {
 constexpr int kPicks = 8;
 constexpr int kGroup = 4;
 constexpr int kMoreCoins = 3;
-constexpr int kDiscardCoins = 2;
 
 // The second player picks first; in the second group the first.
 Seat picking_seat(int pick) {
