@@ -52,6 +52,7 @@ constexpr int kEmptyPlaces = 1;  // a group of three Wonders in a row for four
 // --- Setup (S2)
 
 void seat_rival(State& state, Rival rival) {
+    state.variant.rival = rival;  // from now on the game is one against this rival
     state.solo.rival = rival;
     for (std::string_view name : row(rival).tokens) {
         if (name.empty()) continue;
