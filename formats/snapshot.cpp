@@ -123,6 +123,15 @@ bool drafting(const State& state) {
     return false;
 }
 
+// The choice that the same seat has to make next, before the turn ends; empty if there is none.
+std::string_view choice_after(const State& next, Seat seat) {
+    if (step(next) == Step::DrawLibrary) return "library_token";
+    const bool same = actor(next) == actor_of(seat);
+    return same && step(next) != Step::TakeTurn && step(next) != Step::ChooseFirstPlayer
+               ? choice(next)
+               : std::string_view();
+}
+
 // What a move of a turn leads to at once, as far as it is worth showing before the choice.
 Json consequences(const State& state, Move move) {
     const Seat seat = static_cast<Seat>(actor(state));
@@ -143,6 +152,8 @@ Json consequences(const State& state, Move move) {
         then["win"] = id(next.result.kind);
     const int coins = next.city(seat).coins - state.city(seat).coins;
     if (coins != 0) then["coins"] = coins;
+    if (const auto what = choice_after(next, seat); !what.empty()) then["choice"] = what;
+    if (state.structure.present.size() == 1) then["last"] = true;
     return then;
 }
 

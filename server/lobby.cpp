@@ -26,7 +26,10 @@ void Lobby::receive(ClientId client, std::string_view text) {
     const auto message = parse_message(text);
     if (!message) {
         const bool variant = message.error().code == ErrorCode::Unsupported;
-        send_(client, error_message(variant ? "bad_variant" : "bad_message"));
+        const bool record = text.find("\"import\"") != std::string_view::npos;
+        send_(client, error_message(record    ? "bad_record"
+                                    : variant ? "bad_variant"
+                                              : "bad_message"));
         return;
     }
     std::visit([&](const auto& each) { handle(client, each); }, *message);
@@ -87,10 +90,57 @@ void Lobby::handle(ClientId client, const client::Delete& message) {
 }
 
 void Lobby::handle(ClientId client, const client::Trace& message) {
-    const bool looking = clients_[client].game == message.game;
-    Room* room = looking ? find(message.game) : nullptr;
-    if (room == nullptr) return send_(client, error_message("unknown_game"));
+    const Room* room = room_of(client, message.game);
+    if (room == nullptr) return;
     send_(client, is_over(room->state()) ? trace_message(*room) : error_message("not_over"));
+}
+
+void Lobby::handle(ClientId client, const client::Past& message) {
+    const Room* room = room_of(client, message.game);
+    if (room == nullptr) return;
+    const bool exists = message.ply <= room->ply();
+    send_(client, exists ? past_message(*room, message.ply) : error_message("bad_message"));
+}
+
+void Lobby::handle(ClientId client, const client::Undo& message) {
+    Room* room = room_of(client, message.game);
+    if (room == nullptr) return;
+    const auto refuse = [&](Refusal why) {
+        send_(client, refused_message(message.game, message.ply, why));
+    };
+    if (message.ply != room->ply()) return refuse(Refusal::Stale);
+    const auto decision = room->last_decision();
+    if (!decision) return refuse(Refusal::NotAnOption);
+    if (!store_.cut(message.game, *decision)) return refuse(Refusal::Storage);
+    room->rewind(*decision);
+    for (auto& [other, looking] : clients_) {
+        if (looking.game != message.game) continue;
+        looking.seen = room->ply();
+        send_(other, rewound_message(*room));
+    }
+}
+
+void Lobby::handle(ClientId client, const client::Hint& message) {
+    Room* room = room_of(client, message.game);
+    if (room == nullptr) return;
+    const auto move = room->hint();
+    if (move) return send_(client, hint_message(*room, *move));
+    send_(client, refused_message(message.game, room->ply(), Refusal::NotYourTurn));
+}
+
+void Lobby::handle(ClientId client, const client::Import& message) {
+    auto room =
+        import_stored(store_, {{}, message.variant, message.seats, {}, {}}, message.moves, rng_);
+    if (!room) return send_(client, error_message("storage"));
+    const std::string game = room->info().id;
+    rooms_.emplace(game, std::move(*room));
+    look_at(client, game);
+}
+
+Room* Lobby::room_of(ClientId client, const std::string& game) {
+    Room* room = !game.empty() && clients_[client].game == game ? find(game) : nullptr;
+    if (room == nullptr) send_(client, error_message("unknown_game"));
+    return room;
 }
 
 Room* Lobby::find(const std::string& game) {

@@ -44,7 +44,13 @@ class Lobby {
     void handle(ClientId client, const client::Leave& message);
     void handle(ClientId client, const client::Delete& message);
     void handle(ClientId client, const client::Trace& message);
+    void handle(ClientId client, const client::Past& message);
+    void handle(ClientId client, const client::Undo& message);
+    void handle(ClientId client, const client::Hint& message);
+    void handle(ClientId client, const client::Import& message);
 
+    // The room this client looks at, if that is the one meant; otherwise it is told so.
+    Room* room_of(ClientId client, const std::string& game);
     // The room of a stored game, loaded if need be; null if there is none.
     Room* find(const std::string& game);
     void look_at(ClientId client, const std::string& game);

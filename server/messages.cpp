@@ -38,18 +38,23 @@ Parsed<SeatInfo> parse_seat(const Json& json) {
     return SeatInfo{*policy};
 }
 
+Parsed<std::array<SeatInfo, 2>> parse_seats(const Json& json) {
+    if (!json.is_array() || json.size() != 2)
+        return fail(ErrorCode::WrongType, "seats", "two names");
+    std::array<SeatInfo, 2> seats;
+    for (size_t i = 0; i < 2; ++i) {
+        TRY(seat, parse_seat(json[i]));
+        seats[i] = seat;
+    }
+    return seats;
+}
+
 Parsed<client::Message> parse_new(const Json& data) {
     TRY(variant_json, field(data, "variant", "new"));
     TRY(variant, parse_variant(*variant_json));
-    TRY(seats, field(data, "seats", "new"));
-    if (!seats->is_array() || seats->size() != 2)
-        return fail(ErrorCode::WrongType, "seats", "two names");
-    client::New message{variant, {}};
-    for (size_t i = 0; i < 2; ++i) {
-        TRY(seat, parse_seat((*seats)[i]));
-        message.seats[i] = seat;
-    }
-    return message;
+    TRY(seats_json, field(data, "seats", "new"));
+    TRY(seats, parse_seats(*seats_json));
+    return client::New{variant, seats};
 }
 
 Parsed<std::string> game_of(const Json& data) {
@@ -70,6 +75,26 @@ Parsed<client::Message> parse_hello(const Json& data) {
     TRY(protocol_json, field(data, "protocol", "hello"));
     TRY(protocol, as_int(*protocol_json, 0, INT16_MAX, "protocol"));
     return client::Hello{protocol};
+}
+
+template <class Message>
+Parsed<client::Message> about_ply(const Json& data) {
+    TRY(game, game_of(data));
+    TRY(ply_json, field(data, "ply", ""));
+    TRY(ply, as_int(*ply_json, 0, INT16_MAX, "ply"));
+    return Message{game, ply};
+}
+
+Parsed<client::Message> parse_import(const Json& data) {
+    TRY(trace_json, field(data, "trace", "import"));
+    TRY(trace, trace_from(*trace_json));
+    TRY(replayed, replay(trace));
+    client::Import message{trace.variant, {}, std::move(replayed.moves)};
+    if (const auto seats = data.find("seats"); seats != data.end()) {
+        TRY(both, parse_seats(*seats));
+        message.seats = both;
+    }
+    return message;
 }
 
 template <class Message>
@@ -151,6 +176,10 @@ Parsed<client::Message> parse_message(std::string_view text) {
     if (type == "leave") return client::Leave{};
     if (type == "delete") return about_game<client::Delete>(*data);
     if (type == "trace") return about_game<client::Trace>(*data);
+    if (type == "past") return about_ply<client::Past>(*data);
+    if (type == "undo") return about_ply<client::Undo>(*data);
+    if (type == "hint") return about_game<client::Hint>(*data);
+    if (type == "import") return parse_import(*data);
     return fail(ErrorCode::UnknownId, "t", type.substr(0, 80));
 }
 
@@ -166,8 +195,11 @@ std::string games_message(const std::vector<StoredGame>& games) {
     return message("games", {{"games", std::move(list)}});
 }
 
-std::string table_message(const Room& room, int from) {
-    Json data = {{"game", room.info().id}, {"ply", room.ply()}, {"you", Json::array()}};
+namespace {
+
+// What every picture of a table has, now or in the past.
+Json table_json(const Room& room, int ply, const State& state) {
+    Json data = {{"game", room.info().id}, {"ply", ply}, {"you", Json::array()}};
     Seat viewer = Seat::First;
     for (Seat seat : {Seat::Second, Seat::First}) {
         if (!room.is_human(seat)) continue;
@@ -176,14 +208,47 @@ std::string table_message(const Room& room, int from) {
     }
     data["seats"] = seats_json(room.info());
     data["variant"] = variant_json(room.info().variant);
-    const State seen = view(room.state(), viewer);
+    const State seen = view(state, viewer);
     data.update(snapshot(seen));
-    data["options"] = room.awaits_human() ? options_json(seen) : Json::array();
-    data["from"] = from;
+    data["options"] = Json::array();
+    data["from"] = ply;
     data["events"] = Json::array();
+    if (is_over(state)) put_sentence(data["result"], describe_result(state));
+    return data;
+}
+
+Json present_json(const Room& room, int from) {
+    Json data = table_json(room, room.ply(), room.state());
+    if (room.awaits_human()) {
+        const Seat who = static_cast<Seat>(actor(room.state()));
+        data["options"] = options_json(view(room.state(), who));
+    }
+    data["from"] = from;
     for (int ply = from; ply < room.ply(); ++ply) data["events"].push_back(event_json(room, ply));
-    if (is_over(room.state())) put_sentence(data["result"], describe_result(room.state()));
+    data["undo"] = room.last_decision().has_value();
+    return data;
+}
+
+}  // namespace
+
+std::string table_message(const Room& room, int from) {
+    return message("table", present_json(room, from));
+}
+
+std::string past_message(const Room& room, int ply) {
+    const State& state = ply == room.ply() ? room.state() : room.before(ply);
+    return message("past", table_json(room, ply, state));
+}
+
+std::string rewound_message(const Room& room) {
+    Json data = present_json(room, 0);
+    data["rewound"] = true;
     return message("table", std::move(data));
+}
+
+std::string hint_message(const Room& room, Move move) {
+    return message("hint",
+                   {{"game", room.info().id}, {"ply", room.ply()}, {"move", to_line(move)}});
 }
 
 std::string refused_message(const std::string& game, int ply, Refusal why) {

@@ -38,13 +38,31 @@ struct Delete {
 struct Trace {
     std::string game;
 };
+struct Past {
+    std::string game;
+    int ply;
+};
+struct Undo {
+    std::string game;
+    int ply;
+};
+struct Hint {
+    std::string game;
+};
+struct Import {
+    Variant variant;
+    std::array<SeatInfo, 2> seats;
+    std::vector<Move> moves;  // checked: they follow the rules
+};
 
-using Message = std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace>;
+using Message =
+    std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Hint, Import>;
 
 }  // namespace client
 
 inline constexpr int kProtocol = 1;
-inline constexpr size_t kMostMessageBytes = 4096;
+// Room for the record of a game, with all that other programs write into it.
+inline constexpr size_t kMostMessageBytes = 65536;
 
 // Seats and variants may be of kinds that this program does not know: that is told apart from
 // nonsense.
@@ -54,6 +72,11 @@ std::string welcome_message(std::string_view version);
 std::string games_message(const std::vector<StoredGame>& games);
 // The table as the room stands, with the events from that ply on.
 std::string table_message(const Room& room, int from);
+// The table as it stood before the move of that ply: to look at, not to play on.
+std::string past_message(const Room& room, int ply);
+// The whole game again, after moves were taken back.
+std::string rewound_message(const Room& room);
+std::string hint_message(const Room& room, Move move);
 std::string refused_message(const std::string& game, int ply, Refusal why);
 std::string error_message(std::string_view why);
 std::string trace_message(const Room& room);

@@ -76,6 +76,26 @@ bool Room::play_computer() {
     return advance(choose(*computer, state(), all, rng_));
 }
 
+std::optional<int> Room::last_decision() const {
+    for (int ply = this->ply() - 1; ply >= 0; --ply) {
+        const Actor who = actor(before(ply));
+        if (who != Actor::Chance && is_human(static_cast<Seat>(who))) return ply;
+    }
+    return std::nullopt;
+}
+
+void Room::rewind(int ply) {
+    moves_.resize(static_cast<size_t>(ply));
+    states_.resize(static_cast<size_t>(ply) + 1);
+}
+
+std::optional<Move> Room::hint() {
+    if (!awaits_human()) return std::nullopt;
+    Options all;
+    options(state(), all);
+    return choose(Policy::Greedy, state(), all, rng_);
+}
+
 bool Room::advance(std::optional<Move> move) {
     std::vector<Move> moves;
     std::vector<State> states;

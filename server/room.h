@@ -59,6 +59,14 @@ class Room {
     // One move of the computer whose turn it is; false if none is, or the move could not be saved.
     bool play_computer();
 
+    // The ply of the last decision a person made; nothing if there was none.
+    std::optional<int> last_decision() const;
+    // Takes back all moves from that ply on. What is stored is the caller's business.
+    void rewind(int ply);
+
+    // What the greedy opponent would do in the place of the person who is to decide.
+    std::optional<Move> hint();
+
   private:
     Room(GameInfo info, Rng rng, Save save);
 

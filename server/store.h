@@ -42,6 +42,8 @@ class Store {
     // Adds the lines behind the first `ply` ones, all or none; false too if the game is not at that
     // ply.
     virtual bool append(const std::string& id, int ply, std::span<const std::string> lines) = 0;
+    // Takes away the lines behind the first `ply` ones.
+    virtual bool cut(const std::string& id, int ply) = 0;
     virtual std::optional<StoredGame> load(const std::string& id) = 0;
     // The games played last come first.
     virtual std::vector<StoredGame> recent(int most) = 0;
@@ -53,6 +55,7 @@ class MemoryStore : public Store {
   public:
     bool create(const GameInfo& info) override;
     bool append(const std::string& id, int ply, std::span<const std::string> lines) override;
+    bool cut(const std::string& id, int ply) override;
     std::optional<StoredGame> load(const std::string& id) override;
     std::vector<StoredGame> recent(int most) override;
     bool erase(const std::string& id) override;

@@ -27,6 +27,13 @@ bool MemoryStore::append(const std::string& id, int ply, std::span<const std::st
     return true;
 }
 
+bool MemoryStore::cut(const std::string& id, int ply) {
+    const auto game = find(games_, id);
+    if (game == games_.end() || game->lines.size() < static_cast<size_t>(ply)) return false;
+    game->lines.resize(static_cast<size_t>(ply));
+    return true;
+}
+
 std::optional<StoredGame> MemoryStore::load(const std::string& id) {
     const auto game = find(games_, id);
     if (game == games_.end()) return std::nullopt;

@@ -96,6 +96,11 @@ class SqliteStore : public Store {
         return false;
     }
 
+    bool cut(const std::string& id, int ply) override {
+        Statement remove(db_, "DELETE FROM move WHERE game = ? AND ply >= ?");
+        return remove.bind(1, id).bind(2, ply).run();
+    }
+
     std::optional<StoredGame> load(const std::string& id) override {
         Statement select(db_, select_games("WHERE id = ?").c_str());
         select.bind(1, id);

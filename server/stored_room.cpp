@@ -1,5 +1,7 @@
 #include "server/stored_room.h"
 
+#include "formats/notation.h"
+
 namespace dipolis {
 
 namespace {
@@ -27,6 +29,19 @@ std::optional<Room> open_stored(Store& store, GameInfo info, Rng& rng) {
     if (!store.create(info)) return std::nullopt;
     auto room = Room::open(std::move(info), Rng(rng.next(), rng.next()), save_to(store, id));
     if (!room) store.erase(id);
+    return room;
+}
+
+std::optional<Room> import_stored(Store& store, GameInfo info, std::span<const Move> moves,
+                                  Rng& rng) {
+    info.id = new_id(rng);
+    std::vector<std::string> lines;
+    lines.reserve(moves.size());
+    for (Move move : moves) lines.push_back(to_line(move));
+    if (!store.create(info)) return std::nullopt;
+    auto room =
+        store.append(info.id, 0, lines) ? restore_stored(store, {info, lines}, rng) : std::nullopt;
+    if (!room) store.erase(info.id);
     return room;
 }
 

@@ -14,4 +14,9 @@ std::optional<Room> open_stored(Store& store, GameInfo info, Rng& rng);
 // A stored game as it was left. Nothing if its record does not follow the rules.
 std::optional<Room> restore_stored(Store& store, StoredGame game, Rng& rng);
 
+// A game played elsewhere, under an id of its own. Nothing if its moves do not follow the rules or
+// could not be stored.
+std::optional<Room> import_stored(Store& store, GameInfo info, std::span<const Move> moves,
+                                  Rng& rng);
+
 }  // namespace dipolis

@@ -56,6 +56,10 @@ class Protocol : public testing::Test {
                        .dump());
     }
 
+    static std::string about(const Json& table, const char* type, const Json& ply) {
+        return Json{{"t", type}, {"d", {{"game", table["game"]}, {"ply", ply}}}}.dump();
+    }
+
     MemoryStore store_;
     std::vector<std::pair<ClientId, std::string>> sent_;
     Lobby lobby_;
@@ -63,7 +67,8 @@ class Protocol : public testing::Test {
 
 TEST_F(Protocol, EveryMessageOfAnInterfaceIsUnderstood) {
     for (const char* name : {"client_hello", "client_games", "client_new", "client_open",
-                             "client_play", "client_leave", "client_delete", "client_trace"}) {
+                             "client_play", "client_leave", "client_delete", "client_trace",
+                             "client_past", "client_undo", "client_hint", "client_import"}) {
         const std::string text = read(std::string(name) + ".json");
         ASSERT_FALSE(text.empty()) << name;
         EXPECT_TRUE(parse_message(text)) << name;
@@ -94,6 +99,60 @@ TEST_F(Protocol, EveryMessageOfTheRoomIsLikeItsExample) {
     expect_example("server_table_over.json", last);
     expect_example("server_trace.json",
                    say(Json{{"t", "trace"}, {"d", {{"game", table["game"]}}}}.dump()));
+    expect_example("server_past.json", say(about(table, "past", 11)));
+}
+
+TEST_F(Protocol, APastPositionIsTheTableThatWasShownThen) {
+    const Json then = data(play_first(data(new_game())));
+    const Json later = data(play_first(then));
+    const Json past = data(say(about(later, "past", then["ply"])));
+    for (const char* field : {"ply", "draft", "cities", "structure", "prices", "pawn", "board"})
+        EXPECT_EQ(past[field], then[field]) << field;
+    EXPECT_TRUE(past["options"].empty());
+    EXPECT_EQ(data(say(about(later, "past", 9999)))["why"], "bad_message");
+}
+
+TEST_F(Protocol, AMoveTakenBackLeavesTheTableAsItWas) {
+    const Json before = data(new_game());
+    EXPECT_FALSE(before["undo"].get<bool>());
+    const Json after = data(play_first(before));
+    EXPECT_TRUE(after["undo"].get<bool>());
+    Json again = data(say(about(after, "undo", after["ply"])));
+    EXPECT_TRUE(again["rewound"].get<bool>());
+    again.erase("rewound");
+    EXPECT_EQ(again["options"], before["options"]);
+    EXPECT_EQ(again["ply"], before["ply"]);
+    const std::string game = again["game"];
+    EXPECT_EQ(store_.load(game)->lines.size(), before["ply"].get<size_t>());
+    EXPECT_EQ(data(say(about(after, "undo", after["ply"])))["why"], "stale");
+    EXPECT_EQ(data(say(about(again, "undo", again["ply"])))["why"], "not_an_option");
+}
+
+TEST_F(Protocol, AHintIsOneOfTheOptions) {
+    const Json table = data(new_game("greedy"));
+    const std::string hint = say(about(table, "hint", 0));
+    expect_example("server_hint.json", hint);
+    bool offered = false;
+    for (const Json& option : table["options"]) offered |= option["move"] == data(hint)["move"];
+    EXPECT_TRUE(offered);
+}
+
+TEST_F(Protocol, ARecordBecomesAGame) {
+    const Json message = Json::parse(read("client_import.json"));
+    Json table = data(say(message.dump()));
+    EXPECT_FALSE(table["result"].is_null());
+    const Json trace = data(say(about(table, "trace", 0)))["trace"];
+    EXPECT_EQ(trace["moves"], message["d"]["trace"]["moves"]);
+    // Cut in the middle it goes on, here against the computer.
+    Json half = message;
+    Json& moves = half["d"]["trace"]["moves"];
+    moves.erase(moves.begin() + 20, moves.end());
+    half["d"]["seats"] = {"human", "greedy"};
+    table = data(say(half.dump()));
+    EXPECT_TRUE(table["result"].is_null());
+    EXPECT_EQ(table["you"], Json::array({0}));
+    half["d"]["trace"]["moves"][19]["card"] = "nonsense";
+    EXPECT_EQ(data(say(half.dump()))["why"], "bad_record");
 }
 
 TEST_F(Protocol, NonsenseIsAnsweredAndChangesNothing) {

@@ -4,6 +4,11 @@ interface Settings {
   firstPrinting: boolean;
   /** The score of both cities during the game. */
   liveScore: boolean;
+  /** How likely each unseen card lies at one of the face-down places. */
+  odds: boolean;
+  sound: boolean;
+  /** Of the texts; null follows the browser. */
+  language: string | null;
   /** Milliseconds for which each move of the computer is shown before the next. */
   pace: number;
 }
@@ -11,7 +16,14 @@ interface Settings {
 export const PACES = [0, 500, 1200] as const;
 
 const STORED = 'dipolis.settings';
-const defaults: Settings = { firstPrinting: false, liveScore: false, pace: 500 };
+const defaults: Settings = {
+  firstPrinting: false,
+  liveScore: false,
+  odds: true,
+  sound: false,
+  language: null,
+  pace: 500,
+};
 
 export const settings: Settings = $state({ ...defaults, ...stored() });
 

@@ -59,6 +59,12 @@ export class LobbyCtrl {
     this.starting = this.#send({ t: 'new', d: game });
   }
 
+  /** A record becomes a game, to be replayed, or played on by `seats` where it stops. */
+  import(trace: unknown, seats?: [string, string]) {
+    this.trouble = null;
+    this.starting = this.#send({ t: 'import', d: { trace, ...(seats && { seats }) } });
+  }
+
   delete(game: string) {
     this.#send({ t: 'delete', d: { game } });
   }
@@ -90,6 +96,12 @@ export class LobbyCtrl {
       case 'error':
         this.starting = false;
         this.trouble = `error.${message.d.why}`;
+        break;
+      case 'past':
+        if (message.d.game === this.table?.game) this.table.hearPast(message.d);
+        break;
+      case 'hint':
+        if (message.d.game === this.table?.game) this.table.hearHint(message.d.ply, message.d.move);
         break;
       case 'trace':
         this.#save(`${message.d.game}.jsonl`, `${JSON.stringify(message.d.trace)}\n`);

@@ -132,7 +132,15 @@ const place = object(
 
 const then = object(
   {},
-  { pawn: int, loot: int, again: flag, win: oneOf('military', 'science'), coins: int },
+  {
+    pawn: int,
+    loot: int,
+    again: flag,
+    win: oneOf('military', 'science'),
+    coins: int,
+    choice: text,
+    last: flag,
+  },
 );
 const option = tagged('do', {
   draft: object({ move: text, wonder: text }),
@@ -169,34 +177,37 @@ const event = object(
   },
 );
 
-const table = object({
-  game: text,
-  ply: int,
-  you: list(seat),
-  seats: pair(text),
-  variant,
-  age: oneOf(0, 1, 2, 3),
-  turn: seat,
-  actor: maybe(seat),
-  step: maybe(
-    oneOf('draft', 'turn', 'token', 'library_token', 'destroy', 'revive', 'first_player'),
-  ),
-  pawn: int,
-  loot: pair(list(int)),
-  board: list(maybe(text)),
-  box: int,
-  offer: list(text),
-  draft: list(maybe(text)),
-  structure: list(place),
-  unseen: list(text),
-  discard: list(text),
-  cities: pair(city),
-  prices: pair(prices),
-  options: list(option),
-  from: int,
-  events: list(event),
-  result: maybe(result),
-});
+const table = object(
+  {
+    game: text,
+    ply: int,
+    you: list(seat),
+    seats: pair(text),
+    variant,
+    age: oneOf(0, 1, 2, 3),
+    turn: seat,
+    actor: maybe(seat),
+    step: maybe(
+      oneOf('draft', 'turn', 'token', 'library_token', 'destroy', 'revive', 'first_player'),
+    ),
+    pawn: int,
+    loot: pair(list(int)),
+    board: list(maybe(text)),
+    box: int,
+    offer: list(text),
+    draft: list(maybe(text)),
+    structure: list(place),
+    unseen: list(text),
+    discard: list(text),
+    cities: pair(city),
+    prices: pair(prices),
+    options: list(option),
+    from: int,
+    events: list(event),
+    result: maybe(result),
+  },
+  { undo: flag, rewound: flag },
+);
 
 const summary = object({
   game: text,
@@ -211,9 +222,13 @@ const summary = object({
 });
 
 export const fromRoom = tagged('t', {
-  welcome: object({ d: object({ protocol: int, version: text, catalogue }) }),
+  welcome: object({
+    d: object({ protocol: int, version: text, catalogue }, { addons: list(text) }),
+  }),
   games: object({ d: object({ games: list(summary) }) }),
   table: object({ d: table }),
+  past: object({ d: table }),
+  hint: object({ d: object({ game: text, ply: int, move: text }) }),
   refused: object({
     d: object({
       game: text,
@@ -240,6 +255,10 @@ export const toRoom = tagged('t', {
   leave: object({ d: object({}) }),
   delete: object({ d: game }),
   trace: object({ d: game }),
+  past: object({ d: object({ game: text, ply: int }) }),
+  undo: object({ d: object({ game: text, ply: int }) }),
+  hint: object({ d: game }),
+  import: object({ d: object({ trace: anything }, { seats: pair(text) }) }),
 });
 
 export type FromRoom = Infer<typeof fromRoom>;

@@ -38,6 +38,28 @@ export const drawings: Readonly<Record<string, Drawing>> = {
   link: {
     line: 'M10 14a4.5 4.5 0 0 1 0-6l3-3a4.2 4.2 0 0 1 6 6l-2 2M14 10a4.5 4.5 0 0 1 0 6l-3 3a4.2 4.2 0 0 1-6-6l2-2',
   },
+  discard: { line: 'M5 8l9-5 5 8-9 5zM4 12v9h16v-9M8 21v-4M16 21v-6' },
+  unseen: {
+    line: 'M3 4h10v14H3zM8 18v3h13V7h-8M9.5 8.500a2 2 0 1 0-3 1.5c1 .5 1.5 1 1.5 2M8 14.500h.01',
+  },
+  log: { line: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4' },
+  help: { line: 'M9 9a3.5 3.5 0 1 1 5 3c-1.5.8-2 1.5-2 3M12 19h.01' },
+  menu: { line: 'M4 7h16M4 12h16M4 17h16' },
+  rival: { line: 'M7 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0zM3 21c0-5 3-7 7-7s7 2 7 7M17 5h5M19.5 2.5v5' },
+  undo: { line: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3' },
+  hint: { line: 'M9 18h6M10 21h4M8 14a6 6 0 1 1 8 0c-1 1-1 2-1 4H9c0-2 0-3-1-4z' },
+  build: { line: 'M3 21h18M5 21V10l7-6 7 6v11M10 21v-6h4v6' },
+  sell: {
+    line: 'M3 8a6 3 0 1 0 12 0a6 3 0 1 0-12 0zM3 8v8c0 1.7 2.7 3 6 3s6-1.3 6-3V8M3 12c0 1.7 2.7 3 6 3s6-1.3 6-3M18 14v6M15.5 17.5 18 20l2.5-2.5',
+  },
+  play: { body: 'M7 4v16l13-8z', line: 'M7 4v16l13-8z' },
+  pause: { line: 'M8 5v14M16 5v14' },
+  first: { line: 'M6 5v14M19 5l-9 7 9 7z' },
+  last: { line: 'M18 5v14M5 5l9 7-9 7z' },
+  previous: { line: 'M15 5l-7 7 7 7' },
+  next: { line: 'M9 5l7 7-7 7' },
+  sound: { line: 'M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 0 1 0 6M18.5 6.500a8 8 0 0 1 0 11' },
+  share: { line: 'M12 15V3M8 7l4-4 4 4M5 12v9h14v-9' },
   again: { line: 'M20 12a8 8 0 1 1-2.5-5.8M20 2.5v5h-5' },
   library: { line: 'M4 10h16v10H4zM4 10l3-4h10l3 4M12 17v-8M9 12l3-3 3 3' },
   revive: { line: 'M6 9V4h12v16H6v-5M2 12h9M8 9l3 3-3 3' },
@@ -49,6 +71,23 @@ export const drawings: Readonly<Record<string, Drawing>> = {
     line: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0zM12 7v10M8 9.5 12 7l4 2.5',
   },
   pawn: { body: 'M12 2a4 4 0 0 1 2.5 7L17 19h2v3H5v-3h2L9.5 9A4 4 0 0 1 12 2z' },
+  agriculture: {
+    line: 'M12 22V8M12 8c-3-1-3-4 0-6 3 2 3 5 0 6zM12 13c-4 0-6-2-6-5 4 0 6 2 6 5zM12 13c4 0 6-2 6-5-4 0-6 2-6 5zM12 19c-4 0-6-2-6-5 4 0 6 2 6 5zM12 19c4 0 6-2 6-5-4 0-6 2-6 5z',
+  },
+  architecture: { line: 'M12 3 4 21M12 3l8 18M7 14h10M10 3h4M12 3V1' },
+  economy: {
+    line: 'M4 9h16l-2 12H6zM8 9a4 4 0 0 1 8 0M12 12v6M10 16.500c2 2 4 0 2-1.500s0-3.5 2-1.5',
+  },
+  masonry: { line: 'M3 20h18v-5H3zM3 15h9v-5H3zM12 15h9v-5h-9zM7 10h10V5H7z' },
+  mathematics: { line: 'M4 20h16L4 4zM8 16h3l-3-3zM15 7h6M18 4v6' },
+  philosophy: {
+    line: 'M12 3v18M12 5C9 3 6 4 6 7c-3 0-4 4-2 6-1 3 2 6 5 5 0 2 3 3 3 0M12 5c3-2 6-1 6 2 3 0 4 4 2 6 1 3-2 6-5 5 0 2-3 3-3 0',
+  },
+  strategy: { line: 'M4 3l13 13M20 3 7 16M14 19l5-5M5 14l5 5M17 17l4 4M7 17l-4 4' },
+  theology: { line: 'M12 2 22 20H2zM7 15.500c3-4 7-4 10 0-3 3-7 3-10 0zM12 15.500h.01' },
+  urbanism: {
+    line: 'M3 21h18M4 21V11h6v10M10 21V5l5-3 5 3v16M7 14v.01M7 17v.01M14 9v.01M17 9v.01M14 13v.01M17 13v.01M14 17v4',
+  },
   wheel: {
     line: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0zM10 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0zM12 3v7M12 14v7M3 12h7M14 12h7M5.6 5.6l5 5M13.4 13.4l5 5M18.4 5.6l-5 5M10.6 13.4l-5 5',
   },

@@ -1,6 +1,8 @@
 import type { Option, Place, Seat, Table, TableEvent, ToRoom } from '../net/messages';
 import { settings } from '../settings.svelte';
+import { Past } from './past.svelte';
 import { promptOf, sentenceOf } from './sentences';
+import { stepOf, type Step } from './step';
 
 /** What lies open beside the table for a closer look, or to be decided upon. */
 export type Subject =
@@ -9,6 +11,8 @@ export type Subject =
   | { kind: 'token'; token: string }
   | { kind: 'city'; seat: Seat }
   | { kind: 'colour'; colour: string; seat: Seat }
+  | { kind: 'score'; category: string; seat: Seat }
+  | { kind: 'rules'; at: string | null }
   | { kind: 'discard' | 'unseen' | 'log' | 'help' | 'settings' };
 
 interface Sent {
@@ -35,18 +39,34 @@ export class TableCtrl {
   sent: Sent | null = $state.raw(null);
   /** Key of the sentence that says why a move was not made. */
   refusal: string | null = $state(null);
+  /** The rival's prices stand on the cards, on request. */
+  rivalPrices = $state(false);
+  /** The move the program would make here, once asked. */
+  hint: string | null = $state(null);
+  /** What the last step changed; told by what moves on the screen. */
+  step: Step | null = $state.raw(null);
+  readonly past = new Past((ply) => this.#send({ t: 'past', d: { game: this.game, ply } }));
   #waiting: Table[] = $state.raw([]);
 
   readonly mine = $derived(this.table.actor !== null && this.table.you.includes(this.table.actor));
   /** Nothing can be chosen while a move is under way. */
-  readonly deciding = $derived(this.mine && !this.sent);
+  readonly deciding = $derived(this.mine && !this.sent && !this.past.looking);
   /** The city drawn on the near side. */
   readonly near: Seat = $derived(this.table.you.length === 1 ? (this.table.you[0] ?? 0) : 0);
   readonly far: Seat = $derived(this.near === 0 ? 1 : 0);
   /** Whose prices stand on the cards. */
-  readonly payer: Seat = $derived(
-    this.table.you.length === 1 ? this.near : (this.table.actor ?? this.table.turn),
+  readonly payer: Seat = $derived.by(() => {
+    const own = this.table.you.length === 1 ? this.near : (this.table.actor ?? this.table.turn);
+    return this.rivalPrices ? (own === 0 ? 1 : 0) : own;
+  });
+  readonly canUndo = $derived(
+    Boolean(this.table.undo) && !this.sent && !this.past.looking && this.#waiting.length === 0,
   );
+  /** Places that the card opened, or else looked at, would uncover. */
+  readonly uncovering: readonly number[] = $derived.by(() => {
+    const subject = this.opened ?? (this.deciding ? this.looked : null);
+    return (subject?.kind === 'place' && this.placeOf(subject.place)?.uncovers) || [];
+  });
   readonly prompt = $derived(promptOf(this.table));
 
   #send: (message: ToRoom) => boolean;
@@ -65,6 +85,11 @@ export class TableCtrl {
   }
 
   receive(table: Table) {
+    if (this.past.looking) this.present();
+    if (table.rewound) {
+      this.#rewind(table);
+      return;
+    }
     const newest = this.#waiting.at(-1) ?? this.table;
     if (table.ply < newest.ply) return;
     if (table.from > newest.ply) {
@@ -137,7 +162,40 @@ export class TableCtrl {
     return this.#send({ t: 'trace', d: { game: this.game } });
   }
 
+  undo() {
+    if (!this.canUndo) return;
+    this.close();
+    this.#send({ t: 'undo', d: { game: this.game, ply: this.table.ply } });
+  }
+
+  askHint() {
+    if (this.deciding) this.#send({ t: 'hint', d: { game: this.game } });
+  }
+
+  hearHint(ply: number, move: string) {
+    if (ply === this.table.ply) this.hint = move;
+  }
+
+  /** Shows the position before the move of that ply; the game itself goes on untouched. */
+  lookBack(ply: number) {
+    this.skip();
+    this.close();
+    this.past.goTo(ply, this.table);
+  }
+
+  hearPast(table: Table) {
+    const shown = this.past.hear(table);
+    if (shown) this.#showPast(shown);
+  }
+
+  /** Back from a look at the past. */
+  present() {
+    const table = this.past.end();
+    if (table) this.#showPast(table);
+  }
+
   leave() {
+    this.past.end();
     clearTimeout(this.#timer);
     this.#waiting = [];
   }
@@ -178,12 +236,35 @@ export class TableCtrl {
     }, wait);
   }
 
+  #rewind(table: Table) {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting = [];
+    this.sent = null;
+    this.events = [];
+    this.news = [];
+    this.#showPast(table);
+    this.events = table.events;
+  }
+
+  #showPast(table: Table) {
+    const before = this.table;
+    this.gone = null;
+    this.turnedUp = [];
+    this.hint = null;
+    this.step = table.ply > before.ply ? stepOf(before, table, this.events) : null;
+    this.table = table;
+    this.#closeWhatIsGone();
+  }
+
   #show(table: Table) {
     const before = this.table as Table | undefined;
     const goesOn = before !== undefined && table.age === before.age;
     this.gone = goesOn && table.ply > before.ply ? leftBehind(before, table) : null;
     this.turnedUp = goesOn ? revealed(before, table) : [];
     this.events = [...this.events.filter(({ ply }) => ply < table.from), ...table.events];
+    this.step = before && table.ply > before.ply ? stepOf(before, table, this.events) : null;
+    this.hint = null;
     this.table = table;
     this.#shownAt = Date.now();
     if (before && table.ply > before.ply) {

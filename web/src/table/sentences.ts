@@ -39,6 +39,32 @@ export function promptOf(table: Table): string {
   return capital(t('ui.prompt.wait', { player: nameOf(table, seat) }));
 }
 
+/** An offered move in a few words, as a hint. */
+export function hintWords({ options }: Table, move: string): string {
+  const option = options.find((each) => each.move === move);
+  if (!option) return move;
+  switch (option.do) {
+    case 'build':
+      return t('ui.hint.build', { card: `card.${option.card}` });
+    case 'discard':
+      return t('ui.hint.sell', { card: `card.${option.card}` });
+    case 'wonder':
+      return t('ui.hint.wonder', {
+        card: `card.${option.card}`,
+        wonder: `wonder.${option.wonder}`,
+      });
+    case 'draft':
+      return t(`wonder.${option.wonder}`);
+    case 'token':
+      return t(`token.${option.token}`);
+    case 'destroy':
+    case 'revive':
+      return t(`card.${option.card}`);
+    case 'first_player':
+      return t('ui.player', { n: option.player + 1 });
+  }
+}
+
 export function resultOf(table: Table): string {
   const { result } = table;
   if (!result) return '';

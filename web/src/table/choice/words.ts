@@ -12,7 +12,9 @@ export function consequences(table: Table, option: Option | null): string[] {
   if (then.coins && then.coins > 0 && !sold) words.push(t('ui.then.coins', { n: then.coins }));
   if (then.pawn !== undefined && then.pawn !== table.pawn) words.push(pawnWords(table, then.pawn));
   if (then.loot) words.push(t('ui.then.loot', { n: then.loot, player: rival }));
+  if (then.choice) words.push(t(`ui.then.choice.${then.choice}`));
   if (then.again) words.push(t('ui.then.again'));
+  if (then.last && !then.win) words.push(t('ui.then.last', { age: `age.${table.age}` }));
   return words;
 }
 

@@ -1,0 +1,54 @@
+import { settings } from '../settings.svelte';
+
+export type Noise = 'card' | 'coin' | 'march' | 'token' | 'wonder' | 'end';
+
+/** Each noise is a few short tones: frequency, beginning and length in seconds, loudness, shape. */
+type Tone = readonly [number, number, number, number, OscillatorType];
+const TONES: Record<Noise, readonly Tone[]> = {
+  card: [
+    [180, 0, 0.05, 0.12, 'triangle'],
+    [120, 0.03, 0.07, 0.1, 'triangle'],
+  ],
+  coin: [
+    [1320, 0.12, 0.08, 0.05, 'sine'],
+    [1760, 0.18, 0.14, 0.05, 'sine'],
+  ],
+  march: [
+    [98, 0.1, 0.14, 0.16, 'triangle'],
+    [82, 0.28, 0.18, 0.14, 'triangle'],
+  ],
+  token: [
+    [660, 0.05, 0.3, 0.06, 'sine'],
+    [990, 0.12, 0.4, 0.05, 'sine'],
+  ],
+  wonder: [
+    [262, 0.05, 0.5, 0.05, 'triangle'],
+    [392, 0.12, 0.5, 0.05, 'triangle'],
+    [523, 0.2, 0.7, 0.05, 'triangle'],
+  ],
+  end: [
+    [392, 0, 0.3, 0.06, 'triangle'],
+    [523, 0.18, 0.3, 0.06, 'triangle'],
+    [659, 0.36, 0.3, 0.06, 'triangle'],
+    [784, 0.54, 0.9, 0.06, 'triangle'],
+  ],
+};
+
+let context: AudioContext | null = null;
+
+/** Quiet, made here, and only for those who asked for it. */
+export function play(noise: Noise) {
+  if (!settings.sound || typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  const now = context.currentTime;
+  for (const [frequency, begin, length, loudness, type] of TONES[noise]) {
+    const tone = new OscillatorNode(context, { frequency, type });
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setValueAtTime(0, now + begin);
+    volume.gain.linearRampToValueAtTime(loudness, now + begin + 0.01);
+    volume.gain.exponentialRampToValueAtTime(0.0001, now + begin + length);
+    tone.connect(volume).connect(context.destination);
+    tone.start(now + begin);
+    tone.stop(now + begin + length + 0.05);
+  }
+}

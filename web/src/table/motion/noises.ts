@@ -1,0 +1,16 @@
+import type { Noise } from '../../shared/sound';
+import type { Step } from '../step';
+
+/** What a step sounds like, in order. */
+export function noises(step: Step): Noise[] {
+  const all: Noise[] = [];
+  const told = step.events.filter(({ by }) => by !== 'chance').map((event) => event.do);
+  if (told.some((each) => ['build', 'discard', 'wonder', 'revive', 'destroy'].includes(each)))
+    all.push('card');
+  if (told.includes('wonder')) all.push('wonder');
+  if (told.includes('token')) all.push('token');
+  if (step.coins.some((change) => change > 0)) all.push('coin');
+  if (step.pawn.from !== step.pawn.to) all.push('march');
+  if (step.result) all.push('end');
+  return all;
+}

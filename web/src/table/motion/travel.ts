@@ -1,0 +1,48 @@
+import type { Seat } from '../../net/messages';
+import { settings } from '../../settings.svelte';
+import { shift } from './copies';
+import type { Flight } from './flights';
+
+/** Lets a copy travel to where its original has gone. */
+export function fly(over: HTMLElement, copy: HTMLElement, { to, shrink }: Flight) {
+  const goal = document.querySelector(`.table ${to}`)?.getBoundingClientRect();
+  if (!goal) return;
+  over.append(copy);
+  const [x, y] = shift(copy.getBoundingClientRect(), goal);
+  const there = `translate(${x}px, ${y}px) scale(${shrink ? 0.25 : 1})`;
+  const way = copy.animate(
+    [
+      { transform: 'none', offset: 0 },
+      { transform: 'translateY(-10px) scale(1.06)', offset: 0.2 },
+      { transform: there, opacity: 0.85, offset: 0.95 },
+      { transform: there, opacity: 0 },
+    ],
+    { duration: Math.min(520, 260 + settings.pace * 0.4), easing: 'cubic-bezier(.3,.1,.2,1)' },
+  );
+  way.onfinish = way.oncancel = () => {
+    copy.remove();
+  };
+}
+
+/** Says beside a treasury what came in or went out. */
+export function float(over: HTMLElement, seat: Seat, coins: number) {
+  const at = document.querySelector(`[data-seat="${seat}"] .coins`)?.getBoundingClientRect();
+  if (!at) return;
+  const sign = document.createElement('span');
+  sign.className = `float ${coins > 0 ? 'gain' : 'loss'}`;
+  sign.textContent = coins > 0 ? `+${coins}` : `−${-coins}`;
+  Object.assign(sign.style, { left: `${at.left}px`, top: `${at.top}px` });
+  over.append(sign);
+  const left = 'translateX(-100%)';
+  sign.animate(
+    [
+      { transform: `${left} translateY(12px)`, opacity: 0 },
+      { transform: left, opacity: 1, offset: 0.2 },
+      { transform: `${left} translateY(-4px)`, opacity: 1, offset: 0.75 },
+      { transform: `${left} translateY(-14px)`, opacity: 0 },
+    ],
+    { duration: 1300, easing: 'ease-out' },
+  ).onfinish = () => {
+    sign.remove();
+  };
+}

@@ -1,0 +1,19 @@
+import type { Args } from '../text';
+import type { CardChoice } from './choices';
+
+/** Why something is not possible: a sentence, and the ruling it follows from (docs/rules.md). */
+export interface Reason {
+  key: string;
+  args?: Args;
+  ruling: string;
+}
+
+export const COVERED: Reason = { key: 'why.covered', ruling: 'R27' };
+export const NOT_YOUR_TURN: Reason = { key: 'why.not_your_turn', ruling: 'R18' };
+
+/** Null for a choice that is on offer. */
+export function whyNot({ option, short, kind }: CardChoice): Reason | null {
+  if (option) return null;
+  if (short > 0) return { key: 'why.short', args: { n: short }, ruling: 'R12' };
+  return { key: 'why.not_offered', ruling: kind === 'wonder' ? 'R25' : 'R18' };
+}
