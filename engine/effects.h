@@ -81,7 +81,6 @@ class Effects {
             counted_points_ |= !fixed;
         }
     }
-    operator std::span<const Effect>() const { return {items_.data(), size_}; }
     constexpr const Effect* begin() const { return items_.data(); }
     constexpr const Effect* end() const { return items_.data() + size_; }
 

@@ -82,14 +82,30 @@ Parsed<TraceMove> parse_library(const Json& json, Actor by, const std::string& w
 }
 
 // Two leaders or guilds are two moves of ours.
-template <class T>
-Parsed<TraceMove> parse_draw(const Json& json, Actor by, std::string_view choice, const char* name,
-                             MoveKind kind, Finder<T> find, const std::string& where) {
-    CHECK(only_fields(json, {"by", "do", name}, where));
-    TRY(value, field(json, name, where));
-    TRY(drawn, as_ids<T>(*value, 2, find, where + "." + name));
-    TraceMove move{by, choice, {}};
-    for (T each : drawn) move.moves.push(Move::of(kind, each));
+struct Draw {
+    std::string_view choice;
+    const char* drawn;
+    MoveKind kind;
+};
+constexpr std::array kDraws = {
+    Draw{"maecenas_draw", "leaders", MoveKind::ShowLeader},
+    Draw{"rome_draw", "leaders", MoveKind::ShowLeader},
+    Draw{"ramses_draw", "cards", MoveKind::ShowCard},
+};
+
+Parsed<TraceMove> parse_draw(const Json& json, Actor by, const Draw& draw,
+                             const std::string& where) {
+    CHECK(only_fields(json, {"by", "do", draw.drawn}, where));
+    TRY(value, field(json, draw.drawn, where));
+    TraceMove move{by, draw.choice, {}};
+    const std::string at = where + "." + draw.drawn;
+    if (draw.kind == MoveKind::ShowLeader) {
+        TRY(drawn, as_ids<Leader>(*value, 2, leaders::find_leader, at));
+        for (Leader leader : drawn) move.moves.push(Move::of(draw.kind, leader));
+    } else {
+        TRY(drawn, as_ids<Card>(*value, 2, find_card, at));
+        for (Card card : drawn) move.moves.push(Move::of(draw.kind, card));
+    }
     return move;
 }
 
@@ -157,14 +173,9 @@ Parsed<TraceMove> parse_trace_move(const Json& json, const std::string& where) {
     TRY(name, as_string(*do_value, where + ".do"));
     if (name == "library") return parse_library(json, by, where);
     if (name == "decision") return parse_decision(json, by, where);
-    for (std::string_view draw : {"maecenas_draw", "rome_draw"}) {
-        if (name == draw)
-            return parse_draw<Leader>(json, by, draw, "leaders", MoveKind::ShowLeader,
-                                      leaders::find_leader, where);
+    for (const Draw& draw : kDraws) {
+        if (name == draw.choice) return parse_draw(json, by, draw, where);
     }
-    if (name == "ramses_draw")
-        return parse_draw<Card>(json, by, "ramses_draw", "cards", MoveKind::ShowCard, find_card,
-                                where);
     const auto verb =
         std::find_if(kVerbs.begin(), kVerbs.end(), [&](const Verb& v) { return v.name == name; });
     if (verb == kVerbs.end()) return fail(ErrorCode::UnknownMove, where, name.substr(0, 80));

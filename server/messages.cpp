@@ -89,7 +89,7 @@ Parsed<client::Message> parse_import(const Json& data) {
     TRY(trace_json, field(data, "trace", "import"));
     TRY(trace, trace_from(*trace_json));
     TRY(replayed, replay(trace));
-    client::Import message{trace.variant, {}, std::move(replayed.moves)};
+    client::Import message{trace.variant, {}, replayed.moves};
     if (const auto seats = data.find("seats"); seats != data.end()) {
         TRY(both, parse_seats(*seats));
         message.seats = both;
