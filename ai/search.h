@@ -16,8 +16,8 @@ namespace dipolis {
 
 struct SearchSettings {
     uint64_t seed = 1;
-    double exploration = 1.5;     // weight of the prior in choosing where to look
-    double first_play = 0.3;      // how much worse than its node an option is presumed, unseen
+    double exploration = 1.0;     // weight of the prior in choosing where to look
+    double first_play = 0.1;      // how much worse than its node an option is presumed, unseen
     int solver_cards = 5;         // leaves of Age III with at most so many cards are solved
     int64_t solver_nodes = 3000;  // within so many nodes
     int root_solver_cards = 10;   // the position asked about: with so many cards
