@@ -62,7 +62,7 @@ class Judge {
     }
 
     int sale() const {
-        const int income = discard_income(city_);
+        const int income = discard_income(state_, seat_);
         return city_.coins < 4 ? 4 + 3 * income : 2 + income;
     }
 

@@ -208,7 +208,7 @@ Value Solver::last_turn(const State& state, Points points, Move move) {
         if (cost.linked) happen_link(next, seat);
         gain_building(next, seat, move.card());
     } else if (move.kind == MoveKind::Discard) {
-        city.coins = static_cast<int16_t>(city.coins + discard_income(city));
+        city.coins = static_cast<int16_t>(city.coins + discard_income(next, seat));
     } else if (move.kind == MoveKind::Wonder) {
         pay(next, seat, price(next, seat, move.wonder()));
         city.wonders.remove(move.wonder());
