@@ -41,6 +41,7 @@ Report analyse(const State& state, Evaluator& evaluator, const SearchSettings& s
     Search search(evaluator, settings);
     search.set_position(state);
     Report report = search.run(part(limits, kMain));
+    if (both_decide(both_undecided(view(state, static_cast<Seat>(actor(state)))))) return report;
     const auto seat = static_cast<Seat>(actor(state));
     const double share =
         static_cast<double>(report.nodes) / static_cast<double>(report.lines.size());

@@ -48,12 +48,14 @@ void Search::update(Node& node, Edge& edge, const Passed& passed) {
             break;
         }
         case NodeKind::Offer:
+        case NodeKind::Matrix:
             break;
         case NodeKind::End:
             return;
     }
     ++edge.visits;
     if (node.kind == NodeKind::Offer) update_offer(node);
+    if (node.kind == NodeKind::Matrix) update_matrix(node);
 }
 
 // The k-th best token is taken as often as it is the best of those drawn. Tokens not yet tried are
@@ -101,7 +103,7 @@ void Search::tighten(Node& node) {
             node.high = offer_score(node, &Node::high, 1);
             break;
         default:
-            return;  // a deal stands for others that nobody has looked at
+            return;  // a deal stands for others that nobody has looked at; mixtures are not exact
     }
     if (node.proven()) node.score = node.total = node.low;
     if (node.proven()) node.mass = 1;

@@ -77,7 +77,7 @@ class LevelPlayer : public Opponent {
         search_->set_position(state);
         const Report report = search_->run({.nodes = level_.nodes});
         value_ = report.value;
-        return report.best();
+        return report.choice(rng_);
     }
     std::optional<Value> value() const override { return value_; }
 

@@ -55,6 +55,7 @@ class Searcher : public Opponent {
     void begin(uint64_t seed) override {
         SearchSettings settings = specification_.search;
         settings.seed ^= seed;
+        rng_ = Rng(settings.seed, 0x317);
         search_ = std::make_unique<Search>(*evaluator_, settings);
         value_.reset();
     }
@@ -66,13 +67,14 @@ class Searcher : public Opponent {
         search_->set_position(state);
         const Report report = search_->run(specification_.limits);
         value_ = report.value;
-        return report.best();
+        return report.choice(rng_);
     }
     std::optional<Value> value() const override { return value_; }
 
   private:
     Specification specification_;
     std::unique_ptr<Evaluator> evaluator_;
+    Rng rng_{0};
     std::unique_ptr<Search> search_;
     std::optional<Value> value_;
 };

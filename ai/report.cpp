@@ -88,11 +88,19 @@ Report Search::report(int64_t nodes, double seconds) const {
     report.nodes = nodes;
     report.seconds = seconds;
     const double sign = side(root.actor);
+    if (root.kind == NodeKind::Matrix) {
+        const int rows = root.edges / columns(root);
+        for (int i = 0; i < rows; ++i) report.lines.push_back(line_of_row(root, i));
+        std::stable_sort(report.lines.begin(), report.lines.end(),
+                         [](const Line& a, const Line& b) { return a.share > b.share; });
+        return report;
+    }
     for (int i = 0; i < root.edges; ++i) report.lines.push_back(line(tree_.edge(root, i)));
     const int best = preferred(root);
     if (best > 0)
         std::rotate(report.lines.begin(), report.lines.begin() + best,
                     report.lines.begin() + best + 1);
+    report.lines.front().share = 1;
     std::stable_sort(report.lines.begin() + (best >= 0 ? 1 : 0), report.lines.end(),
                      [sign](const Line& a, const Line& b) {
                          if ((a.visits == 0) != (b.visits == 0)) return a.visits > 0;

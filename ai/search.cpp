@@ -16,9 +16,18 @@ constexpr int kMostDeals = 32;  // drawn for a node whose outcomes cannot be lis
 constexpr int kFirstDeals = 4;
 constexpr int kMostOutcomes = 400;  // of a chain of chance that is still listed
 
-// How many outcomes the chain of chance that begins here has, roughly; counts until it is clear
-// that they are too many to list.
-int chain_length(State state) {
+// Whether the outcomes that begin here are too many to list; what lies face down, and the turns of a
+// rival of the Solo mode, are always listed one by one.
+bool is_deal(State state) {
+    switch (step(state)) {
+        case Step::RevealCard:
+        case Step::RivalDecides:
+        case Step::DrawRival:
+        case Step::DrawRivalToken:
+            return false;
+        default:
+            break;
+    }
     int product = 1;
     Options all;
     while (actor(state) == Actor::Chance && product <= kMostOutcomes) {
@@ -26,7 +35,7 @@ int chain_length(State state) {
         product *= all.size();
         play(state, all[0].move);
     }
-    return product;
+    return product > kMostOutcomes;
 }
 
 // The number of deals looked at after so many visits: it grows with their logarithm.
@@ -34,6 +43,11 @@ int deals(uint32_t visits) {
     int n = kFirstDeals;
     for (uint32_t v = visits; v > 1 && n < kMostDeals; v /= 2) ++n;
     return n;
+}
+
+// Nodes with a value of their own; those of chance have that of what follows.
+bool is_judged(NodeKind kind) {
+    return kind == NodeKind::Player || kind == NodeKind::Matrix || kind == NodeKind::End;
 }
 
 // Library draws come with two of the other tokens of the box; which ones makes no difference.
@@ -57,7 +71,9 @@ Search::Search(Evaluator& evaluator, const SearchSettings& settings)
 void Search::set_position(const State& given) {
     const Actor who = actor(given);
     const State state =
-        who == Actor::First || who == Actor::Second ? view(given, static_cast<Seat>(who)) : given;
+        who == Actor::First || who == Actor::Second
+            ? both_undecided(view(given, static_cast<Seat>(who)))
+            : given;
     rng_ = Rng(settings_.seed);
     NodeId known = has_root_ ? find(state) : kNoNode;
     // What was proven without looking at the options says nothing about them.
@@ -119,10 +135,19 @@ NodeId Search::create(const State& state) {
         node.kind = NodeKind::Offer;
         node.actor = actor_of(state.agenda.top().seat);
     } else if (node.actor == Actor::Chance) {
-        node.kind = chain_length(state) > kMostOutcomes ? NodeKind::Deal : NodeKind::Chance;
+        node.kind = is_deal(state) ? NodeKind::Deal : NodeKind::Chance;
+    } else if (both_decide(state)) {
+        node.kind = NodeKind::Matrix;
     }
-    if (node.kind == NodeKind::Player || node.kind == NodeKind::End) judge(node, state);
+    if (is_judged(node.kind)) judge(node, state);
     return id;
+}
+
+// Against a rival of the Solo mode every second turn is twelve outcomes.
+int Search::solver_cards(const State& state) const {
+    constexpr int kAgainstRival = 3;
+    const bool solo = state.variant.addons.has(AddOnId::Solo);
+    return solo ? std::min(kAgainstRival, settings_.solver_cards) : settings_.solver_cards;
 }
 
 // The value of a leaf: exact where it can be told, else the evaluator's.
@@ -132,7 +157,7 @@ void Search::judge(Node& node, const State& state) {
         exact = value_of(state.result);
     } else if (const auto won = win_this_turn(state)) {
         exact = value_of(*won);
-    } else if (state.age == Age::III && state.structure.present.size() <= settings_.solver_cards &&
+    } else if (state.age == Age::III && state.structure.present.size() <= solver_cards(state) &&
                Solver::in_reach(state)) {
         exact = solver_.solve(state, settings_.solver_nodes);
     }
@@ -162,6 +187,8 @@ void Search::expand(NodeId id, const State& state) {
                 ++node.edges;
             }
             return;
+        case NodeKind::Matrix:
+            return list_matrix(node, state);
         case NodeKind::End:
             return;
     }
@@ -201,6 +228,9 @@ void Search::follow(const Node& node, int i, State& state) const {
     if (node.kind == NodeKind::Offer) {
         play(state, draw_with(state, edge.move.token()));
         play(state, edge.move);
+    } else if (node.kind == NodeKind::Matrix) {
+        play(state, {edge.move.kind, edge.move.a});
+        play(state, {edge.move.kind, edge.move.b});
     } else if (node.kind == NodeKind::Deal) {
         // The same numbers for all nodes: siblings are compared on the same deals.
         Rng rng(settings_.seed ^ 0xdea1, static_cast<uint64_t>(i));
@@ -232,7 +262,7 @@ void Search::simulate() {
         path_.push_back({id, i, tree_.nodes[child].score, fresh});
         id = child;
         const NodeKind kind = tree_.nodes[id].kind;
-        if (fresh && (kind == NodeKind::Player || kind == NodeKind::End)) break;
+        if (fresh && is_judged(kind)) break;
     }
     leaf.score = tree_.nodes[id].score;
     leaf.ends = tree_.nodes[id].ends;
@@ -247,6 +277,8 @@ int Search::select(const Node& node) const {
             return select_deal(node);
         case NodeKind::Offer:
             return select_offer(node);
+        case NodeKind::Matrix:
+            return select_matrix(node);
         default:
             return select_chance(node);
     }

@@ -37,6 +37,7 @@ struct Line {
     Value value;
     double low = -1, high = 1;  // proven bounds of the score
     uint32_t visits = 0;
+    double share = 0;  // how often to play it: 1 or 0, but where both decide at once a mixture
     std::vector<Move> moves;  // the best line, up to the first thing that chance decides
 
     bool proven() const { return low == high; }
@@ -50,7 +51,14 @@ struct Report {
     bool proven = false;  // the value is exact
 
     Move best() const { return lines.front().move; }
+    // The move to play: the best one, or one drawn from the mixture.
+    Move choice(Rng& rng) const;
 };
+
+// Whether both seats are to answer at once and neither has.
+bool both_decide(const State& state);
+// The same position as its actor knows it: whether the other has answered already is unknown.
+State both_undecided(State state);
 
 // The probability that the k-th best of n tokens is the best of three drawn from them.
 double offer_weight(int n, int k);
@@ -79,9 +87,11 @@ class Search {
 
     NodeId create(const State& state);
     void judge(Node& node, const State& state);
+    int solver_cards(const State& state) const;
     void expand(NodeId id, const State& state);
     void list_player(Node& node, const State& state);
     void list_chance(Node& node, const State& state);
+    void list_matrix(Node& node, const State& state);
     void follow(const Node& node, int edge, State& state) const;
 
     void simulate();
@@ -90,10 +100,13 @@ class Search {
     int select_chance(const Node& node) const;
     int select_deal(const Node& node) const;
     int select_offer(const Node& node) const;
+    int select_matrix(const Node& node) const;
+    int columns(const Node& node) const;
 
     void back_up(const Value& leaf);
     void update(Node& node, Edge& edge, const Passed& passed);
     void update_offer(Node& node);
+    void update_matrix(Node& node);
     void tighten(Node& node);
     void tighten_player(Node& node);
     void tighten_chance(Node& node);
@@ -103,6 +116,7 @@ class Search {
     void solve_root(const Limits& limits);
     int preferred(const Node& node) const;
     Line line(const Edge& edge) const;
+    Line line_of_row(const Node& node, int row) const;
     Report report(int64_t nodes, double seconds) const;
     NodeId find(const State& state) const;
 

@@ -87,7 +87,14 @@ bool Solver::in_reach(const State& state) {
     if (is_over(state)) return true;
     if (state.age != Age::III) return false;
     for (const Pending& pending : state.agenda) {
-        if (pending.step == Step::DealCard || pending.step == Step::MarkGuild) return false;
+        switch (pending.step) {
+            case Step::LayStructure:
+            case Step::DealCard:
+            case Step::MarkGuild:
+                return false;
+            default:
+                break;
+        }
     }
     return true;
 }
@@ -181,8 +188,8 @@ Value Solver::follow(const State& state, Points points, Move move, Window window
         out_of_nodes_ = true;
         return {};
     }
-    if (state.structure.present.size() == 1 && step(state) == Step::TakeTurn)
-        return last_turn(state, points, move);
+    const bool shortcut = state.variant.addons.empty() && state.structure.present.size() == 1;
+    if (shortcut && step(state) == Step::TakeTurn) return last_turn(state, points, move);
     return follow_whole(state, points, move, window);
 }
 

@@ -47,6 +47,7 @@ std::optional<Result> search(const State& state, Seat seat, int moves);
 
 // Every outcome of chance must win, by the same kind of victory or another.
 std::optional<Result> whatever_comes(const State& state, Seat seat, int moves) {
+    if (step(state) == Step::RivalDecides) return std::nullopt;  // the turn is over
     Options outcomes;
     options(state, outcomes);
     if (outcomes.size() > 12) return std::nullopt;  // a deal: another age, or nothing to win by

@@ -16,14 +16,19 @@ enum class NodeKind : uint8_t {
     Chance,  // every outcome is an edge with its weight
     Deal,    // too many outcomes: edges are whole deals drawn once, each as likely
     Offer,   // the Great Library: an edge for each token that may end up taken
+    Matrix,  // both seats decide at once: an edge for each pair of answers
     End,     // the game is over
 };
 
 struct Edge {
-    Move move;  // Deal: unused, the number of the edge says which deal
+    // Deal: unused, the number of the edge says which deal. Matrix: a is the actor's answer, b the
+    // other seat's.
+    Move move;
     NodeId child = kNoNode;
     uint32_t visits = 0;
-    float weight = 1;  // a player's: prior probability; chance's: weight of the outcome
+    // A player's: prior probability. Chance's: weight of the outcome. Matrix: how often the pair of
+    // answers is given when both play their mixtures.
+    float weight = 1;
 };
 
 struct Node {
