@@ -172,10 +172,35 @@ Phase phase(const State& state) {
     return {moment, way - static_cast<float>(moment)};
 }
 
+namespace {
+
+void write_leaders(const State& state, Seat seat, FormulaInputs& inputs) {
+    auto* at = inputs.begin() + kFormulaInputs;
+    for (Seat each : {seat, other(seat)}) {
+        const leaders::Seated& seated = leaders::seated(state, each);
+        for (const leaders::Leaders set : {seated.active, seated.hand}) {
+            std::fill_n(at, leaders::kLeaderCount, 0.0F);
+            for (leaders::Leader leader : set) at[static_cast<size_t>(leader)] = 1;
+            at += leaders::kLeaderCount;
+        }
+    }
+}
+
+}  // namespace
+
+int input_count(const Variant& variant) {
+    return variant.addons.has(AddOnId::Leaders) ? kMostInputs : kFormulaInputs;
+}
+
+FormulaWeights weights_for(const Variant& variant) {
+    if (variant.addons.has(AddOnId::Leaders)) return weights_of(kLeadersWeights);
+    return weights_of(variant.addons.has(AddOnId::Solo) ? kSoloWeights : kBaseWeights);
+}
+
 std::array<FormulaInputs, 2> formula_inputs(const State& state) {
     const std::array<CityFacts, 2> facts = {city_facts(state, Seat::First),
                                             city_facts(state, Seat::Second)};
-    std::array<FormulaInputs, 2> inputs;
+    std::array<FormulaInputs, 2> inputs;  // NOLINT: as many are filled as are read
     const Actor who = actor(state);
     for (size_t seat = 0; seat < 2; ++seat) {
         FormulaInputs& own = inputs[seat];
@@ -185,16 +210,18 @@ std::array<FormulaInputs, 2> formula_inputs(const State& state) {
         own[1] = turn == seat ? 1 : -1;
         std::copy(facts[seat].begin(), facts[seat].end(), own.begin() + 2);
         std::copy(facts[1 - seat].begin(), facts[1 - seat].end(), own.begin() + 2 + kCityFacts);
+        if (state.variant.addons.has(AddOnId::Leaders))
+            write_leaders(state, static_cast<Seat>(seat), own);
     }
     return inputs;
 }
 
 Value formula_value(const FormulaWeights& weights, const std::array<FormulaInputs, 2>& inputs,
                     Phase phase) {
-    const auto& early = weights.at[static_cast<size_t>(phase.moment)];
-    const auto& late = weights.at[static_cast<size_t>(phase.moment) + 1];
+    const KindWeights* early = weights.at[static_cast<size_t>(phase.moment)];
+    const KindWeights* late = weights.at[static_cast<size_t>(phase.moment) + 1];
     std::array<std::array<float, 4>, 2> logits{};
-    for (size_t i = 0; i < kFormulaInputs; ++i) {
+    for (size_t i = 0; i < static_cast<size_t>(weights.inputs); ++i) {
         for (size_t kind = 0; kind < 4; ++kind) {
             const float weight = early[i][kind] + phase.part * (late[i][kind] - early[i][kind]);
             logits[0][kind] += weight * inputs[0][i];
@@ -216,7 +243,7 @@ Value formula_value(const FormulaWeights& weights, const std::array<FormulaInput
 }
 
 Value Formula::value(const State& state, Rng&) {
-    return formula_value(kFormulaWeights, formula_inputs(state), phase(state));
+    return formula_value(weights_for(state.variant), formula_inputs(state), phase(state));
 }
 
 void Formula::prior(const State& state, const Options& options, std::span<float> weights) {

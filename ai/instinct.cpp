@@ -17,6 +17,7 @@ constexpr int kStop = 10'000;    // stopping a win of the rival
 
 // Worth is counted in sixths of a victory point.
 constexpr int kPoint = 6;
+constexpr int kSecretTurn = 14;  // another turn for a card that nobody gets
 
 class Judge {
   public:
@@ -48,7 +49,7 @@ class Judge {
         if (f.symbol >= 0) worth += symbol(static_cast<Symbol>(f.symbol));
         if (f.counted) worth += counted(card);
         if (row(card).gives != Link::None) worth += 5;
-        return worth;
+        return worth + leaders_points(row(card).colour);
     }
 
     int wonder(Wonder wonder, int coins) const {
@@ -58,7 +59,7 @@ class Judge {
         if (f.play_again || has(city_, named_tokens().theology)) worth += 34;
         if (f.verb != Step::None) worth += 18;
         worth += 5 * f.choices * ages_left_;
-        return worth + 10;
+        return worth + 10 + leaders_points(Colour::Wonder);
     }
 
     int sale() const {
@@ -106,6 +107,24 @@ class Judge {
             worth += (effect.what == What::Points ? kPoint : 2) * n;
         }
         return worth;
+    }
+
+    // What the own leaders give for one more of the colour.
+    int leaders_points(Colour colour) const {
+        if (state_.variant.addons.empty()) return 0;
+        int worth = 0;
+        for (leaders::Leader leader : leaders::seated(state_, seat_).active) {
+            for (const Effect& effect : leaders::row(leader).effects)
+                worth += effect.what == What::Points && counts(effect.per, colour)
+                             ? kPoint * effect.n
+                             : 0;
+        }
+        return worth;
+    }
+    static bool counts(Per per, Colour colour) {
+        constexpr std::array<Per, 8> kPer = {Per::Brown,  Per::Grey, Per::Blue,   Per::Green,
+                                             Per::Yellow, Per::Red,  Per::Purple, Per::Wonder};
+        return kPer[static_cast<size_t>(colour)] == per;
     }
 
     const State& state_;
@@ -166,6 +185,9 @@ void weigh_turn(const State& state, const Options& options, Mood mood, std::span
             case MoveKind::Discard:
                 weight = sharpen(judge.sale());
                 break;
+            case MoveKind::Pythagoras:
+                weight = sharpen(kSecretTurn);
+                break;
             default:
                 break;
         }
@@ -201,13 +223,32 @@ void weigh_draft(const Options& options, std::span<int> weights) {
     }
 }
 
-void weigh_revivals(const State& state, const Options& options, Mood mood, std::span<int> weights) {
+// A building for nothing, from wherever; or none.
+void weigh_gifts(const State& state, const Options& options, Mood mood, std::span<int> weights) {
     const Seat seat = state.agenda.top().seat;
     const Judge judge(state, seat, mood);
     for (int i = 0; i < options.size(); ++i) {
         const Card card = options[i].move.card();
-        weights[static_cast<size_t>(i)] =
-            judge.wins(seat, card) ? kWin : sharpen(judge.building(card, 0));
+        weights[static_cast<size_t>(i)] = card == Card::None ? 1
+                                          : judge.wins(seat, card)
+                                              ? kWin
+                                              : sharpen(judge.building(card, 0));
+    }
+}
+
+// Leaders are hard to compare: nearly even, but one for nothing is better than none.
+void weigh_leaders(const State& state, const Options& options, std::span<int> weights) {
+    for (int i = 0; i < options.size(); ++i) {
+        const Move move = options[i].move;
+        int weight = 1;
+        if (move.kind == MoveKind::Declare) {
+            weight = static_cast<leaders::Plan>(move.a) == leaders::Plan::Recruit ? 3 : 1;
+        } else if (const auto leader = static_cast<leaders::Leader>(move.a);
+                   leader != leaders::Leader::None) {
+            weight = move.kind == MoveKind::Bury ? 1 + 4 * leaders::cost(state, leader)
+                                                 : 10 + 2 * leaders::row(leader).effects.points();
+        }
+        weights[static_cast<size_t>(i)] = weight;
     }
 }
 
@@ -228,7 +269,17 @@ void weigh(const State& state, const Options& options, Mood mood, std::span<int>
         case Step::DraftWonder:
             return weigh_draft(options, weights);
         case Step::ReviveBuilding:
-            return weigh_revivals(state, options, mood, weights);
+        case Step::BuildDiscarded:
+        case Step::BuildRemoved:
+        case Step::BuildGuild:
+            return weigh_gifts(state, options, mood, weights);
+        case Step::DraftLeader:
+        case Step::ChooseLeader:
+        case Step::DeclareRecruit:
+        case Step::ChooseMaecenas:
+        case Step::ChooseRome:
+        case Step::BuryLeader:
+            return weigh_leaders(state, options, weights);
         default:
             std::fill_n(weights.begin(), options.size(), 1);
     }

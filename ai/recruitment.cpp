@@ -23,7 +23,7 @@ bool has_to_answer(const State& state, Seat seat, Step step) {
 
 // A mixture is found anew after each visit at first, and less and less often later.
 bool is_due(uint32_t visits) {
-    constexpr uint32_t kOften = 64;
+    constexpr uint32_t kOften = 16;
     return visits <= kOften || visits % (visits / kOften) == 0;
 }
 
@@ -78,8 +78,7 @@ int Search::select_matrix(const Node& node) const {
     for (int i = 0; i < node.edges; ++i) {
         const Edge& edge = tree_.edge(node, i);
         if (edge.child == kNoNode) return i;
-        const double share =
-            kMixed * static_cast<double>(edge.weight) + (1 - kMixed) / node.edges;
+        const double share = kMixed * static_cast<double>(edge.weight) + (1 - kMixed) / node.edges;
         const double lag = share * (node.visits + 1.0) - edge.visits;
         if (lag <= most) continue;
         best = i;

@@ -16,8 +16,8 @@ constexpr int kMostDeals = 32;  // drawn for a node whose outcomes cannot be lis
 constexpr int kFirstDeals = 4;
 constexpr int kMostOutcomes = 400;  // of a chain of chance that is still listed
 
-// Whether the outcomes that begin here are too many to list; what lies face down, and the turns of a
-// rival of the Solo mode, are always listed one by one.
+// Whether the outcomes that begin here are too many to list; what lies face down, and the turns of
+// a rival of the Solo mode, are always listed one by one.
 bool is_deal(State state) {
     switch (step(state)) {
         case Step::RevealCard:
@@ -70,10 +70,9 @@ Search::Search(Evaluator& evaluator, const SearchSettings& settings)
 
 void Search::set_position(const State& given) {
     const Actor who = actor(given);
-    const State state =
-        who == Actor::First || who == Actor::Second
-            ? both_undecided(view(given, static_cast<Seat>(who)))
-            : given;
+    const State state = who == Actor::First || who == Actor::Second
+                            ? both_undecided(view(given, static_cast<Seat>(who)))
+                            : given;
     rng_ = Rng(settings_.seed);
     NodeId known = has_root_ ? find(state) : kNoNode;
     // What was proven without looking at the options says nothing about them.

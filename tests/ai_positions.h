@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ai/instinct.h"
+#include "ai/value.h"
 #include "engine/game.h"
 #include "play/player.h"
 
@@ -13,9 +14,10 @@ namespace dipolis {
 // The first position of the game that fits, if there is one.
 inline std::optional<State> position_of_game(uint64_t game,
                                              const std::function<bool(const State&)>& fits,
-                                             std::vector<Move>* moves = nullptr) {
+                                             std::vector<Move>* moves = nullptr,
+                                             const Variant& variant = {}) {
     Rng rng(0xa1, game);
-    State state = start({});
+    State state = start(variant);
     Options all;
     while (!is_over(state)) {
         const bool player = actor(state) != Actor::Chance;
@@ -32,12 +34,56 @@ inline std::optional<State> position_of_game(uint64_t game,
 }
 
 // One position from each of so many games, games without one left out.
-inline std::vector<State> positions(uint64_t games, const std::function<bool(const State&)>& fits) {
+inline std::vector<State> positions(uint64_t games, const std::function<bool(const State&)>& fits,
+                                    const std::function<Variant(uint64_t)>& variant = {}) {
     std::vector<State> found;
     for (uint64_t game = 0; game < games; ++game) {
-        if (const auto state = position_of_game(game, fits)) found.push_back(*state);
+        const Variant played = variant ? variant(game) : Variant{};
+        if (const auto state = position_of_game(game, fits, nullptr, played))
+            found.push_back(*state);
     }
     return found;
+}
+
+// Each rival of the Solo mode, each pool of leaders in its turn.
+inline Variant solo_game(uint64_t game) {
+    Variant variant;
+    variant.addons.add(AddOnId::Solo);
+    variant.rival = static_cast<solo::Rival>(game % solo::kRivalCount);
+    return variant;
+}
+inline Variant leaders_game(uint64_t game) {
+    Variant variant;
+    variant.addons.add(AddOnId::Leaders);
+    variant.pool = leaders::kPools[game % leaders::kPools.size()].leaders;
+    return variant;
+}
+
+// Every line to its end; nothing if that is too much work.
+inline std::optional<Value> brute(const State& state, int& budget) {
+    if (is_over(state)) return value_of(state.result);
+    if (--budget < 0) return std::nullopt;
+    Options all;
+    options(state, all);
+    Value sum;
+    double weights = 0;
+    std::optional<Value> best;
+    const bool chance = actor(state) == Actor::Chance;
+    for (const Option& option : all) {
+        State next = state;
+        play(next, option.move);
+        const auto value = brute(next, budget);
+        if (!value) return std::nullopt;
+        sum.add(*value, option.weight);
+        weights += option.weight;
+        if (!best || side(actor(state)) * value->score > side(actor(state)) * best->score)
+            best = value;
+    }
+    if (chance) {
+        sum.divide(weights);
+        return sum;
+    }
+    return best;
 }
 
 // Age III, so many cards left, somebody's turn or choice.

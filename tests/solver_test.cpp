@@ -13,33 +13,6 @@
 namespace dipolis {
 namespace {
 
-// Every line to its end; nothing if that is too much work.
-std::optional<Value> brute(const State& state, int& budget) {
-    if (is_over(state)) return value_of(state.result);
-    if (--budget < 0) return std::nullopt;
-    Options all;
-    options(state, all);
-    Value sum;
-    double weights = 0;
-    std::optional<Value> best;
-    const bool chance = actor(state) == Actor::Chance;
-    for (const Option& option : all) {
-        State next = state;
-        play(next, option.move);
-        const auto value = brute(next, budget);
-        if (!value) return std::nullopt;
-        sum.add(*value, option.weight);
-        weights += option.weight;
-        if (!best || side(actor(state)) * value->score > side(actor(state)) * best->score)
-            best = value;
-    }
-    if (chance) {
-        sum.divide(weights);
-        return sum;
-    }
-    return best;
-}
-
 constexpr double kExact = 1e-12;
 
 TEST(Solver, EqualsTryingEverything) {

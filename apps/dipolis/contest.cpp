@@ -63,6 +63,8 @@ class Table {
     }
 
   private:
+    bool is_solo() const { return settings_.variant.addons.has(AddOnId::Solo); }
+
     Game play(const Deal& deal, uint64_t number, bool swapped) {
         for (size_t i = 0; i < 2; ++i) {
             players_[i]->seconds = 0;
@@ -71,12 +73,14 @@ class Table {
         }
         Opponent* a = players_[0].get();
         Opponent* b = players_[1].get();
+        if (is_solo()) a = b = swapped ? b : a;
         return play_game(settings_.variant, deal, settings_.seed ^ number,
                          swapped ? std::array{b, a} : std::array{a, b});
     }
 
     int add(Pair& pair, const Game& game, bool swapped) {
         ContestResult& result = pair.result;
+        // The rival of the Solo mode sits where the absent player would.
         const Seat seat_of_a = swapped ? Seat::Second : Seat::First;
         const int half_wins = game.half_wins(seat_of_a);
         result.score.add_game(half_wins);

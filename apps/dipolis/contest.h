@@ -25,7 +25,8 @@ struct ContestSettings {
     std::ostream* traces = nullptr;
 };
 
-// All from the view of A.
+// All from the view of A. In the Solo mode each plays the deal alone against the rival: A has won
+// the first game of a pair if it beats the rival, and the second if B does not.
 struct ContestResult {
     Score score;
     std::array<std::array<uint64_t, 5>, 2> kinds{};  // won by A and B, by Result::Kind

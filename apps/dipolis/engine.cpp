@@ -15,6 +15,7 @@
 #include "engine/view.h"
 #include "formats/notation.h"
 #include "formats/position.h"
+#include "formats/variant.h"
 #include "formats/words.h"
 
 namespace dipolis {
@@ -45,6 +46,26 @@ std::string joined(const std::vector<Move>& moves) {
     std::string words;
     for (Move move : moves) words += (words.empty() ? "" : ", ") + to_line(move);
     return words;
+}
+
+bool set_variant(Variant& variant, std::string_view word) {
+    const size_t equals = word.find('=');
+    const std::string_view key = word.substr(0, equals);
+    const std::string_view value = equals == std::string_view::npos ? "" : word.substr(equals + 1);
+    if (key == "preset_wonders" && value == "1") {
+        variant.preset_wonders = true;
+    } else if (key == "middle_pawn" && value == "chooses") {
+        variant.middle_pawn = MiddlePawn::Chooses;
+    } else if (const auto rival = solo::find_rival(value); key == "solo" && rival) {
+        variant.addons.add(AddOnId::Solo);
+        variant.rival = *rival;
+    } else if (const auto pool = parse_pool(value, "leaders"); key == "leaders" && pool) {
+        variant.addons.add(AddOnId::Leaders);
+        variant.pool = *pool;
+    } else {
+        return false;
+    }
+    return true;
 }
 
 class Engine {
@@ -140,14 +161,11 @@ void Engine::set_position(std::string_view rest) {
     } else if (kind == "start") {
         Variant variant;
         for (std::string_view word : split(text, ' ')) {
-            if (word == "preset_wonders=1") {
-                variant.preset_wonders = true;
-            } else if (word == "middle_pawn=chooses") {
-                variant.middle_pawn = MiddlePawn::Chooses;
-            } else {
+            if (!set_variant(variant, word))
                 return complain_about("position start: unknown word " + std::string(word));
-            }
         }
+        const auto exists = check_variant(variant, "position start");
+        if (!exists) return complain_about(in_words(exists.error()));
         state = start(variant);
     } else {
         return complain_about("position start ... or position line ...");
@@ -218,7 +236,8 @@ void Engine::think(Limits limits) {
         const Report report =
             search_->run(limits, [&](const Report& so_far) { tell(so_far, seat); });
         tell(report, seat);
-        best = report.best();
+        Rng rng(options_.seed, static_cast<uint64_t>(report.nodes));
+        best = report.choice(rng);
         // An endless search ends only by `stop`, even if nothing is left to find out.
         while (endless_ && !stop_) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }

@@ -9,6 +9,7 @@
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/contest.h"
+#include "apps/dipolis/variant_options.h"
 #include "engine/score.h"
 #include "formats/json.h"
 
@@ -25,7 +26,7 @@ struct MatchOptions {
     unsigned threads = 0;
     std::vector<double> sprt;
     std::string save;
-    std::string middle_pawn = "begins";
+    VariantOptions variant;
     bool json = false;
 };
 
@@ -130,13 +131,13 @@ void watch(const ContestResult& result, uint64_t games) {
                  elo_words(result.score).c_str());
 }
 
-ContestSettings settings_of(const MatchOptions& options) {
+ContestSettings settings_of(const MatchOptions& options, const Variant& variant) {
     ContestSettings settings;
     settings.players = {options.a, options.b};
     settings.games = options.games;
     settings.seed = options.seed;
     settings.threads = threads_for(options);
-    settings.variant.middle_pawn = middle_pawn_of(options.middle_pawn);
+    settings.variant = variant;
     if (options.sprt.size() == 2) settings.sprt = Sprt{options.sprt[0], options.sprt[1]};
     return settings;
 }
@@ -153,8 +154,9 @@ ContestResult contest(const ContestSettings& settings) {
 }
 
 int match(const MatchOptions& options) {
-    if (!understood(options.a) || !understood(options.b)) return kUnusable;
-    ContestSettings settings = settings_of(options);
+    const auto variant = options.variant.variant();
+    if (!variant || !understood(options.a) || !understood(options.b)) return kUnusable;
+    ContestSettings settings = settings_of(options, *variant);
     std::ofstream file;
     if (!options.save.empty()) {
         file.open(options.save, std::ios::binary);
@@ -188,6 +190,8 @@ constexpr std::array kRungs = {
 };
 
 int ladder(MatchOptions options) {
+    const auto variant = options.variant.variant();
+    if (!variant) return kUnusable;
     double height = 0;
     double variance = 0;
     std::printf("%8s  %-18s %s\n", "Elo", "player", "against the one above");
@@ -195,7 +199,7 @@ int ladder(MatchOptions options) {
     for (size_t i = 1; i < kRungs.size() && !interrupted; ++i) {
         options.a = kRungs[i];
         options.b = kRungs[i - 1];
-        const ContestResult result = contest(settings_of(options));
+        const ContestResult result = contest(settings_of(options, *variant));
         const Interval range = interval(result.score);
         const double half = (elo(range.high) - elo(range.low)) / 2;
         height += elo(result.score.mean());
@@ -218,6 +222,7 @@ void add_common(CLI::App& command, const std::shared_ptr<MatchOptions>& options)
         .add_option("--threads", options->threads,
                     "Pairs played at once; as many as cores by default, one if time is measured")
         ->check(CLI::Range(0, 256));
+    options->variant.add_to(command);
 }
 
 }  // namespace
@@ -232,9 +237,6 @@ void add_match(CLI::App& program, Command& chosen) {
         ->add_option("--sprt", options->sprt, "Stop when one of two differences in Elo is proven")
         ->expected(2);
     command->add_option("--save", options->save, "Write the games to this file (duel-trace/2)");
-    command->add_option("--middle-pawn", options->middle_pawn)
-        ->check(CLI::IsMember({"begins", "chooses"}))
-        ->capture_default_str();
     command->add_flag("--json", options->json, "One JSON object");
     command->footer(
         "Players:\n"
@@ -243,7 +245,10 @@ void add_match(CLI::App& program, Command& chosen) {
         "  uct nodes=N or uct ms=N           plain UCT; also rollouts=uniform|instinct\n"
         "  level N                           1..10\n"
         "  [nodes=N|ms=N] cmd:COMMAND        a program that speaks docs/protocol-engine.md\n"
-        "Two games are played on each deal, with seats swapped. Who gives no legal answer in time\n"
+        "Two games are played on each deal, with seats swapped. With --solo each of the two plays "
+        "it\n"
+        "alone against the rival: A scores a game if A wins it, and one if B does not. Who gives "
+        "no legal answer in time\n"
         "has lost that game.\n"
         "Example:\n  dipolis match 'mcts nodes=1000' greedy --games 400");
     command->callback([options, &chosen] { chosen = [options] { return match(*options); }; });
