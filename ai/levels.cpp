@@ -68,14 +68,19 @@ class LevelPlayer : public Opponent {
         value_.reset();
     }
 
-    std::optional<Move> choose(const State& state) override {
+    std::optional<Move> choose(const State& state) override { return think(state, nullptr); }
+
+    // From here on its whims follow from that number.
+    void be_at(uint64_t game, uint64_t ply) { rng_ = Rng(game, ply); }
+
+    Move think(const State& state, const std::atomic<bool>* stop) {
         Options all;
         options(state, all);
         if (all.size() == 1) return all[0].move;
         if (rng_.below(1000) < level_.whim * 1000)
             return choose_by_instinct(state, all, Mood::Balanced, rng_);
         search_->set_position(state);
-        const Report report = search_->run({.nodes = level_.nodes});
+        const Report report = search_->run({.nodes = level_.nodes, .stop = stop});
         value_ = report.value;
         return report.choice(rng_);
     }
@@ -96,6 +101,15 @@ class LevelPlayer : public Opponent {
 std::unique_ptr<Opponent> make_level(int level) {
     DIPOLIS_ASSERT(level >= 1 && level <= kLevelCount);
     return std::make_unique<LevelPlayer>(kLevels[static_cast<size_t>(level) - 1]);
+}
+
+Move level_move(int level, const State& seen, uint64_t game, uint64_t ply,
+                const std::atomic<bool>* stop) {
+    DIPOLIS_ASSERT(level >= 1 && level <= kLevelCount);
+    LevelPlayer player(kLevels[static_cast<size_t>(level) - 1]);
+    player.begin(game);
+    player.be_at(game, ply);
+    return player.think(seen, stop);
 }
 
 }  // namespace dipolis

@@ -35,4 +35,9 @@ inline constexpr std::array<Level, kLevelCount> kLevels = {{
 // keeps to that all game long.
 std::unique_ptr<Opponent> make_level(int level);
 
+// One move of that level where its seat sees this, in a game whose opinions follow from `game`. The
+// same question has the same answer; `stop` cuts the thinking short.
+Move level_move(int level, const State& seen, uint64_t game, uint64_t ply,
+                const std::atomic<bool>* stop = nullptr);
+
 }  // namespace dipolis

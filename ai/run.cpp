@@ -24,6 +24,8 @@ void Search::solve_root(const Limits& limits) {
     constexpr int64_t kSolverNodesPerNode = 40;
     constexpr int64_t kSolverNodesPerMillisecond = 3000;
     constexpr int64_t kAtLeast = 20'000;
+    const Actor who = actor(root_);
+    if (who != Actor::First && who != Actor::Second) return;
     const bool few = root_.structure.present.size() <= settings_.root_solver_cards;
     if (!few || root_.age != Age::III || !Solver::in_reach(root_)) return;
     if (tree_.nodes[0].proven() && root_solved_) return;

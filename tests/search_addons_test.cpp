@@ -144,8 +144,8 @@ TEST(SoloSolver, EqualsTryingEverything) {
     Solver solver;
     int compared = 0;
     int fractions = 0;
-    for (int cards : {2, 3, 4}) {
-        for (const State& state : positions(300, endgame(cards), solo_game)) {
+    for (int cards : {3, 5}) {
+        for (const State& state : positions(700, endgame(cards), solo_game)) {
             int budget = 60'000;
             const auto value = brute(state, budget);
             if (!value) continue;

@@ -21,6 +21,7 @@ void add_serve(CLI::App& program, Command& chosen);
 void add_engine(CLI::App& program, Command& chosen);
 void add_match(CLI::App& program, Command& chosen);
 void add_solve(CLI::App& program, Command& chosen);
+void add_review(CLI::App& program, Command& chosen);
 void add_ladder(CLI::App& program, Command& chosen);
 
 }  // namespace dipolis

@@ -1,4 +1,4 @@
-// dipolis engine: the searcher behind a line protocol, docs/protocol-engine.md, so that any program
+// dipolis engine: the searcher behind a line protocol, docs/engine-protocol.md, so that any program
 // can play against it.
 #include <atomic>
 #include <iostream>
@@ -336,7 +336,7 @@ void add_engine(CLI::App& program, Command& chosen) {
         program.add_subcommand("engine", "Speak the engine protocol on standard input and output");
     command->footer(
         "Example:\n  printf 'position start moves ...\\ngo nodes 1000\\n' | dipolis engine\n"
-        "docs/protocol-engine.md tells the lines.");
+        "docs/engine-protocol.md tells the lines.");
     command->callback([&chosen] { chosen = [] { return run_engine(); }; });
 }
 

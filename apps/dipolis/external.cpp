@@ -138,7 +138,9 @@ std::optional<Move> External::choose(const State& state) {
     const Limits& limits = settings_.limits;
     const std::string go = limits.nodes > 0 ? "go nodes " + std::to_string(limits.nodes)
                                             : "go movetime " + std::to_string(limits.milliseconds);
-    if (!send("position line " + to_line(state)) || !send(go)) return fail("is gone");
+    // Where both decide at once a view alone is no position: one without answers is.
+    if (!send("position line " + to_line(both_undecided(state))) || !send(go))
+        return fail("is gone");
     const int64_t deadline = now() + limits.milliseconds + settings_.grace;
     constexpr std::string_view kAnswer = "bestmove ";
     while (const auto line = receive(deadline)) {

@@ -1,4 +1,4 @@
-// An opponent in another process that speaks the engine protocol (docs/protocol-engine.md).
+// An opponent in another process that speaks the engine protocol (docs/engine-protocol.md).
 #pragma once
 
 #include <sys/types.h>

@@ -39,6 +39,7 @@ int run(int argc, char** argv) {
     add_solve(program, chosen);
     add_match(program, chosen);
     add_ladder(program, chosen);
+    add_review(program, chosen);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -244,7 +244,7 @@ void add_match(CLI::App& program, Command& chosen) {
         "  mcts nodes=N or mcts ms=N         the searcher; also eval=rollouts|formula\n"
         "  uct nodes=N or uct ms=N           plain UCT; also rollouts=uniform|instinct\n"
         "  level N                           1..10\n"
-        "  [nodes=N|ms=N] cmd:COMMAND        a program that speaks docs/protocol-engine.md\n"
+        "  [nodes=N|ms=N] cmd:COMMAND        a program that speaks docs/engine-protocol.md\n"
         "Two games are played on each deal, with seats swapped. With --solo each of the two plays "
         "it\n"
         "alone against the rival: A scores a game if A wins it, and one if B does not. Who gives "
