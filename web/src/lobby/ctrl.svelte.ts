@@ -2,6 +2,7 @@ import { catalogueOf, type Catalogue } from '../catalogue';
 import type { Link, Room } from '../net/connection';
 import type { FromRoom, GameSummary, Table, ToRoom } from '../net/messages';
 import { hashOf, routeOf, type Route } from '../route';
+import { firstRecord, packed, unpacked } from '../shared/record';
 import { TableCtrl } from '../table/ctrl.svelte';
 
 export type NewGame = Extract<ToRoom, { t: 'new' }>['d'];
@@ -17,6 +18,11 @@ export class LobbyCtrl {
   /** Key of the sentence that says what went wrong. */
   trouble: string | null = $state(null);
   starting = $state(false);
+  addons: readonly string[] = $state.raw([]);
+  /** Key of a short notice. */
+  notice: string | null = $state(null);
+  #sharing = false;
+  #learning = false;
 
   #room: Room;
   #save: (name: string, content: string) => void;
@@ -42,6 +48,10 @@ export class LobbyCtrl {
   goTo(route: Route) {
     this.route = route;
     this.trouble = null;
+    if (route.page === 'record') {
+      void this.#openRecord(route.record);
+      return;
+    }
     if (route.page === 'game') {
       if (this.table?.game !== route.game) this.#openGame(route.game);
       return;
@@ -65,6 +75,26 @@ export class LobbyCtrl {
     this.starting = this.#send({ t: 'import', d: { trace, ...(seats && { seats }) } });
   }
 
+  /** A first game, explained while it is played. */
+  learn(game: NewGame) {
+    this.start(game);
+    this.#learning = this.starting;
+  }
+
+  async openFile(file: Blob) {
+    try {
+      this.import(firstRecord(await file.text()));
+    } catch {
+      this.trouble = 'error.bad_record';
+    }
+  }
+
+  /** The finished game on the table as an address that holds all of it. */
+  share() {
+    this.#sharing = true;
+    this.table?.saveRecord();
+  }
+
   delete(game: string) {
     this.#send({ t: 'delete', d: { game } });
   }
@@ -82,6 +112,7 @@ export class LobbyCtrl {
       case 'welcome':
         this.catalogue = catalogueOf(message.d.catalogue);
         this.version = message.d.version;
+        this.addons = message.d.addons ?? [];
         this.#takeUp();
         break;
       case 'games':
@@ -104,14 +135,41 @@ export class LobbyCtrl {
         if (message.d.game === this.table?.game) this.table.hearHint(message.d.ply, message.d.move);
         break;
       case 'trace':
-        this.#save(`${message.d.game}.jsonl`, `${JSON.stringify(message.d.trace)}\n`);
+        this.#keep(message.d);
         break;
+    }
+  }
+
+  #keep({ game, trace }: { game: string; trace: unknown }) {
+    if (!this.#sharing) {
+      this.#save(`${game}.jsonl`, `${JSON.stringify(trace)}\n`);
+      return;
+    }
+    this.#sharing = false;
+    void packed(trace)
+      .then((record) => {
+        const page = location.href.split('#', 1)[0] ?? '';
+        return navigator.clipboard.writeText(page + hashOf({ page: 'record', record }));
+      })
+      .then(
+        () => (this.notice = 'ui.link_copied'),
+        () => (this.notice = 'ui.link_not_copied'),
+      )
+      .finally(() => setTimeout(() => (this.notice = null), 4000));
+  }
+
+  async #openRecord(record: string) {
+    try {
+      this.import(await unpacked(record));
+    } catch {
+      this.trouble = 'error.bad_record';
     }
   }
 
   /** Goes on where it was when the connection opened, for the first time or again. */
   #takeUp() {
     if (this.route.page === 'start') this.#send({ t: 'games', d: {} });
+    else if (this.route.page === 'record') void this.#openRecord(this.route.record);
     else if (this.table) this.table.reopen();
     else this.#openGame(this.route.game);
   }
@@ -119,7 +177,7 @@ export class LobbyCtrl {
   #lay(table: Table) {
     const begun = this.starting && table.game !== this.table?.game;
     if (!begun && this.route.page === 'game' && table.game !== this.route.game) return;
-    if (!begun && this.route.page === 'start') return;
+    if (!begun && this.route.page !== 'game') return;
     this.trouble = null;
     if (this.table?.game === table.game) {
       this.table.receive(table);
@@ -128,6 +186,8 @@ export class LobbyCtrl {
     this.table?.leave();
     this.starting = false;
     this.table = new TableCtrl(table, this.#send);
+    if (begun && this.#learning) this.table.coach.begin(table.game);
+    this.#learning = false;
     if (begun) {
       // At once: the address changes later, and tables that come before that belong to this game too.
       this.route = { page: 'game', game: table.game };

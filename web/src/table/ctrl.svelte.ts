@@ -1,5 +1,6 @@
 import type { Option, Place, Seat, Table, TableEvent, ToRoom } from '../net/messages';
 import { settings } from '../settings.svelte';
+import { Coach } from '../learn/coach.svelte';
 import { Past } from './past.svelte';
 import { promptOf, sentenceOf } from './sentences';
 import { stepOf, type Step } from './step';
@@ -46,6 +47,7 @@ export class TableCtrl {
   /** What the last step changed; told by what moves on the screen. */
   step: Step | null = $state.raw(null);
   readonly past = new Past((ply) => this.#send({ t: 'past', d: { game: this.game, ply } }));
+  readonly coach = new Coach();
   #waiting: Table[] = $state.raw([]);
 
   readonly mine = $derived(this.table.actor !== null && this.table.you.includes(this.table.actor));
@@ -76,6 +78,7 @@ export class TableCtrl {
 
   constructor(table: Table, send: (message: ToRoom) => boolean) {
     this.#send = send;
+    this.coach.resume(table.game);
     this.#show(table);
     this.news = this.#since(lastDecision(table));
   }
