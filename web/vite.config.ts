@@ -17,7 +17,7 @@ export default defineConfig({
   server: {
     proxy: { '/ws': { target: server, ws: true }, '/api': { target: server } },
     // The words and the protocol's examples are shared with the C++ side.
-    fs: { allow: [path('.'), path('../text'), path('../tests/messages')] },
+    fs: { allow: [path('.'), path('../text'), path('../docs'), path('../tests/messages')] },
   },
   test: {
     environment: 'jsdom',
