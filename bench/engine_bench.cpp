@@ -26,7 +26,7 @@ struct Sample {
 Sample sample_game() {
     Sample sample;
     Statistics statistics;
-    play_game({}, Policy::Uniform, kSeed, 0, statistics, &sample.moves);
+    play_game({}, Policy::Uniform, Rng(kSeed, 0), statistics, &sample.moves);
     State state = start({});
     for (Move move : sample.moves) {
         sample.states.push_back(state);
@@ -59,7 +59,7 @@ class Round {
 void playout_base(benchmark::State& bench) {
     Statistics statistics;
     uint64_t game = 0;
-    for (auto _ : bench) play_game({}, Policy::Uniform, kSeed, game++, statistics);
+    for (auto _ : bench) play_game({}, Policy::Uniform, Rng(kSeed, game++), statistics);
     benchmark::DoNotOptimize(statistics);
     bench.SetItemsProcessed(bench.iterations());
 }

@@ -1,4 +1,5 @@
 // Between the turns: laying out an age, who begins it, and its end.
+#include "engine/addon.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/reveal.h"
@@ -11,27 +12,17 @@ namespace {
 
 constexpr int kGuildsPerGame = 3;
 
-// Who begins Age II or III (R59, R60): the player in whose half the pawn stands chooses; in the
-// middle it is the last active player who begins, or chooses, by the variant.
-void push_first_turn(State& state) {
-    const Seat last = state.turn;
-    if (state.age == Age::I) {
-        state.agenda.push({Step::TakeTurn, Seat::First});
-    } else if (state.conflict != 0) {
-        state.agenda.push(
-            {Step::ChooseFirstPlayer, state.conflict > 0 ? Seat::Second : Seat::First});
-    } else if (state.variant.middle_pawn == MiddlePawn::Chooses) {
-        state.agenda.push({Step::ChooseFirstPlayer, last});
-    } else {
-        state.agenda.push({Step::TakeTurn, last});
-    }
-}
-
 void begin_age(State& state, Pending pending, Move) {
     state.age = static_cast<Age>(pending.a);
-    state.structure.lay(state.age);
     state.unseen = Unseen::of(state.age);
-    push_first_turn(state);
+    state.agenda.push({Step::LayStructure});
+    notify<&AddOn::deal_age>(state);
+}
+
+void lay_structure(State& state, Pending, Move) {
+    state.structure.lay(state.age);
+    state.agenda.push({Step::OpenAge});
+    notify<&AddOn::age_begins>(state);
     const Place first = *layout(state.age).face_up.begin();
     state.agenda.push({Step::DealCard, Seat::First, first});
     if (state.age == Age::III) state.agenda.push({Step::MarkGuild, Seat::First, 0, kGuildsPerGame});
@@ -90,7 +81,21 @@ void deal_card(State& state, Pending pending, Move move) {
     if (!later.empty()) state.agenda.push({Step::DealCard, Seat::First, *later.begin()});
 }
 
-// --- Who begins.
+// --- Who begins Age II or III (R59, R60): the player in whose half the pawn stands chooses; in the
+// middle it is the last active player who begins, or chooses, by the variant.
+
+void open_age(State& state, Pending, Move) {
+    const Seat last = state.turn;
+    if (state.age == Age::I) {
+        ask(state, {Step::TakeTurn, last});
+    } else if (state.conflict != 0) {
+        ask(state, {Step::ChooseFirstPlayer, state.conflict > 0 ? Seat::Second : Seat::First});
+    } else if (state.variant.middle_pawn == MiddlePawn::Chooses) {
+        ask(state, {Step::ChooseFirstPlayer, last});
+    } else {
+        ask(state, {Step::TakeTurn, last});
+    }
+}
 
 void list_first_players(const State&, Pending, Options& options) {
     options.push(Move::of(MoveKind::FirstPlayer, Seat::First));
@@ -99,7 +104,7 @@ void list_first_players(const State&, Pending, Options& options) {
 
 void choose_first_player(State& state, Pending, Move move) {
     state.turn = move.seat();
-    state.agenda.push({Step::TakeTurn, move.seat()});
+    ask(state, {Step::TakeTurn, move.seat()});
 }
 
 // --- The end of an age.
@@ -116,6 +121,8 @@ void end_age(State& state, Pending, Move) {
 }  // namespace
 
 const Rule kBeginAge = {begin_age};
+const Rule kLayStructure = {lay_structure};
+const Rule kOpenAge = {open_age};
 const Rule kMarkGuild = {mark_guild, list_guild_places, count_guild_places, draw_guild_place};
 const Rule kDealCard = {deal_card, list_cards, count_cards, draw_card};
 const Rule kChooseFirstPlayer = {choose_first_player, list_first_players};

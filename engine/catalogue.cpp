@@ -1,5 +1,7 @@
 #include "engine/catalogue.h"
 
+#include "engine/base_wonders.h"
+
 namespace dipolis {
 
 namespace {
@@ -99,22 +101,6 @@ constexpr std::array<Building, kCardCount> kBuildings = {{
     {"tacticians_guild",    "CSSP"_cost,  Guild,  Purple, None,      None,      {per_best(Per::Red, coins(1)), per_best(Per::Red, points(1))}},
 }};
 
-constexpr std::array<WonderRow, kWonderCount> kWonders = {{
-    // id                   cost           effects
-    {"appian_way",         "CCSSP"_cost,  {coins(3), take_coins(3), play_again(), points(3)}},
-    {"circus_maximus",     "WSSG"_cost,   {shields(1), then_do(Step::DestroyBuilding, Grey), points(3)}},
-    {"colossus",           "CCCG"_cost,   {shields(2), points(3)}},
-    {"great_library",      "WWWGP"_cost,  {then_do(Step::DrawLibrary), points(4)}},
-    {"great_lighthouse",   "WSPP"_cost,   {produces_one_of(Goods::Raw), points(4)}},
-    {"hanging_gardens",    "WWGP"_cost,   {coins(6), play_again(), points(3)}},
-    {"mausoleum",          "CCGGP"_cost,  {then_do(Step::ReviveBuilding), points(2)}},
-    {"piraeus",            "WWCS"_cost,   {produces_one_of(Goods::Manufactured), play_again(), points(2)}},
-    {"pyramids",           "SSSP"_cost,   {points(9)}},
-    {"sphinx",             "CSGG"_cost,   {play_again(), points(6)}},
-    {"statue_of_zeus",     "WCSPP"_cost,  {shields(1), then_do(Step::DestroyBuilding, Brown), points(3)}},
-    {"temple_of_artemis",  "WSGP"_cost,   {coins(12), play_again()}},
-}};
-
 constexpr std::array<TokenRow, kTokenCount> kTokens = {{
     {"agriculture",  {coins(6), points(4)}},
     {"architecture", {rebate(Colour::Wonder, 2)}},
@@ -185,11 +171,13 @@ constexpr bool ids_are_unique(const Rows& rows) {
     }
     return true;
 }
-static_assert(ids_are_unique(kBuildings) && ids_are_unique(kWonders) && ids_are_unique(kTokens));
+static_assert(ids_are_unique(kBuildings) && ids_are_unique(kBaseWonders) &&
+              ids_are_unique(kTokens));
 
 consteval Wonders wonders(std::initializer_list<std::string_view> ids) {
     Wonders set;
-    for (std::string_view id : ids) set.add(static_cast<dipolis::Wonder>(find_row(kWonders, id)));
+    for (std::string_view id : ids)
+        set.add(static_cast<dipolis::Wonder>(find_row(kBaseWonders, id)));
     return set;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/addon.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/rule.h"
@@ -133,9 +134,10 @@ bool structure_fits(const State& state) {
 
 bool wonders_fit(const State& state) {
     const int built = state.wonders_built();
-    if (built > kWondersPerGame) return false;
+    if (built > kWondersPerGame && state.variant.addons.empty()) return false;
     for (const City& city : state.cities) {
         if (city.wonders.size() + city.built.size() > 4) return false;
+        if (!state.variant.addons.empty()) continue;  // they may lift the limit
         if (built == kWondersPerGame && !city.wonders.empty()) return false;
     }
     return true;
@@ -156,7 +158,7 @@ bool setup_fits(const State& state, const Pending& pending) {
             return taken_places(state.board, Token::None) == pending.a &&
                    state.box.size() + pending.a >= static_cast<int>(state.board.size());
         case Step::DealWonder:
-            return drafted == pending.a && state.undealt.size() + pending.a >= 4;
+            return drafted == pending.a && state.undealt.size() + pending.a >= 4 - pending.b;
         case Step::DraftWonder: {
             if (pending.seat != drafting_seat(pending.a)) return false;
             std::array<int, 2> picked{};
@@ -178,46 +180,55 @@ bool setup_fits(const State& state, const Pending& pending) {
     }
 }
 
-// Which steps may wait below which: those of the setup above the first age, those of the deal above
-// the first turn, those of a turn above its end.
+// Whether a step may wait at this height: those of the setup above the first age, those of the deal
+// above the opening of an age, those of a turn above its end. Add-ons judge their own steps.
+bool step_fits(const State& state, int i) {
+    const Pending& pending = state.agenda[i];
+    const Step bottom = state.agenda[0].step;
+    const bool addons = !state.variant.addons.empty();
+    switch (pending.step) {
+        case Step::BeginAge:
+        case Step::OpenAge:
+        case Step::TakeTurn:
+        case Step::ChooseFirstPlayer:
+        case Step::EndTurn:
+            return i == 0;
+        case Step::DealWonder:
+            return bottom == Step::BeginAge && (addons || pending.b == 0);
+        case Step::DealToken:
+        case Step::DraftWonder:
+            return bottom == Step::BeginAge;
+        case Step::MarkGuild:
+        case Step::DealCard:
+            return bottom == Step::OpenAge;
+        case Step::RevealCard:
+            return bottom == Step::EndTurn && state.structure.accessible.has(pending.a) &&
+                   !state.structure.face_up(pending.a);
+        // One decision at a time, before anything is turned up.
+        case Step::ChooseToken:
+        case Step::DrawLibrary:
+        case Step::ChooseLibraryToken:
+        case Step::DestroyBuilding:
+        case Step::ReviveBuilding:
+            return (bottom == Step::EndTurn || addons) && i == state.agenda.size() - 1;
+        default:
+            return addons;
+    }
+}
+
 bool agenda_fits(const State& state) {
-    Set<Step, 32> steps;
+    Set<Step, 64> steps;
     Places reveals;
     for (int i = 0; i < state.agenda.size(); ++i) {
         const Pending& pending = state.agenda[i];
-        const Step bottom = state.agenda[0].step;
-        if (!setup_fits(state, pending)) return false;
-        const bool reveal = pending.step == Step::RevealCard;
-        if (reveal ? reveals.has(pending.a) : steps.has(pending.step)) return false;
-        if (reveal) reveals.add(pending.a);
-        steps.add(pending.step);
-        bool fits = false;
-        switch (pending.step) {
-            case Step::BeginAge:
-            case Step::TakeTurn:
-            case Step::ChooseFirstPlayer:
-            case Step::EndTurn:
-                fits = i == 0;
-                break;
-            case Step::DealToken:
-            case Step::DealWonder:
-            case Step::DraftWonder:
-                fits = bottom == Step::BeginAge;
-                break;
-            case Step::MarkGuild:
-            case Step::DealCard:
-                fits = bottom == Step::TakeTurn || bottom == Step::ChooseFirstPlayer;
-                break;
-            case Step::RevealCard:
-                fits = bottom == Step::EndTurn && state.structure.accessible.has(pending.a) &&
-                       !state.structure.face_up(pending.a);
-                break;
-            // One decision of a turn at a time, before anything is turned up.
-            default:
-                fits = bottom == Step::EndTurn && i == state.agenda.size() - 1;
-                break;
+        if (!setup_fits(state, pending) || !step_fits(state, i)) return false;
+        if (pending.step == Step::RevealCard) {
+            if (reveals.has(pending.a)) return false;
+            reveals.add(pending.a);
+        } else if (state.variant.addons.empty() && steps.has(pending.step)) {
+            return false;
         }
-        if (!fits) return false;
+        steps.add(pending.step);
     }
     return true;
 }
@@ -324,6 +335,7 @@ City recomputed(const State& state, Seat seat) {
         const int market = kMarketPrice + rival[resource];
         fresh.tariff.set(resource, fresh.discounts.has(resource) ? 1 : market);
     }
+    notify<&AddOn::lasting, const State, Seat, City&>(state, seat, fresh);
     return fresh;
 }
 
@@ -342,7 +354,12 @@ const char* broken_invariant(const State& state) {
     if (!wonders_fit(state)) return "at most seven Wonders";
     if (!track_fits(state)) return "the track";
     if (!decisions_fit(state)) return "somebody can always move until the end";
-    return nullptr;
+    const char* broken = nullptr;
+    for (AddOnId addon : state.variant.addons) {
+        const auto hook = kAddOns[static_cast<size_t>(addon)]->broken;
+        if (hook != nullptr && broken == nullptr) broken = hook(state);
+    }
+    return broken;
 }
 
 }  // namespace dipolis

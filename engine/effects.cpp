@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/addon.h"
 #include "engine/catalogue.h"
 #include "engine/rule.h"
 
@@ -39,10 +40,13 @@ void set_discount(State& state, Seat seat, Resource resource, bool on) {
     city.tariff.set(resource, on ? 1 : market);
 }
 
-void show_symbol(City& city, Symbol symbol, Gains& gains) {
+// The second of a kind makes a pair; a third would mean nothing.
+void show_symbol(State& state, Seat seat, Symbol symbol, Gains& gains) {
+    symbol = adjusted<&AddOn::symbol>(state, symbol, seat);
+    City& city = state.city(seat);
     if (city.symbols.has(symbol)) {
+        gains.pair |= !city.pairs.has(symbol);
         city.pairs.add(symbol);
-        gains.pair = true;
     }
     city.symbols.add(symbol);
     gains.symbol = true;
@@ -62,7 +66,7 @@ void apply(State& state, Seat seat, const Effect& effect, Gains& gains) {
             gains.shields += effect.n;
             break;
         case What::ShowSymbol:
-            show_symbol(city, static_cast<Symbol>(effect.arg), gains);
+            show_symbol(state, seat, static_cast<Symbol>(effect.arg), gains);
             break;
         case What::Produce:
             add_production(state, seat, static_cast<Resource>(effect.arg), effect.n);
@@ -91,7 +95,7 @@ void apply(State& state, Seat seat, const Effect& effect, Gains& gains) {
     }
 }
 
-void collect(State& state, Seat seat, const Effects& effects, Gains& gains) {
+void collect(State& state, Seat seat, std::span<const Effect> effects, Gains& gains) {
     for (const Effect& effect : effects) {
         if (effect.when == When::Gained) apply(state, seat, effect, gains);
     }
@@ -121,7 +125,7 @@ void win(State& state, Seat seat, Result::Kind kind) {
 void push_choice(State& state, Pending pending) {
     Options options;
     rule(pending.step).list(state, pending, options);
-    if (!options.empty()) state.agenda.push(pending);
+    if (!options.empty()) ask(state, pending);
 }
 
 // Steps 4 to 8 of R28.
@@ -213,6 +217,12 @@ void gain_token(State& state, Seat seat, Token token) {
     happen(state, seat, gains);
 }
 
+void gain(State& state, Seat seat, std::span<const Effect> effects) {
+    Gains gains;
+    collect(state, seat, effects, gains);
+    happen(state, seat, gains);
+}
+
 void happen_link(State& state, Seat seat) {
     Gains gains;
     trigger(state, seat, When::OnLink, Colour::Wonder, gains);
@@ -231,18 +241,23 @@ void lose_building(State& state, Seat seat, Card card) {
 }
 
 void march(State& state, Seat seat, int shields) {
+    shields = adjusted<&AddOn::conflict>(state, shields, seat);
     const Seat rival = other(seat);
     uint8_t& loot = state.loot[static_cast<size_t>(index(rival))];
+    int tokens = 0;
     for (; shields > 0; --shields) {
         state.conflict = static_cast<int8_t>(state.conflict + (seat == Seat::First ? 1 : -1));
         const int distance = state.lead(seat);
         for (size_t i = 0; i < kLoot.size(); ++i) {
             if (distance != kLoot[i].distance || !(loot >> i & 1)) continue;
             loot = static_cast<uint8_t>(loot & ~(1u << i));
-            take_coins(state.city(rival), kLoot[i].coins);
+            const int loss = adjusted<&AddOn::conquest>(state, int{kLoot[i].coins}, seat);
+            take_coins(state.city(rival), loss);
+            ++tokens;
         }
         if (distance == kCapital) return win(state, seat, Result::Kind::Military);
     }
+    if (tokens > 0) notify<&AddOn::conquered>(state, seat, tokens);
 }
 
 }  // namespace dipolis

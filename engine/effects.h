@@ -2,6 +2,8 @@
 // this file is the vocabulary of those rows, and effects.cpp their only interpreter.
 #pragma once
 
+#include <span>
+
 #include "engine/base.h"
 #include "engine/ids.h"
 #include "engine/steps.h"
@@ -168,6 +170,9 @@ int count(const State& state, Seat seat, Per per, Scope scope);
 void gain_building(State& state, Seat seat, Card card);
 void gain_wonder(State& state, Seat seat, Wonder wonder);
 void gain_token(State& state, Seat seat, Token token);
+
+// The effects of a component that enters no city: an add-on's card. Inside the engine only.
+void gain(State& state, Seat seat, std::span<const Effect> effects);
 
 // What the seat's own components do when it builds by linking (Urbanism).
 void happen_link(State& state, Seat seat);

@@ -1,8 +1,10 @@
 #include "engine/game.h"
 
+#include "engine/addon.h"
 #include "engine/catalogue.h"
 #include "engine/check.h"
 #include "engine/rule.h"
+#include "engine/view.h"
 
 namespace dipolis {
 
@@ -25,6 +27,7 @@ void options(const State& state, Options& options) {
     if (state.agenda.empty()) return;
     const Pending& pending = state.agenda.top();
     rule(pending.step).list(state, pending, options);
+    notify<&AddOn::options, const State, Pending, Options&>(state, pending, options);
 }
 
 bool is_option(const State& state, Move move) {
@@ -34,6 +37,12 @@ bool is_option(const State& state, Move move) {
         if (option.move == move) return true;
     }
     return false;
+}
+
+State view(const State& state, Seat seat) {
+    State seen = state;
+    notify<&AddOn::hide>(seen, seat);
+    return seen;
 }
 
 int total_weight(const State& state) {
@@ -49,7 +58,7 @@ Move outcome(const State& state, int k) {
 void play(State& state, Move move) {
     DIPOLIS_ASSERT(is_option(state, move));
     Pending pending = state.agenda.pop();
-    rule(pending.step).play(state, pending, move);
+    if (!notify<&AddOn::play>(state, pending, move)) rule(pending.step).play(state, pending, move);
     while (!state.agenda.empty() && who(state.agenda.top().step) == Who::Nobody) {
         pending = state.agenda.pop();
         rule(pending.step).play(state, pending, Move{});

@@ -13,7 +13,8 @@ enum class Wonder : uint8_t { None = 255 };  // row in kWonders
 enum class Token : uint8_t { None = 255 };   // a progress token; row in kTokens
 
 inline constexpr int kCardCount = 73;
-inline constexpr int kWonderCount = 12;
+inline constexpr int kBaseWonderCount = 12;
+inline constexpr int kWonderCount = 14;  // with those of add-ons, which come behind
 inline constexpr int kTokenCount = 10;
 
 enum class Seat : uint8_t { First, Second };  // seat 0 drafts first and begins Age I

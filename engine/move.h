@@ -24,6 +24,28 @@ enum class MoveKind : uint8_t {
     MarkGuild,   // a = Place
     Reveal,      // a = Place, b = Card
     Library,     // a, b, c = Token, increasing
+    // Of add-ons, players: Solo
+    GiveWonder,  // a = Wonder
+    // Leaders; where a green card is built, c = how its symbol is changed (leaders.h), in Build and
+    // Revive too; 255 declines
+    DraftLeader,   // a = Leader
+    ChooseLeader,  // a = Leader
+    Declare,       // a = Plan
+    Maecenas,      // a = Leader
+    Solomon,       // a = Card
+    Croesus,       // a = Card
+    Ramses,        // a = Card
+    Rome,          // a = Leader
+    Bury,          // a = Leader
+    Pythagoras,    // a = Card
+    // Of add-ons, chance: Solo
+    DrawRival,   // a = Rival
+    RivalToken,  // a = Token
+    Decision,    // a = Decision
+    // Leaders
+    OfferLeader,  // a = Leader: to the draft
+    ShowLeader,   // a = Leader
+    ShowCard,     // a = Card
 };
 
 // Four bytes, passed by value. A card appears once in a game, so moves name cards and not places.

@@ -1,5 +1,6 @@
 #include "engine/price.h"
 
+#include "engine/addon.h"
 #include "engine/catalogue.h"
 
 namespace dipolis {
@@ -35,27 +36,28 @@ Bundle purchases(const City& city, Bundle cost, Colour colour) {
 
 namespace {
 
-// Coins for the missing units.
-int trade(const City& city, Bundle cost, Colour colour) {
-    return city.tariff.total(purchases(city, cost, colour));
+// What the units cost that production and waiving leave to buy.
+[[gnu::always_inline]] inline Price traded(const State& state, Seat seat, const Cost& cost,
+                                           Colour colour) {
+    const City& city = state.city(seat);
+    const Bundle bought = purchases(city, cost.resources, colour);
+    const int coins = city.tariff.total(bought);
+    const bool rival_earns = state.city(other(seat)).trade_income;
+    const Price price = {static_cast<int16_t>(cost.coins + coins),
+                         static_cast<int16_t>(rival_earns ? coins : 0), false};
+    return adjusted<&AddOn::price>(state, price, seat, bought, colour);
 }
 
 }  // namespace
 
 Price price(const State& state, Seat seat, Card card) {
     const Building& building = row(card);
-    const City& city = state.city(seat);
-    if (linked(city, building)) return {0, 0, true};
-    const int traded = trade(city, building.cost.resources, building.colour);
-    const bool rival_earns = state.city(other(seat)).trade_income;
-    return {static_cast<int16_t>(building.cost.coins + traded),
-            static_cast<int16_t>(rival_earns ? traded : 0), false};
+    if (linked(state.city(seat), building)) return {0, 0, true};
+    return traded(state, seat, building.cost, building.colour);
 }
 
 Price price(const State& state, Seat seat, Wonder wonder) {
-    const int traded = trade(state.city(seat), row(wonder).cost.resources, Colour::Wonder);
-    const bool rival_earns = state.city(other(seat)).trade_income;
-    return {static_cast<int16_t>(traded), static_cast<int16_t>(rival_earns ? traded : 0), false};
+    return traded(state, seat, row(wonder).cost, Colour::Wonder);
 }
 
 namespace {

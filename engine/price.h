@@ -6,10 +6,9 @@
 namespace dipolis {
 
 struct Price {
-    int16_t coins = 0;  // all that leaves the builder
-    int16_t to_rival =
-        0;  // of it, what the rival's trade income receives (R15); the rest is the bank's
-    bool linked = false;  // free because of a linking symbol
+    int16_t coins = 0;     // all that leaves the builder
+    int16_t to_rival = 0;  // what the rival receives (R15); the bank takes or gives the difference
+    bool linked = false;   // free because of a linking symbol
     friend bool operator==(const Price&, const Price&) = default;
 };
 
@@ -18,7 +17,7 @@ struct Price {
 Price price(const State& state, Seat seat, Card card);
 Price price(const State& state, Seat seat, Wonder wonder);
 
-// Whether the treasury reaches it.
+// Whether the treasury reaches it by the base rules.
 bool affordable(const City& city, Card card);
 bool affordable(const City& city, Wonder wonder);
 

@@ -24,7 +24,8 @@ inline const Rule& rule(Step step) {
 Seat drafting_seat(int pick);  // who drafts the Wonder number 0..7
 extern const Rule kDealToken, kDealWonder, kDraftWonder;
 // age.cpp
-extern const Rule kBeginAge, kMarkGuild, kDealCard, kChooseFirstPlayer, kEndAge;
+extern const Rule kBeginAge, kLayStructure, kOpenAge, kMarkGuild, kDealCard, kChooseFirstPlayer,
+    kEndAge;
 // turn.cpp
 extern const Rule kTakeTurn, kEndTurn;
 // reveal.cpp

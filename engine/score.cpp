@@ -1,5 +1,6 @@
 #include "engine/score.h"
 
+#include "engine/addon.h"
 #include "engine/catalogue.h"
 
 namespace dipolis {
@@ -50,6 +51,7 @@ ScoreSheet score_sheet(const State& state, Seat seat) {
     for (Token token : city.tokens)
         sheet.add(Category::Tokens, points(state, seat, row(token).effects));
     sheet.add(Category::Coins, count(state, seat, Per::ThreeCoins, Scope::Own));
+    notify<&AddOn::score, const State, Seat, ScoreSheet&>(state, seat, sheet);
     return sheet;
 }
 

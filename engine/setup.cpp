@@ -1,4 +1,5 @@
 // Before Age I: five progress tokens, and the draft of the Wonders in two groups of four (R2).
+#include "engine/addon.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/rule.h"
@@ -48,8 +49,10 @@ Move draw_wonder(const State& state, Pending, int k) {
 void deal_wonder(State& state, Pending pending, Move move) {
     state.undealt.remove(move.wonder());
     state.draft[pending.a] = move.wonder();
-    if (pending.a + 1 < kGroup)
-        state.agenda.push({Step::DealWonder, Seat::First, static_cast<uint8_t>(pending.a + 1)});
+    if (pending.a + 1 + pending.b < kGroup) {
+        state.agenda.push(
+            {Step::DealWonder, Seat::First, static_cast<uint8_t>(pending.a + 1), pending.b});
+    }
 }
 
 void list_draft(const State& state, Pending, Options& options) {
@@ -94,11 +97,12 @@ State start(Variant variant) {
         for (Seat seat : {Seat::First, Seat::Second})
             state.city(seat).wonders = preset_wonders(seat);
     } else {
-        state.undealt = Wonders::range(0, kWonderCount);
+        state.undealt = Wonders::range(0, kBaseWonderCount);
         state.agenda.push(draft_pick(0));
         state.agenda.push({Step::DealWonder});
     }
     state.agenda.push({Step::DealToken});
+    notify<&AddOn::setup>(state);
     return state;
 }
 

@@ -6,6 +6,8 @@
 #include <array>
 #include <type_traits>
 
+#include "engine/addons/leaders.h"
+#include "engine/addons/solo.h"
 #include "engine/base.h"
 #include "engine/effects.h"
 #include "engine/ids.h"
@@ -19,9 +21,18 @@ namespace dipolis {
 // Who begins an age when the pawn stands in the middle (ruling R60).
 enum class MiddlePawn : uint8_t { Begins, Chooses };
 
+// Expansions and modes that may be in play; addon.h tells how they plug in.
+enum class AddOnId : uint8_t { Solo, Leaders };
+inline constexpr int kMostAddOns = 8;
+using AddOns = Set<AddOnId, kMostAddOns>;
+
 struct Variant {
     bool preset_wonders = false;  // the Wonders of the rulebook's first game, no draft
     MiddlePawn middle_pawn = MiddlePawn::Begins;
+    AddOns addons{};
+    solo::Rival rival = solo::Rival::None;  // with Solo
+    leaders::Leaders pool{};                // with Leaders: who may be drafted
+    const leaders::Terms* terms = nullptr;  // other costs and symbols than the usual; lives on
     friend bool operator==(const Variant&, const Variant&) = default;
 };
 
@@ -82,6 +93,9 @@ struct State {
     Variant variant;
     Result result;
     Agenda agenda;
+    // What add-ons keep; not used without them.
+    solo::Part solo;
+    leaders::Part leaders;
 
     City& city(Seat seat) { return cities[static_cast<size_t>(index(seat))]; }
     const City& city(Seat seat) const { return cities[static_cast<size_t>(index(seat))]; }
@@ -93,7 +107,7 @@ struct State {
 
     friend bool operator==(const State&, const State&) = default;
 };
-static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 320);
+static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 416);
 
 // The back of the card at this place; the place must not be empty.
 inline Back back(const State& state, Place place) {

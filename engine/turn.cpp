@@ -2,6 +2,7 @@
 // R28).
 #include "engine/turn.h"
 
+#include "engine/addon.h"
 #include "engine/catalogue.h"
 #include "engine/price.h"
 #include "engine/reveal.h"
@@ -26,16 +27,6 @@ void list_turn(const State& state, Pending pending, Options& options) {
     }
 }
 
-// Takes the card away and plans the rest of the turn: what it uncovered is turned up after
-// everything it brings is resolved (R26).
-void take_card(State& state, Seat seat, Card card) {
-    const Places uncovered = state.structure.take(state.age, state.structure.place_of(card));
-    state.agenda.push({Step::EndTurn, seat});
-    for (Place place : uncovered) {
-        if (!state.structure.face_up(place)) state.agenda.push({Step::RevealCard, seat, place});
-    }
-}
-
 void build(State& state, Seat seat, Card card) {
     const Price cost = price(state, seat, card);
     pay(state, seat, cost);
@@ -45,7 +36,7 @@ void build(State& state, Seat seat, Card card) {
 
 void sell(State& state, Seat seat, Card card) {
     City& city = state.city(seat);
-    city.coins = static_cast<int16_t>(city.coins + discard_income(city));
+    city.coins = static_cast<int16_t>(city.coins + discard_income(state, seat));
     state.discard.add(card);
 }
 
@@ -79,14 +70,24 @@ void end_turn(State& state, Pending pending, Move) {
         state.agenda.push({Step::EndAge});
     } else {
         state.turn = next;
-        state.agenda.push({Step::TakeTurn, next});
+        ask(state, {Step::TakeTurn, next});
     }
 }
 
 }  // namespace
 
-int discard_income(const City& city) {
-    return kDiscardCoins + city.count[Colour::Yellow];
+int discard_income(const State& state, Seat seat) {
+    const int coins = kDiscardCoins + state.city(seat).count[Colour::Yellow];
+    return adjusted<&AddOn::sale>(state, coins, seat);
+}
+
+void take_card(State& state, Seat seat, Card card) {
+    const Place place = state.structure.place_of(card);
+    const Places uncovered = state.structure.take(state.age, place);
+    state.agenda.push({Step::EndTurn, seat});
+    for (Place below : uncovered) {
+        if (!state.structure.face_up(below)) state.agenda.push({Step::RevealCard, seat, below});
+    }
 }
 
 const Rule kTakeTurn = {take_turn, list_turn};

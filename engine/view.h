@@ -7,9 +7,9 @@
 namespace dipolis {
 
 // In the base game nobody knows more than the other (R69 to R75): a state holds public facts only,
-// so the view is the state itself.
-inline State view(const State& state, Seat) {
-    return state;
-}
+// so the view is the state itself. An add-on may take secrets of the other seat away. Where both
+// seats decide at the same time, each sees itself as the one to act, whether or not the other has
+// decided; options() and is_option() of its view are those of the seat.
+State view(const State& state, Seat seat);
 
 }  // namespace dipolis

@@ -14,11 +14,13 @@ struct StepForm {
     int most_a, most_b;  // bounds of the arguments
 };
 
-constexpr std::array<StepForm, 16> kSteps = {{
+constexpr std::array<StepForm, 39> kSteps = {{
     {Step::DealToken, "deal_token", 4, 0},
-    {Step::DealWonder, "deal_wonder", 3, 0},
+    {Step::DealWonder, "deal_wonder", 3, 1},
     {Step::DraftWonder, "draft", 7, 0},
     {Step::BeginAge, "begin_age", 3, 0},
+    {Step::LayStructure, "lay_structure", 0, 0},
+    {Step::OpenAge, "open_age", 0, 0},
     {Step::MarkGuild, "mark_guild", kPlaceCount - 1, 3},
     {Step::DealCard, "deal_card", kPlaceCount - 1, 0},
     {Step::ChooseFirstPlayer, "first_player", 0, 0},
@@ -31,6 +33,27 @@ constexpr std::array<StepForm, 16> kSteps = {{
     {Step::RevealCard, "reveal", kPlaceCount - 1, 0},
     {Step::EndTurn, "end_turn", 0, 0},
     {Step::EndAge, "end_age", 0, 0},
+    {Step::DrawRival, "rival", 0, 0},
+    {Step::DrawRivalToken, "leader_token", 0, 0},
+    {Step::RivalDecides, "decision", 0, 0},
+    {Step::GiveWonder, "give_wonder", 1, 0},
+    {Step::UseGift, "use_gift", kWonderCount - 1, 0},
+    {Step::DealLeader, "offer_leader", 3, 0},
+    {Step::DraftLeader, "draft_leader", 7, 0},
+    {Step::ChooseLeader, "recruit_choose", 0, 0},
+    {Step::DeclareRecruit, "recruit_declare", 0, 0},
+    {Step::SettleRecruits, "settle", 0, 0},
+    {Step::ResolveLeader, "resolve", 0, 0},
+    {Step::DrawMaecenas, "maecenas_draw", 0, 2},
+    {Step::ChooseMaecenas, "maecenas", 0, 0},
+    {Step::DrawRome, "rome_draw", 0, 2},
+    {Step::ChooseRome, "rome", 0, 0},
+    {Step::BuildDiscarded, "solomon", 0, 0},
+    {Step::DrawCroesus, "croesus_draw", 0, 3},
+    {Step::BuildRemoved, "croesus", 0, 0},
+    {Step::DrawRamses, "ramses_draw", 0, 2},
+    {Step::BuildGuild, "ramses", 0, 0},
+    {Step::BuryLeader, "bury", 0, 0},
 }};
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/addons/solo.h"
 #include "engine/catalogue.h"
 #include "formats/words.h"
 
@@ -11,7 +12,20 @@ namespace dipolis {
 namespace {
 
 // What stands behind the verb, in this order: the fields a, b, c of the move.
-enum class Word : uint8_t { None, Card, Wonder, Token, Seat, Place };
+enum class Word : uint8_t {
+    None,
+    Card,
+    CardOrNone,
+    Wonder,
+    Token,
+    Seat,
+    Place,
+    Leader,
+    LeaderOrNone,
+    Plan,
+    Rival,
+    Decision,
+};
 
 struct Form {
     MoveKind kind;
@@ -19,7 +33,7 @@ struct Form {
     std::array<Word, 3> words;
 };
 
-constexpr std::array<Form, 13> kForms = {{
+constexpr std::array<Form, 30> kForms = {{
     {MoveKind::Draft, "draft", {Word::Wonder}},
     {MoveKind::Build, "build", {Word::Card}},
     {MoveKind::Discard, "discard", {Word::Card}},
@@ -33,16 +47,56 @@ constexpr std::array<Form, 13> kForms = {{
     {MoveKind::MarkGuild, "guild", {Word::Place}},
     {MoveKind::Reveal, "reveal", {Word::Place, Word::Card}},
     {MoveKind::Library, "library", {Word::Token, Word::Token, Word::Token}},
+    {MoveKind::GiveWonder, "give_wonder", {Word::Wonder}},
+    {MoveKind::DrawRival, "rival", {Word::Rival}},
+    {MoveKind::RivalToken, "rival_token", {Word::Token}},
+    {MoveKind::Decision, "decision", {Word::Decision}},
+    {MoveKind::OfferLeader, "offer_leader", {Word::Leader}},
+    {MoveKind::DraftLeader, "draft_leader", {Word::Leader}},
+    {MoveKind::ChooseLeader, "choose_leader", {Word::Leader}},
+    {MoveKind::Declare, "declare", {Word::Plan}},
+    {MoveKind::Maecenas, "maecenas", {Word::LeaderOrNone}},
+    {MoveKind::Solomon, "solomon", {Word::CardOrNone}},
+    {MoveKind::Croesus, "croesus", {Word::Card}},
+    {MoveKind::Ramses, "ramses", {Word::CardOrNone}},
+    {MoveKind::Rome, "rome", {Word::LeaderOrNone}},
+    {MoveKind::Bury, "bury", {Word::Leader}},
+    {MoveKind::Pythagoras, "pythagoras", {Word::Card}},
+    {MoveKind::ShowLeader, "show_leader", {Word::Leader}},
+    {MoveKind::ShowCard, "show_card", {Word::Card}},
 }};
 
+constexpr uint8_t kDeclined = 255;
+
+bool may_decline(Word word) {
+    return word == Word::CardOrNone || word == Word::LeaderOrNone;
+}
+
+// Whether the move builds a card that may be a green one, changed while it is built.
+bool may_alter(MoveKind kind) {
+    return kind == MoveKind::Build || kind == MoveKind::Revive || kind == MoveKind::Solomon ||
+           kind == MoveKind::Croesus;
+}
+
 std::string print(Word word, uint8_t value) {
+    if (may_decline(word) && value == kDeclined) return "none";
     switch (word) {
+        case Word::CardOrNone:
         case Word::Card:
             return std::string(id(static_cast<Card>(value)));
         case Word::Wonder:
             return std::string(id(static_cast<Wonder>(value)));
         case Word::Token:
             return std::string(id(static_cast<Token>(value)));
+        case Word::Leader:
+        case Word::LeaderOrNone:
+            return std::string(id(static_cast<leaders::Leader>(value)));
+        case Word::Plan:
+            return std::string(id(static_cast<leaders::Plan>(value)));
+        case Word::Rival:
+            return std::string(id(static_cast<solo::Rival>(value)));
+        case Word::Decision:
+            return std::to_string(value + 1);
         default:
             return std::to_string(value);
     }
@@ -55,7 +109,9 @@ std::optional<uint8_t> raw(std::optional<T> value) {
 }
 
 std::optional<uint8_t> parse(Word word, std::string_view text) {
+    if (may_decline(word) && text == "none") return kDeclined;
     switch (word) {
+        case Word::CardOrNone:
         case Word::Card:
             return raw(find_card(text));
         case Word::Wonder:
@@ -66,6 +122,18 @@ std::optional<uint8_t> parse(Word word, std::string_view text) {
             return raw(parse_int(text, 0, 1));
         case Word::Place:
             return raw(parse_int(text, 0, kPlaceCount - 1));
+        case Word::Leader:
+        case Word::LeaderOrNone:
+            return raw(leaders::find_leader(text));
+        case Word::Plan:
+            return raw(leaders::find_plan(text));
+        case Word::Rival:
+            if (text == id(solo::Rival::Random)) return std::nullopt;
+            return raw(solo::find_rival(text));
+        case Word::Decision: {
+            const auto number = parse_int(text, 1, solo::kDecisionCount);
+            return number ? raw(std::optional(*number - 1)) : std::nullopt;
+        }
         case Word::None:
             break;
     }
@@ -73,6 +141,23 @@ std::optional<uint8_t> parse(Word word, std::string_view text) {
 }
 
 }  // namespace
+
+std::string alteration_word(leaders::Alteration alteration) {
+    if (alteration == leaders::kByEuclid) return "euclid";
+    const auto symbol = static_cast<Symbol>(alteration - leaders::kByPtolemy);
+    return "ptolemy:" + std::string(id(symbol));
+}
+
+std::optional<leaders::Alteration> parse_alteration(std::string_view word) {
+    if (word == "euclid") return leaders::kByEuclid;
+    constexpr std::string_view kPrefix = "ptolemy:";
+    if (!word.starts_with(kPrefix)) return std::nullopt;
+    for (int i = 0; i < kSymbolCount; ++i) {
+        if (id(static_cast<Symbol>(i)) == word.substr(kPrefix.size()))
+            return static_cast<leaders::Alteration>(leaders::kByPtolemy + i);
+    }
+    return std::nullopt;
+}
 
 std::string to_line(Move move) {
     if (move.kind == MoveKind::Wonder)
@@ -83,6 +168,7 @@ std::string to_line(Move move) {
         const std::array<uint8_t, 3> values = {move.a, move.b, move.c};
         for (size_t i = 0; i < 3 && form.words[i] != Word::None; ++i)
             line += ' ' + print(form.words[i], values[i]);
+        if (may_alter(move.kind) && move.c != 0) line += " as " + alteration_word(move.c);
         return line;
     }
     return "none";
@@ -108,6 +194,12 @@ Parsed<Move> parse_move(std::string_view line) {
             if (!value)
                 return fail(ErrorCode::UnknownId, {}, std::string(words[n + 1].substr(0, 80)));
             values[n] = *value;
+        }
+        if (may_alter(form.kind) && words.size() == n + 3 && words[n + 1] == "as") {
+            const auto alteration = parse_alteration(words[n + 2]);
+            if (!alteration || values[0] == kDeclined) return malformed();
+            values[2] = *alteration;
+            words.resize(n + 1);
         }
         if (words.size() != n + 1) return malformed();
         if (form.kind == MoveKind::Library) std::sort(values.begin(), values.end());

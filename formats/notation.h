@@ -5,17 +5,30 @@
 //     token law               destroy press         revive baths        first 1
 //     deal law                offer sphinx          guild 7             reveal 7 baths
 //     library economy law masonry
+// and, with add-ons,
+//     give_wonder sphinx      rival caesar          rival_token law     decision 7
+//     offer_leader nero       draft_leader nero     choose_leader nero  declare recruit
+//     show_leader nero        maecenas nero         rome none           bury nero
+//     show_card baths         solomon baths         croesus baths       ramses none
+//     pythagoras baths        build library as euclid                   revive school as
+//     ptolemy:law
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "engine/addons/leaders.h"
 #include "engine/move.h"
 #include "formats/result.h"
 
 namespace dipolis {
 
 std::string to_line(Move move);
+
+// How a green card is changed while it is built: "euclid", "ptolemy:wheel".
+std::string alteration_word(leaders::Alteration alteration);
+std::optional<leaders::Alteration> parse_alteration(std::string_view word);
 
 // Knows how moves are written, not whether one is legal.
 Parsed<Move> parse_move(std::string_view line);

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/addons/solo.h"
 #include "engine/catalogue.h"
 #include "engine/check.h"
 #include "engine/game.h"
 #include "engine/score.h"
 #include "formats/agenda.h"
+#include "formats/position_addons.h"
 #include "formats/words.h"
 
 namespace dipolis {
@@ -109,7 +111,7 @@ Parsed<Structure> parse_structure(std::string_view text, Age age) {
 
 // --- Keys
 
-using Words = std::map<std::string_view, std::string_view>;
+using Words = PositionWords;
 
 // What a city or a state has when the line does not say otherwise.
 constexpr std::string_view kDefaultLoot = "2,5";
@@ -234,7 +236,8 @@ void fill_box(State& state) {
 
 Parsed<bool> read_agenda(const Reader& reader, State& state) {
     if (!reader.has("agenda") && state.result.kind == dipolis::Result::Kind::None) {
-        state.agenda.push({Step::TakeTurn, state.turn});
+        const bool rival = state.variant.addons.has(AddOnId::Solo) && state.turn == solo::kRival;
+        state.agenda.push({rival ? Step::RivalDecides : Step::TakeTurn, state.turn});
         return true;
     }
     const auto words = split(reader.text("agenda"), ',');
@@ -275,12 +278,23 @@ Parsed<Words> parse_words(std::string_view line) {
         const size_t equals = piece.find('=');
         const std::string_view key = piece.substr(0, equals);
         if (equals == std::string_view::npos ||
-            std::find(std::begin(kKeys), std::end(kKeys), key) == std::end(kKeys))
+            (std::find(std::begin(kKeys), std::end(kKeys), key) == std::end(kKeys) &&
+             !is_addon_key(key)))
             return fail(ErrorCode::UnknownField, {}, std::string(key.substr(0, 80)));
         if (!words.emplace(key, piece.substr(equals + 1)).second)
             return fail(ErrorCode::DuplicateField, {}, std::string(key));
     }
     return words;
+}
+
+}  // namespace
+
+namespace {
+
+// What waits when the line does not say.
+std::string usual_agenda(const State& state) {
+    const bool rival = state.variant.addons.has(AddOnId::Solo) && state.turn == solo::kRival;
+    return (rival ? "decision:" : "turn:") + std::to_string(index(state.turn)) + ":0:0";
 }
 
 }  // namespace
@@ -294,8 +308,8 @@ std::string to_line(const State& state) {
     std::string agenda;
     for (const Pending& pending : state.agenda)
         agenda += (agenda.empty() ? "" : ",") + to_word(pending);
-    put("agenda", agenda,
-        is_over(state) ? "" : "turn:" + std::to_string(index(state.turn)) + ":0:0");
+    put("agenda", agenda, is_over(state) ? "" : usual_agenda(state));
+    print_addons(state, put);
     put("age", std::to_string(static_cast<int>(state.age)), "0");
     put("turn", std::to_string(index(state.turn)), "0");
     put("pawn", std::to_string(state.conflict), "0");
@@ -337,6 +351,7 @@ Parsed<State> parse_position(std::string_view line) {
     TRY(words, parse_words(line));
     const Reader reader(words);
     State state{};
+    CHECK(read_addon_variant(words, state));
     CHECK(read_table(reader, state));
     for (Seat seat : {Seat::First, Seat::Second}) CHECK(read_city(reader, seat, state));
     fill_unseen(state);
@@ -352,6 +367,7 @@ Parsed<State> parse_position(std::string_view line) {
         TRY(box, (parse_set<Token, Tokens>(reader.text("box"), find_token, "box")));
         state.box = box;
     }
+    CHECK(read_addon_parts(words, state));
     CHECK(read_result(reader, state));
     CHECK(read_agenda(reader, state));
     for (Seat seat : {Seat::First, Seat::Second}) state.city(seat) = recomputed(state, seat);

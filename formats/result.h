@@ -23,6 +23,14 @@ enum class ErrorCode : uint8_t {
     UnknownMove,  // no move is written like this
     OutOfRange,
     Unsupported,  // a variant this program cannot play
+    SoloWithLeaders,
+    UnknownPool,
+    SmallPool,
+    MissingLeader,
+    DuplicateLeader,
+    NegativeCost,
+    CostTooHigh,
+    UnknownLink,
     ImpossibleSetup,
     ImpossiblePosition,  // what: the broken invariant
     WrongPlayer,

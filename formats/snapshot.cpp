@@ -5,6 +5,7 @@
 #include "engine/price.h"
 #include "engine/score.h"
 #include "engine/turn.h"
+#include "formats/move_json.h"
 #include "formats/notation.h"
 #include "formats/trace.h"
 
@@ -65,7 +66,7 @@ Json city_json(const State& state, Seat seat) {
     const City& city = state.city(seat);
     return {
         {"coins", city.coins},
-        {"discard_income", discard_income(city)},
+        {"discard_income", discard_income(state, seat)},
         {"trade_income", city.trade_income},
         {"buildings", ids_json(city.buildings)},
         {"wonders", wonders_json(city)},
@@ -198,61 +199,6 @@ Json options_json(const State& state) {
         list.push_back(std::move(json));
     }
     return list;
-}
-
-Json fields_json(const State& before, Move move) {
-    Json json;
-    switch (move.kind) {
-        case MoveKind::Draft:
-            json = {{"do", "draft"}, {"wonder", id(move.wonder())}};
-            break;
-        case MoveKind::Build:
-            json = {{"do", "build"}, {"card", id(move.card())}};
-            break;
-        case MoveKind::Discard:
-            json = {{"do", "discard"}, {"card", id(move.card())}};
-            break;
-        case MoveKind::Wonder:
-            json = {{"do", "wonder"}, {"card", id(move.card())}, {"wonder", id(move.wonder())}};
-            break;
-        case MoveKind::Token:
-            json = {{"do", "token"}, {"token", id(move.token())}};
-            break;
-        case MoveKind::Destroy:
-            json = {{"do", "destroy"}, {"card", id(move.card())}};
-            break;
-        case MoveKind::Revive:
-            json = {{"do", "revive"}, {"card", id(move.card())}};
-            break;
-        case MoveKind::FirstPlayer:
-            json = {{"do", "first_player"}, {"player", index(move.seat())}};
-            break;
-        case MoveKind::DealToken:
-            json = {{"do", "deal_token"}, {"token", id(move.token())}};
-            break;
-        case MoveKind::DealWonder:
-            json = {{"do", "deal_wonder"}, {"wonder", id(move.wonder())}};
-            break;
-        case MoveKind::MarkGuild:
-            json = {{"do", "mark_guild"}, {"place", move.place()}};
-            break;
-        case MoveKind::Reveal:
-            json = {{"do", "reveal"}, {"place", move.place()}, {"card", id(move.card())}};
-            break;
-        case MoveKind::Library:
-            json = {{"do", "library"},
-                    {"tokens",
-                     {id(static_cast<Token>(move.a)), id(static_cast<Token>(move.b)),
-                      id(static_cast<Token>(move.c))}}};
-            break;
-        case MoveKind::None:
-            break;
-    }
-    if (const Actor who = actor(before); who == Actor::First || who == Actor::Second) {
-        const int coins = amount(before, static_cast<Seat>(who), move);
-        if (coins >= 0) json[move.kind == MoveKind::Discard ? "gained" : "paid"] = coins;
-    }
-    return json;
 }
 
 }  // namespace dipolis

@@ -15,7 +15,4 @@ Json snapshot(const State& state);
 // acts.
 Json options_json(const State& state);
 
-// The fields that tell a move played in this state: "do", its subjects, "paid" or "gained".
-Json fields_json(const State& before, Move move);
-
 }  // namespace dipolis

@@ -14,12 +14,14 @@
 
 namespace dipolis {
 
-// A move as the record tells it: whose it says it is, and the amount it claims.
+// A move as the record tells it: whose it says it is, and what it claims that the rules determine.
 struct TraceMove {
     Actor by;
-    std::string_view choice;  // the kind of decision it answers
-    Move move;
-    int amount;  // paid or gained; -1 where the move has none
+    std::string_view choice;   // the kind of decision it answers
+    Bounded<Move, 2> moves;    // two where the record draws two things at once
+    int amount = -1;           // paid or gained; -1 where the move has none
+    Card builds = Card::None;  // by the rival's decision
+    Token takes = Token::None;
 };
 
 struct Trace {
@@ -59,7 +61,7 @@ Json score_json(const ScoreSheet& sheet);
 Json to_json(const Replay& replay);
 
 // The record of a game given by all its moves. `deal` must agree with them.
-Json trace_json(Variant variant, const Deal& deal, std::span<const Move> moves,
+Json trace_json(const Variant& variant, const Deal& deal, std::span<const Move> moves,
                 std::string_view source);
 
 // The kind of decision that waits, in the words of the record; empty when the game is over.

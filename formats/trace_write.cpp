@@ -2,7 +2,9 @@
 #include "engine/catalogue.h"
 #include "engine/price.h"
 #include "engine/turn.h"
+#include "formats/move_json.h"
 #include "formats/trace.h"
+#include "formats/variant.h"
 
 namespace dipolis {
 
@@ -26,78 +28,100 @@ Json ids_json(const Ids& ids) {
     return list;
 }
 
-Json rules_json(Variant variant) {
-    return {{"leaders", nullptr},
-            {"solo", nullptr},
-            {"preset_wonders", variant.preset_wonders},
-            {"middle_pawn", variant.middle_pawn == MiddlePawn::Begins ? "begins" : "chooses"}};
-}
-
-Json setup_json(Variant variant, const Deal& deal) {
+// Those of the rival are its own, the others are in the box.
+Json setup_json(const Variant& variant, const Deal& deal) {
     Json setup;
+    const bool solo = variant.addons.has(AddOnId::Solo);
     setup["wonders"] = Json::array();
     for (size_t group = 0; group < 2; ++group) {
-        setup["wonders"].push_back(variant.preset_wonders
-                                       ? ids_json(preset_wonders(static_cast<Seat>(group)))
-                                       : ids_json(deal.wonders[group]));
+        setup["wonders"].push_back(
+            variant.preset_wonders ? ids_json(preset_wonders(static_cast<Seat>(group)))
+                                   : ids_json(std::span(deal.wonders[group]).first(solo ? 3 : 4)));
     }
+    if (variant.addons.has(AddOnId::Leaders))
+        setup["leaders"] = {ids_json(deal.leaders[0]), ids_json(deal.leaders[1])};
+    const Tokens rivals = start(variant).city(solo::kRival).tokens;
     setup["tokens"] = ids_json(deal.tokens);
-    Tokens box = Tokens::range(0, kTokenCount);
+    Tokens box = Tokens::range(0, kTokenCount) - rivals;
     for (Token token : deal.tokens) box.remove(token);
     setup["box_tokens"] = ids_json(box);
+    if (solo) setup["leader_tokens"] = ids_json(rivals);
     for (size_t age = 0; age < 3; ++age)
         setup["age" + std::to_string(age + 1)] = ids_json(deal.ages[age]);
     return setup;
 }
 
-// The move as the record writes it; null for deals and reveals, which the setup implies.
-Json move_json(const State& state, Move move) {
-    const Actor by = actor(state);
-    Json json = {{"by", actor_json(by)}};
-    const auto named = [&](const char* verb, const char* subject, std::string_view name) {
-        json["do"] = verb;
-        json[subject] = name;
-    };
+// Deals and reveals follow from the setup.
+bool is_written(const State& state, Move move) {
     switch (move.kind) {
-        case MoveKind::Draft:
-            named("draft", "wonder", id(move.wonder()));
-            break;
-        case MoveKind::Build:
-            named("build", "card", id(move.card()));
-            break;
-        case MoveKind::Discard:
-            named("discard", "card", id(move.card()));
-            break;
-        case MoveKind::Wonder:
-            named("wonder", "card", id(move.card()));
-            json["wonder"] = id(move.wonder());
-            break;
-        case MoveKind::Token:
-            named(choice(state) == "token" ? "token" : "library_token", "token", id(move.token()));
-            break;
-        case MoveKind::Destroy:
-            named("destroy", "card", id(move.card()));
-            break;
-        case MoveKind::Revive:
-            named("revive", "card", id(move.card()));
-            break;
-        case MoveKind::FirstPlayer:
-            json["do"] = "first_player";
-            json["player"] = index(move.seat());
-            break;
-        case MoveKind::Library:
-            json["do"] = "library";
-            json["tokens"] = {id(static_cast<Token>(move.a)), id(static_cast<Token>(move.b)),
-                              id(static_cast<Token>(move.c))};
-            break;
+        case MoveKind::DealToken:
+        case MoveKind::DealWonder:
+        case MoveKind::MarkGuild:
+        case MoveKind::Reveal:
+        case MoveKind::OfferLeader:
+        case MoveKind::DrawRival:
+            return false;
         default:
-            return nullptr;
+            return step(state) != Step::DrawCroesus;
     }
-    if (by != Actor::Chance) {
-        const int coins = amount(state, static_cast<Seat>(by), move);
-        if (coins >= 0) json[move.kind == MoveKind::Discard ? "gained" : "paid"] = coins;
+}
+
+// The move as the record writes it. Two leaders or guilds drawn one after the other are one move
+// there: then `last` is the one before it, and the pair replaces it.
+void write_move(const State& state, Move move, Json& moves) {
+    if (!is_written(state, move)) return;
+    const bool leader = move.kind == MoveKind::ShowLeader;
+    if (!leader && move.kind != MoveKind::ShowCard) {
+        Json json = {{"by", actor_json(actor(state))}};
+        json.update(fields_json(state, move));
+        if (move.kind == MoveKind::Token) json["do"] = choice(state);
+        moves.push_back(std::move(json));
+        return;
     }
-    return json;
+    const char* list = leader ? "leaders" : "cards";
+    const Json drawn = fields_json(state, move)[leader ? "leader" : "card"];
+    if (state.agenda.top().b == 1 && !moves.empty() && moves.back()["do"] == choice(state)) {
+        moves.back()[list].push_back(drawn);
+    } else {
+        moves.push_back({{"by", "chance"}, {"do", choice(state)}, {list, {drawn}}});
+    }
+}
+
+std::string_view addon_choice(Step step) {
+    switch (step) {
+        case Step::GiveWonder:
+            return "give_wonder";
+        case Step::DrawRivalToken:
+            return "leader_token";
+        case Step::RivalDecides:
+            return "decision";
+        case Step::DraftLeader:
+            return "draft_leader";
+        case Step::ChooseLeader:
+            return "recruit_choose";
+        case Step::DeclareRecruit:
+            return "recruit_declare";
+        case Step::DrawMaecenas:
+            return "maecenas_draw";
+        case Step::ChooseMaecenas:
+            return "maecenas";
+        case Step::DrawRome:
+            return "rome_draw";
+        case Step::ChooseRome:
+            return "rome";
+        case Step::BuildDiscarded:
+            return "solomon";
+        case Step::BuildRemoved:
+            return "croesus";
+        case Step::DrawRamses:
+            return "ramses_draw";
+        case Step::BuildGuild:
+            return "ramses";
+        case Step::BuryLeader:
+            return "bury";
+        default:
+            return {};
+    }
 }
 
 }  // namespace
@@ -121,7 +145,7 @@ std::string_view choice(const State& state) {
         case Step::ChooseFirstPlayer:
             return "first_player";
         default:
-            return {};
+            return addon_choice(step(state));
     }
 }
 
@@ -132,7 +156,7 @@ int amount(const State& state, Seat seat, Move move) {
         case MoveKind::Wonder:
             return price(state, seat, move.wonder()).coins;
         case MoveKind::Discard:
-            return discard_income(state.city(seat));
+            return discard_income(state, seat);
         default:
             return -1;
     }
@@ -175,19 +199,21 @@ Json to_json(const Replay& replay) {
     return {{"after", std::move(after)}, {"result", result_json(replay.state)}};
 }
 
-Json trace_json(Variant variant, const Deal& deal, std::span<const Move> moves,
+Json trace_json(const Variant& variant, const Deal& deal, std::span<const Move> moves,
                 std::string_view source) {
-    Json json = {{"format", "duel-trace/2"},
-                 {"source", source},
-                 {"rules", rules_json(variant)},
-                 {"setup", setup_json(variant, deal)},
-                 {"moves", Json::array()}};
+    Json written = Json::array();
     State state = start(variant);
+    Variant drawn = variant;  // a record names the rival that was drawn
     for (Move move : moves) {
-        if (Json written = move_json(state, move); !written.is_null())
-            json["moves"].push_back(std::move(written));
+        if (move.kind == MoveKind::DrawRival) drawn.rival = static_cast<solo::Rival>(move.a);
+        write_move(state, move, written);
         play(state, move);
     }
+    Json json = {{"format", "duel-trace/2"},
+                 {"source", source},
+                 {"rules", to_json(drawn)},
+                 {"setup", setup_json(drawn, deal)},
+                 {"moves", std::move(written)}};
     if (const auto replayed =
             trace_from(json).and_then([](const Trace& trace) { return replay(trace); })) {
         const Json checks = to_json(*replayed);

@@ -1,5 +1,6 @@
 #include "play/deal.h"
 
+#include "engine/addons/leaders.h"
 #include "engine/catalogue.h"
 
 namespace dipolis {
@@ -13,6 +14,14 @@ auto draw(Members& from, Rng& rng) {
     return member;
 }
 
+// Which group is dealt: the first while the seats have nothing of it yet.
+size_t wonder_group(const State& state) {
+    return state.city(Seat::First).wonders.empty() ? 0 : 1;
+}
+size_t leader_group(const State& state) {
+    return leaders::seated(state, Seat::First).hand.empty() ? 0 : 1;
+}
+
 // Notes what a move of chance tells about the deal.
 void note(Deal& deal, const State& before, Move move) {
     const uint8_t place = before.agenda.top().a;
@@ -21,7 +30,10 @@ void note(Deal& deal, const State& before, Move move) {
             deal.tokens[place] = move.token();
             break;
         case MoveKind::DealWonder:
-            deal.wonders[before.undealt.size() > 8 ? 0 : 1][place] = move.wonder();
+            deal.wonders[wonder_group(before)][place] = move.wonder();
+            break;
+        case MoveKind::OfferLeader:
+            deal.leaders[leader_group(before)][place] = static_cast<leaders::Leader>(move.a);
             break;
         case MoveKind::Reveal:
             deal.ages[static_cast<size_t>(before.age) - 1][place] = move.card();
@@ -55,6 +67,15 @@ void fill_age(Deal& deal, Age age, Rng& rng) {
     }
 }
 
+// The first card removed from the age that was not shown yet.
+Card removed_card(const Deal& deal, const State& state) {
+    Unseen removed = state.unseen.with(static_cast<Back>(static_cast<int>(state.age) - 1));
+    for (Card card : deal.age(state.age)) {
+        if (removed.cards().has(card)) removed.remove(card);
+    }
+    return removed.nth(0);
+}
+
 }  // namespace
 
 Move answer(const Deal& deal, const State& state) {
@@ -62,10 +83,12 @@ Move answer(const Deal& deal, const State& state) {
     switch (pending.step) {
         case Step::DealToken:
             return Move::of(MoveKind::DealToken, deal.tokens[pending.a]);
-        case Step::DealWonder: {
-            const bool first = state.undealt.size() > 8;
-            return Move::of(MoveKind::DealWonder, deal.wonders[first ? 0 : 1][pending.a]);
-        }
+        case Step::DealWonder:
+            return Move::of(MoveKind::DealWonder, deal.wonders[wonder_group(state)][pending.a]);
+        case Step::DealLeader:
+            return Move::of(MoveKind::OfferLeader, deal.leaders[leader_group(state)][pending.a]);
+        case Step::DrawCroesus:
+            return Move::of(MoveKind::ShowCard, removed_card(deal, state));
         case Step::MarkGuild: {
             Place place = pending.a;
             while (row(deal.age(state.age)[place]).back != Back::Guild) ++place;
@@ -82,13 +105,16 @@ Move answer(const Deal& deal, const State& state) {
 Deal complete_deal(Variant variant, std::span<const Move> moves, Rng& rng) {
     Deal deal{};
     for (auto& group : deal.wonders) group.fill(Wonder::None);
+    for (auto& group : deal.leaders) group.fill(leaders::Leader::None);
     State state = start(variant);
+    Age laid = Age::None;  // a game may end between the beginning of an age and its structure
     for (Move move : moves) {
         note(deal, state, move);
+        if (move.kind == MoveKind::Reveal) laid = state.age;
         play(state, move);
     }
-    if (state.age != Age::None) fill_hidden(deal, state, rng);
-    for (int age = static_cast<int>(state.age) + 1; age <= 3; ++age)
+    if (laid != Age::None && laid == state.age) fill_hidden(deal, state, rng);
+    for (int age = static_cast<int>(laid) + 1; age <= 3; ++age)
         fill_age(deal, static_cast<Age>(age), rng);
     return deal;
 }

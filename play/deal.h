@@ -1,6 +1,6 @@
 // Everything chance decides before a game although the players learn it only later: what lies where
-// in the draft, on the board and in the three structures. A deal answers each deal and reveal of
-// its game; only the Great Library's draw remains to chance.
+// in the drafts, on the board and in the three structures. A deal answers each deal and reveal of
+// its game.
 #pragma once
 
 #include <array>
@@ -13,8 +13,9 @@ namespace dipolis {
 
 struct Deal {
     std::array<std::array<Wonder, 4>, 2>
-        wonders;                  // first and second draft group; unused with a preset
-    std::array<Token, 5> tokens;  // on the board, left to right
+        wonders;  // first and second draft group, with Solo of three; unused with a preset
+    std::array<std::array<leaders::Leader, 4>, 2> leaders;  // the same, with Leaders
+    std::array<Token, 5> tokens;                            // on the board, left to right
     std::array<std::array<Card, kPlaceCount>, 3> ages;
 
     const std::array<Card, kPlaceCount>& age(Age age) const {
@@ -23,7 +24,8 @@ struct Deal {
     friend bool operator==(const Deal&, const Deal&) = default;
 };
 
-// What the deal says where chance is to act; Move{} where it says nothing (the Great Library).
+// What the deal says where chance is to act; Move{} where it says nothing: what the Great Library,
+// Rome, Maecenas and Ramses draw, the rival, its token and its decisions.
 Move answer(const Deal& deal, const State& state);
 
 // The deal behind the moves of a game that has reached Age I. What they left open, because the game

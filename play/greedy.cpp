@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/addons/leaders.h"
 #include "engine/catalogue.h"
 #include "engine/score.h"
 #include "engine/turn.h"
@@ -12,6 +13,8 @@
 namespace dipolis {
 
 namespace {
+
+using leaders::Leader;
 
 // A Wonder not yet built, at about half of what it will bring.
 int appraise_wonder(Wonder wonder) {
@@ -52,6 +55,10 @@ int appraise_city(const State& state, Seat seat) {
     value += 12 * city.tokens.size();
     for (Wonder wonder : city.wonders) value += appraise_wonder(wonder);
     value += 4 * state.lead(seat);
+    // Leaders that bring no points are worth about what a verb of a Wonder is.
+    for (Leader leader : leaders::seated(state, seat).active) {
+        if (leaders::row(leader).effects.points() == 0) value += 9;
+    }
     return value;
 }
 
@@ -120,7 +127,31 @@ Cards open_cards(const State& state) {
     return cards;
 }
 
+// What choosing a leader, or a plan for it, would be worth if nobody did anything else in this
+// Recruitment Phase. Both decisions have no effect before the rival's.
+int value_of_recruiting(const State& state, Move move, Seat seat) {
+    State next = state;
+    next.agenda.clear();
+    next.agenda.push({Step::LayStructure});
+    const auto& mine = leaders::seated(state, seat);
+    const Leader leader =
+        move.kind == MoveKind::ChooseLeader ? static_cast<Leader>(move.a) : mine.chosen;
+    City& city = next.city(seat);
+    const int cost = leaders::cost(state, leader);
+    const bool discards = move.kind == MoveKind::Declare &&
+                          static_cast<leaders::Plan>(move.a) == leaders::Plan::Discard;
+    if (discards || cost > city.coins) {
+        city.coins = static_cast<int16_t>(city.coins + leaders::kDiscardCoins);
+        return appraise(next, seat);
+    }
+    city.coins = static_cast<int16_t>(city.coins - cost);
+    leaders::activate(next, seat, leader);
+    return appraise(next, seat);
+}
+
 int value_of(const State& state, Move move, Seat seat) {
+    if (move.kind == MoveKind::ChooseLeader || move.kind == MoveKind::Declare)
+        return value_of_recruiting(state, move, seat);
     constexpr int kWon = 1'000'000;
     constexpr int kLost = -1'000'000;
     State next = state;

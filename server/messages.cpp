@@ -1,6 +1,7 @@
 #include "server/messages.h"
 
 #include "engine/view.h"
+#include "formats/move_json.h"
 #include "formats/notation.h"
 #include "formats/snapshot.h"
 #include "formats/trace.h"
@@ -88,7 +89,7 @@ Parsed<client::Message> parse_import(const Json& data) {
     TRY(trace_json, field(data, "trace", "import"));
     TRY(trace, trace_from(*trace_json));
     TRY(replayed, replay(trace));
-    client::Import message{trace.variant, {}, std::move(replayed.moves)};
+    client::Import message{trace.variant, {}, replayed.moves};
     if (const auto seats = data.find("seats"); seats != data.end()) {
         TRY(both, parse_seats(*seats));
         message.seats = both;

@@ -260,7 +260,7 @@ TEST(Data, Buildings) {
 
 TEST(Data, Wonders) {
     const auto rows = table("wonders.csv");
-    ASSERT_EQ(rows.size(), kWonders.size());
+    ASSERT_EQ(rows.size(), kBaseWonderCount);
     for (size_t i = 0; i < rows.size(); ++i) {
         const Row& row = rows[i];
         const auto wonder = static_cast<Wonder>(i);
@@ -581,7 +581,7 @@ TEST(Data, Setup) {
     }
     EXPECT_EQ(json["wonders_in_game"], picks.size());
     EXPECT_EQ(json["wonders_built_limit"], kWondersPerGame);
-    EXPECT_EQ(json["wonders_total"], kWonderCount);
+    EXPECT_EQ(json["wonders_total"], kBaseWonderCount);
     EXPECT_EQ(json["buildings_total"], kCardCount);
     EXPECT_EQ(json["cards_per_age"], kPlaceCount);
     EXPECT_EQ(json["progress_tokens_total"], kTokenCount);
@@ -600,10 +600,10 @@ TEST(Data, Setup) {
               printed["total_value"]);
 
     // Prices and incomes.
-    City city{};
-    EXPECT_EQ(discard_income(city), json["discard_base_coins"]);
-    city.count.add(Colour::Yellow, 2);
-    EXPECT_EQ(discard_income(city) - json["discard_base_coins"].get<int>(),
+    State market{};
+    EXPECT_EQ(discard_income(market, Seat::First), json["discard_base_coins"]);
+    market.city(Seat::First).count.add(Colour::Yellow, 2);
+    EXPECT_EQ(discard_income(market, Seat::First) - json["discard_base_coins"].get<int>(),
               2 * json["discard_coins_per_own_yellow"].get<int>());
     const auto reserves = parse_position(
         "age=2 buildings0=stone_reserve,clay_reserve,wood_reserve,customs_house "

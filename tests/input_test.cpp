@@ -38,7 +38,13 @@ ErrorCode code_of(const std::string& from, const std::string& to) {
 TEST(Input, EveryKindOfDamageIsNamed) {
     EXPECT_EQ(code_of("{\"format\"", "{\"format\":"), ErrorCode::NotJson);
     EXPECT_EQ(code_of("duel-trace/2", "duel-trace/3"), ErrorCode::UnknownFormat);
-    EXPECT_EQ(code_of("\"leaders\":null", "\"leaders\":\"full\""), ErrorCode::Unsupported);
+    EXPECT_EQ(code_of("\"leaders\":null", "\"leaders\":\"full\""), ErrorCode::MissingField);
+    EXPECT_EQ(code_of("\"leaders\":null", "\"leaders\":\"vp17\""), ErrorCode::UnknownPool);
+    EXPECT_EQ(code_of("\"leaders\":null", "\"leaders\":[\"nero\",\"plato\"]"),
+              ErrorCode::SmallPool);
+    EXPECT_EQ(code_of("\"leaders\":null,\"solo\":null", "\"leaders\":\"full\",\"solo\":\"caesar\""),
+              ErrorCode::SoloWithLeaders);
+    EXPECT_EQ(code_of("\"solo\":null", "\"solo\":\"nero\""), ErrorCode::UnknownId);
     EXPECT_EQ(code_of("\"solo\":null", "\"solo\":null,\"extra\":1"), ErrorCode::UnknownField);
     EXPECT_EQ(code_of("\"solo\":null", "\"solo\":null,\"solo\":null"), ErrorCode::DuplicateField);
     EXPECT_EQ(code_of("\"preset_wonders\":false", "\"preset_wonders\":0"), ErrorCode::WrongType);

@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "engine/addons/leaders.h"
 #include "engine/catalogue.h"
 #include "engine/check.h"
 #include "engine/game.h"
@@ -14,6 +15,7 @@
 #include "engine/view.h"
 #include "formats/notation.h"
 #include "formats/position.h"
+#include "formats/snapshot.h"
 #include "play/player.h"
 
 namespace dipolis {
@@ -26,14 +28,15 @@ constexpr int kMostMoves = 400;
 // --- The price by trying everything: every choice producer makes each of its goods, every pair of
 // units is waived.
 
+// With `fixed`, one unit may be bought for 2 (Bilkis).
 int least(const City& city, const City& rival, std::array<int, 5> need, int raw, int manufactured,
-          int rebate) {
+          int rebate, bool fixed) {
     int best = INT32_MAX;
     const auto without = [&](int r, int a, int b, int c) {
         if (need[static_cast<size_t>(r)] == 0) return;
         auto rest = need;
         --rest[static_cast<size_t>(r)];
-        best = std::min(best, least(city, rival, rest, a, b, c));
+        best = std::min(best, least(city, rival, rest, a, b, c, fixed));
     };
     if (raw > 0) {
         for (int r = 0; r < 3; ++r) without(r, raw - 1, manufactured, rebate);
@@ -45,11 +48,14 @@ int least(const City& city, const City& rival, std::array<int, 5> need, int raw,
         for (int r = 0; r < 5; ++r) without(r, raw, manufactured, rebate - 1);
     }
     int sum = 0;
+    int saved = 0;
     for (Resource r : kAllResources) {
         const auto i = static_cast<size_t>(r);
-        sum += need[i] * (city.discounts.has(r) ? 1 : 2 + rival.production[r]);
+        const int unit = city.discounts.has(r) ? 1 : 2 + rival.production[r];
+        sum += need[i] * unit;
+        if (fixed && need[i] > 0) saved = std::max(saved, unit - 2);
     }
-    return std::min(best, sum);
+    return std::min(best, sum - saved);
 }
 
 int price_by_search(const State& state, Seat seat, const Cost& cost, Colour colour) {
@@ -61,7 +67,9 @@ int price_by_search(const State& state, Seat seat, const Cost& cost, Colour colo
     const bool rebate = (colour == Colour::Wonder && has("architecture")) ||
                         (colour == Colour::Blue && has("masonry"));
     return cost.coins + least(city, state.city(other(seat)), need, city.choices[0], city.choices[1],
-                              rebate ? 2 : 0);
+                              rebate ? 2 : 0,
+                              colour != Colour::Wonder &&
+                                  leaders::has_active(state, seat, leaders::Leader::Bilkis));
 }
 
 void check_prices(const State& state) {
@@ -103,7 +111,7 @@ void check_refusals(const State& state, const Options& all, Rng& rng) {
         Move move = all[rng.below(all.size())].move;
         switch (rng.below(4)) {
             case 0:
-                move.kind = static_cast<MoveKind>(rng.below(14));
+                move.kind = static_cast<MoveKind>(rng.below(31));
                 break;
             case 1:
                 move.a = static_cast<uint8_t>(rng.below(80));
@@ -121,7 +129,35 @@ void check_refusals(const State& state, const Options& all, Rng& rng) {
     }
 }
 
-// Coins that a move may bring or cost, from both treasuries together.
+// All that a seat is sent.
+std::string told(const State& state, Seat seat) {
+    const State seen = view(state, seat);
+    return to_line(seen) + snapshot(seen).dump() + options_json(seen).dump();
+}
+
+// Nothing is hidden but what both choose at the same time: then the seat that is asked second is
+// told the same before the first has answered and after, whatever the answer was, and may answer at
+// once.
+void check_views(const State& state) {
+    const Step asked = is_over(state) ? Step::None : step(state);
+    if (asked != Step::ChooseLeader && asked != Step::DeclareRecruit) {
+        ASSERT_EQ(view(state, Seat::First), state);
+        ASSERT_EQ(view(state, Seat::Second), state);
+        return;
+    }
+    const Seat first = static_cast<Seat>(actor(state));
+    ASSERT_EQ(actor(view(state, first)), actor_of(first));
+    Options all;
+    options(state, all);
+    for (const Option& option : all) {
+        State next = state;
+        play(next, option.move);
+        if (step(next) != asked) return;  // it was the second to answer
+        ASSERT_EQ(told(next, other(first)), told(state, other(first))) << to_line(option.move);
+        ASSERT_EQ(actor(view(state, other(first))), actor_of(other(first)));
+    }
+}
+
 void check_state(const State& state, Rng& rng) {
     ASSERT_STREQ(broken_invariant(state), nullptr) << to_line(state);
     const auto parsed = parse_position(to_line(state));
@@ -129,8 +165,7 @@ void check_state(const State& state, Rng& rng) {
                         << id(parsed.error().code) << ' ' << parsed.error().where << ' '
                         << parsed.error().what;
     ASSERT_EQ(*parsed, state) << to_line(state) << "\n" << to_line(*parsed);
-    ASSERT_EQ(view(state, Seat::First), state);
-    ASSERT_EQ(view(state, Seat::Second), state);
+    check_views(state);
     for (Seat seat : {Seat::First, Seat::Second}) {
         const ScoreSheet sheet = score_sheet(state, seat);
         int sum = 0;
@@ -172,11 +207,26 @@ void play_checked(Variant variant, Policy policy, uint64_t seed) {
     check_state(state, rng);
 }
 
+// Base games, every rival, every pool.
+Variant variant_of(uint64_t seed) {
+    Variant variant;
+    variant.middle_pawn = seed % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses;
+    const uint64_t which = seed / 2 % 12;
+    if (which == 1) variant.preset_wonders = true;
+    if (which >= 2 && which < 7) {
+        variant.addons.add(AddOnId::Solo);
+        variant.rival = static_cast<solo::Rival>(which - 2);
+    }
+    if (which >= 7) {
+        variant.addons.add(AddOnId::Leaders);
+        variant.pool = leaders::kPools[which - 7].leaders;
+    }
+    return variant;
+}
+
 TEST(Property, EveryInvariantAtEveryStateOfRandomGames) {
     for (uint64_t seed = 0; seed < PROPERTY_GAMES; ++seed) {
-        const Variant variant = {
-            .preset_wonders = seed % 4 == 3,
-            .middle_pawn = seed % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses};
+        const Variant variant = variant_of(seed);
         SCOPED_TRACE("seed " + std::to_string(seed));
         play_checked(variant, seed % 5 == 0 ? Policy::Greedy : Policy::Uniform, seed);
         if (HasFatalFailure()) return;

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/addons/leaders.h"
+#include "engine/addons/solo.h"
 #include "engine/catalogue.h"
 #include "engine/check.h"
 #include "engine/game.h"
@@ -14,6 +16,7 @@
 #include "formats/notation.h"
 #include "formats/position.h"
 #include "formats/trace.h"
+#include "formats/variant.h"
 #include "formats/words.h"
 
 namespace dipolis {
@@ -71,6 +74,41 @@ std::string structure_of(const State& state) {
     return join(cards);
 }
 
+template <class T>
+std::string name_of(T value) {
+    return value == T::None ? "" : std::string(id(value));
+}
+
+// "library:law,school:mortar"
+std::string altered_of(const State& state, Seat seat) {
+    const leaders::Seated& leaders = leaders::seated(state, seat);
+    std::vector<std::string> cards;
+    for (Card card : {leaders.euclid, leaders.ptolemy}) {
+        if (card == Card::None) continue;
+        cards.push_back(std::string(id(card)) + ':' +
+                        std::string(id(leaders::shown_symbol(state, seat, card))));
+    }
+    return join(cards);
+}
+
+// Those whose effect comes when the structure lies.
+std::string waiting_of(const State& state, Seat seat) {
+    std::vector<std::string> names;
+    if (leaders::seated(state, seat).croesus_waits) names.emplace_back("croesus");
+    for (const Pending& pending : state.agenda) {
+        if (pending.seat != seat) continue;
+        if (pending.step == Step::DrawCroesus) names.emplace_back("croesus");
+        if (pending.step == Step::DrawRamses) names.emplace_back("ramses");
+    }
+    return join(names);
+}
+
+std::string decisions_of(const State& state) {
+    std::vector<std::string> numbers;
+    for (solo::Decision each : state.solo.deck) numbers.push_back(std::to_string(each + 1));
+    return join(numbers);
+}
+
 std::string seat_fact(const State& state, Seat seat, std::string_view key) {
     const City& city = state.city(seat);
     if (key == "coins") return std::to_string(city.coins);
@@ -79,6 +117,18 @@ std::string seat_fact(const State& state, Seat seat, std::string_view key) {
     if (key == "built") return join(members(city.built));
     if (key == "tokens") return join(members(city.tokens));
     if (key == "symbols") return join(members(city.symbols));
+    const leaders::Seated& leaders = leaders::seated(state, seat);
+    if (key == "pairs") return join(members(city.pairs));
+    if (key == "hand") return join(members(leaders.hand));
+    if (key == "active") return join(members(leaders.active));
+    if (key == "spent") return join(members(leaders.spent));
+    if (key == "buried") return name_of(leaders.buried);
+    if (key == "chosen") return name_of(leaders.chosen);
+    if (key == "plan")
+        return leaders.plan == leaders::Plan::None ? "" : std::string(id(leaders.plan));
+    if (key == "locked") return name_of(leaders.locked);
+    if (key == "waiting") return waiting_of(state, seat);
+    if (key == "altered") return altered_of(state, seat);
     if (key.starts_with("price.")) return price_of(state, seat, key.substr(6));
     if (key.starts_with("score.")) return points_of(state, seat, key.substr(6));
     if (key == "loot") {
@@ -98,8 +148,19 @@ std::string fact(const State& state, std::string_view key) {
         if (step(state) == Step::RevealCard) return "reveal";
         if (step(state) == Step::DealCard) return "deal_card";
         if (step(state) == Step::MarkGuild) return "mark_guild";
+        if (step(state) == Step::DealLeader) return "offer_leader";
+        if (step(state) == Step::DrawRival) return "rival";
+        if (step(state) == Step::DrawCroesus) return "croesus_draw";
         return std::string(choice(state));
     }
+    if (key == "unused") return join(members(state.leaders.unused));
+    if (key == "shown") return join(members(state.leaders.shown));
+    if (key == "shown_cards") return join(members(state.leaders.shown_cards));
+    if (key == "drafting") return join(members(state.leaders.draft));
+    if (key == "first") return std::to_string(index(state.leaders.first));
+    if (key == "rival" || key == "solo") return std::string(id(state.solo.rival));
+    if (key == "decks") return decisions_of(state);
+    if (key == "last") return std::to_string(state.solo.last);
     if (key == "turn") return std::to_string(index(state.turn));
     if (key == "age") return std::to_string(static_cast<int>(state.age));
     if (key == "pawn") return std::to_string(state.conflict);
@@ -150,6 +211,8 @@ class Scenario {
             } else if (verb == "refuse") {
                 for (auto line : split(rest, ';')) refuse(line);
                 ++checks;
+            } else if (verb == "deal") {
+                deal();
             } else if (verb == "expect") {
                 for (size_t i = 1; i < words.size(); ++i) expect(words[i]);
                 ++checks;
@@ -192,8 +255,31 @@ class Scenario {
         for (size_t i = 1; i < words.size(); ++i) {
             variant.preset_wonders |= words[i] == "preset_wonders=1";
             if (words[i] == "middle_pawn=chooses") variant.middle_pawn = MiddlePawn::Chooses;
+            if (words[i].starts_with("solo=")) {
+                const auto rival = solo::find_rival(words[i].substr(5));
+                ASSERT_TRUE(rival) << words[i];
+                variant.addons.add(AddOnId::Solo);
+                variant.rival = *rival;
+            }
+            if (words[i].starts_with("leaders=")) {
+                const auto pool = parse_pool(words[i].substr(8), "leaders");
+                ASSERT_TRUE(pool) << words[i];
+                variant.addons.add(AddOnId::Leaders);
+                variant.pool = *pool;
+            }
         }
+        ASSERT_TRUE(check_variant(variant, "start"));
         state_ = dipolis::start(variant);
+    }
+
+    // Lays out cards and turns them up, always the first that it could be.
+    void deal() {
+        while (!is_over(state_)) {
+            const Step waits = step(state_);
+            if (waits != Step::DealCard && waits != Step::MarkGuild && waits != Step::RevealCard)
+                return;
+            play(state_, outcome(state_, 0));
+        }
     }
 
     void play_move(std::string_view line) {
@@ -233,7 +319,7 @@ class Scenario {
     static bool is_component(std::string_view member) {
         const std::string_view word = member.substr(member.find(':') + 1);
         return word == "?" || word == "G" || find_card(word) || find_wonder(word) ||
-               find_token(word);
+               find_token(word) || leaders::find_leader(word) || parse_int(word, 1, 12);
     }
 
     std::filesystem::path file_;

@@ -48,7 +48,7 @@ std::optional<Sentence> sentence_of(const State& before, Seat seat, Move move) {
             return build(before, seat, move);
         case MoveKind::Discard:
             return Sentence{"log.discard",
-                            {card(move.card()), {"gained", discard_income(before.city(seat))}}};
+                            {card(move.card()), {"gained", discard_income(before, seat)}}};
         case MoveKind::Wonder:
             return raise(before, seat, move);
         case MoveKind::Token:

@@ -7,6 +7,7 @@
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/variant_options.h"
 #include "formats/json.h"
 #include "formats/position.h"
 
@@ -16,13 +17,16 @@ namespace {
 
 struct PerftOptions {
     std::string position;
+    VariantOptions variant;
     int depth = 4;
     bool fixed = false;
     bool json = false;
 };
 
 int count(const PerftOptions& options) {
-    State state = start({});
+    const auto variant = options.variant.variant();
+    if (!variant) return kUnusable;
+    State state = start(*variant);
     if (!options.position.empty()) {
         const auto parsed = parse_position(options.position);
         if (!parsed) {
@@ -62,6 +66,7 @@ void add_perft(CLI::App& program, Command& chosen) {
     command->add_option("--depth", options->depth, "Decisions of players and of chance")
         ->check(CLI::Range(1, 60))
         ->capture_default_str();
+    options->variant.add_to(*command);
     command->add_flag("--fixed", options->fixed,
                       "Chance always takes its first outcome, at no depth");
     command->add_flag("--json", options->json, "One JSON object a depth");

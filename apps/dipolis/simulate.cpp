@@ -10,7 +10,9 @@
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/variant_options.h"
 #include "formats/trace.h"
+#include "formats/variant.h"
 #include "play/simulation.h"
 
 namespace dipolis {
@@ -22,8 +24,7 @@ struct SimulateOptions {
     uint64_t seed = 1;
     unsigned threads = 0;
     std::string policy = "uniform";
-    std::string middle_pawn = "begins";
-    bool preset_wonders = false;
+    VariantOptions variant;
     std::string traces;
     bool json = false;
 };
@@ -37,7 +38,8 @@ std::atomic<bool> interrupted = false;
 
 // Games first .. last-1. The games are the same whether traces are asked for or not: what a game
 // left undealt is drawn from numbers of its own.
-Batch play_batch(const SimulateOptions& options, Variant variant, uint64_t first, uint64_t last) {
+Batch play_batch(const SimulateOptions& options, const Variant& variant, uint64_t first,
+                 uint64_t last) {
     const Policy policy = *find_policy(options.policy);
     Batch batch;
     std::vector<Move> moves;
@@ -55,8 +57,8 @@ Batch play_batch(const SimulateOptions& options, Variant variant, uint64_t first
 }
 
 // In rounds, so that the traces come out in the order of the games.
-bool play_all(const SimulateOptions& options, std::ostream* traces, Statistics& sum) {
-    const Variant variant = {options.preset_wonders, middle_pawn_of(options.middle_pawn)};
+bool play_all(const SimulateOptions& options, const Variant& variant, std::ostream* traces,
+              Statistics& sum) {
     const unsigned threads =
         options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
     const uint64_t share = options.policy == "uniform" && traces == nullptr ? 4096 : 64;
@@ -107,14 +109,13 @@ struct Report {
     }
 };
 
-Json to_json(const Report& report, const SimulateOptions& options, double seconds) {
+Json to_json(const Report& report, const SimulateOptions& options, const Variant& variant,
+             double seconds) {
     using Kind = Result::Kind;
     const Statistics& sum = report.sum;
     Json json = {{"games", sum.games},
                  {"seed", options.seed},
                  {"policy", options.policy},
-                 {"middle_pawn", options.middle_pawn},
-                 {"preset_wonders", options.preset_wonders},
                  {"first_player_wins", report.per_game(sum.first_wins)},
                  {"civilian", report.kind(Kind::Civilian)},
                  {"science", report.kind(Kind::Science)},
@@ -128,6 +129,7 @@ Json to_json(const Report& report, const SimulateOptions& options, double second
                  {"chance_draws", report.per_game(sum.draws)},
                  {"wonders_built", report.per_game(sum.wonders_built)},
                  {"games_per_second", seconds > 0 ? static_cast<double>(sum.games) / seconds : 0}};
+    json.update(to_json(variant));
     for (int i = 0; i < kCategoryCount; ++i) {
         const std::string name(id(static_cast<Category>(i)));
         json["winner_points"][name] =
@@ -175,6 +177,8 @@ void print(const Report& report, const SimulateOptions& options, double seconds)
 }
 
 int simulate(const SimulateOptions& options) {
+    const auto variant = options.variant.variant();
+    if (!variant) return kUnusable;
     std::ofstream file;
     if (!options.traces.empty() && options.traces != "-") {
         file.open(options.traces, std::ios::binary);
@@ -189,7 +193,7 @@ int simulate(const SimulateOptions& options) {
     std::signal(SIGINT, [](int) { interrupted = true; });
     const auto begin = std::chrono::steady_clock::now();
     Statistics sum;
-    const bool written = play_all(options, traces, sum);
+    const bool written = play_all(options, *variant, traces, sum);
     std::signal(SIGINT, SIG_DFL);
     if (!written) {
         complain(options.traces + ": the games could not be written (" + std::strerror(errno) +
@@ -202,7 +206,7 @@ int simulate(const SimulateOptions& options) {
     if (interrupted) complain("interrupted after " + std::to_string(sum.games) + " games");
     if (options.traces == "-") return interrupted ? 130 : kGood;
     if (options.json) {
-        std::cout << to_json(report, options, seconds).dump() << '\n';
+        std::cout << to_json(report, options, *variant, seconds).dump() << '\n';
     } else {
         print(report, options, seconds);
     }
@@ -227,14 +231,7 @@ void add_simulate(CLI::App& program, Command& chosen) {
     command->add_option("--policy", options->policy, "Who plays both seats")
         ->check(CLI::IsMember({"uniform", "greedy"}))
         ->capture_default_str();
-    command
-        ->add_option("--middle-pawn", options->middle_pawn,
-                     "Who plays first in a new Age while the pawn is in the middle: the last "
-                     "active player begins, or chooses")
-        ->check(CLI::IsMember({"begins", "chooses"}))
-        ->capture_default_str();
-    command->add_flag("--preset-wonders", options->preset_wonders,
-                      "The Wonders of the rulebook's first game, no draft");
+    options->variant.add_to(*command);
     command->add_option("--traces", options->traces,
                         "Write the games to this file (duel-trace/2); - for standard output");
     command->add_flag("--json", options->json, "One JSON object");

@@ -91,7 +91,7 @@ std::vector<Choice> card_choices(const State& state, const Text& text, Card card
     add(Move::of(MoveKind::Build, card), text.get("tui.choice.build"),
         price_words(text, state, seat, card), 'b');
     add(Move::of(MoveKind::Discard, card), text.get("tui.choice.sell"),
-        say(text, "tui.choice.sell_for", {{"n", discard_income(city)}}), 'd');
+        say(text, "tui.choice.sell_for", {{"n", discard_income(state, seat)}}), 'd');
     char key = '0';
     for (Wonder wonder : plates(city)) {
         ++key;

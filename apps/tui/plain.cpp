@@ -148,7 +148,7 @@ std::string Plain::option_words(Move move) const {
                    price_words(text_, state(), me, move.card()) + " " +
                    long_effects(text_, row(move.card()).effects);
         case MoveKind::Discard:
-            return say(text_, "tui.plain.sell", {card, {"n", discard_income(state().city(me))}});
+            return say(text_, "tui.plain.sell", {card, {"n", discard_income(state(), me)}});
         case MoveKind::Wonder:
             return say(text_, "tui.plain.raise", {card, {"wonder", name(text_, move.wonder())}}) +
                    " " + price_words(text_, state(), me, move.wonder());

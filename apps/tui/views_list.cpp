@@ -98,7 +98,7 @@ Sheet card_sheet(const Look& look, Place place, int width) {
     }
     sheet.add(card_line(look, card), {ink(row(card).colour), Ground::Table, true});
     const std::string sold =
-        say(look.text, "tui.sells", {{"n", discard_income(look.state.city(look.me))}});
+        say(look.text, "tui.sells", {{"n", discard_income(look.state, look.me)}});
     sheet.add(covers(look, place) + look.text.get("tui.builds") + " " +
               price_words(look.text, look.state, look.me, card) + " " + sold +
               uncovers(look, place));

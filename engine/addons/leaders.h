@@ -1,0 +1,184 @@
+// The fan expansion Leaders: each player recruits leaders, chosen in secret before every Age.
+// Rulings: docs/rules.md, chapter Leaders. A leader of the Solo mode is called a rival here.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "engine/base.h"
+#include "engine/effects.h"
+#include "engine/ids.h"
+
+namespace dipolis {
+
+struct AddOn;
+struct Move;
+struct Pending;
+struct Rule;
+struct State;
+
+namespace leaders {
+
+// In the order of their rows.
+enum class Leader : uint8_t {
+    Alexander,
+    Amytis,
+    Archimedes,
+    Aristotle,
+    Aspasia,
+    Berenice,
+    Bilkis,
+    Caesar,
+    Caligula,
+    Cleopatra,
+    Croesus,
+    Darius,
+    DaVinci,
+    Diocletian,
+    Euclid,
+    Hammurabi,
+    Hannibal,
+    Hatshepsut,
+    Hiram,
+    Hypatia,
+    Imhotep,
+    Justinian,
+    Leonidas,
+    Maecenas,
+    Midas,
+    Nebuchadnezzar,
+    Nefertiti,
+    Nero,
+    Pericles,
+    Phidias,
+    Plato,
+    Praxiteles,
+    Ptolemy,
+    Pythagoras,
+    Ramses,
+    Sappho,
+    Semiramis,
+    Solomon,
+    Tomyris,
+    Varro,
+    Vitruvius,
+    Xenophon,
+    Zenobia,
+    None = 255,
+};
+inline constexpr int kLeaderCount = 43;
+using Leaders = Set<Leader, 64>;
+
+struct LeaderRow {
+    std::string_view id;
+    Effects effects;  // in the words of the base game; what else it does is told in leaders*.cpp
+};
+const LeaderRow& row(Leader leader);
+std::string_view id(Leader leader);
+std::optional<Leader> find_leader(std::string_view id);
+
+// What the booklet leaves open: coin costs and linking symbols. A table may bring its own.
+struct Terms {
+    std::array<uint8_t, kLeaderCount> costs{};  // coins
+    std::array<Links, kLeaderCount> links{};    // symbols the leader grants
+    friend bool operator==(const Terms&, const Terms&) = default;
+};
+extern const Terms kPrinted;
+// Those of the game in hand.
+const Terms& terms(const State& state);
+int cost(const State& state, Leader leader);
+Links links(const State& state, Leader leader);
+
+// Named sets of leaders to draft from. A pool of one's own has at least kSmallestPool members.
+struct Pool {
+    std::string_view id;
+    Leaders leaders;
+};
+inline constexpr int kSmallestPool = 8;
+inline constexpr int kDiscardCoins = 2;  // for a discarded leader
+extern const std::array<Pool, 5> kPools;
+std::optional<Leaders> find_pool(std::string_view id);
+std::string_view pool_id(Leaders pool);  // empty for a pool of one's own
+
+// What a seat does with the leader it chose.
+enum class Plan : uint8_t { None, Recruit, Discard };
+std::string_view id(Plan plan);  // "recruit", "discard"
+std::optional<Plan> find_plan(std::string_view id);
+
+// Leaders with something that works once.
+inline constexpr Leaders kOnce = {Leader::Aspasia, Leader::Euclid, Leader::Ptolemy,
+                                  Leader::Pythagoras};
+
+// What one seat has.
+struct Seated {
+    Leaders hand, active;
+    Leaders spent;                  // of kOnce: used up
+    Leader chosen = Leader::None;   // secret until both have chosen
+    Plan plan = Plan::None;         // secret until both have declared
+    Leader buried = Leader::None;   // under Abu Simbel
+    bool croesus_waits = false;     // for the structure
+    Wonder locked = Wonder::None;   // may not be built: the rival has four (L6.1)
+    Card euclid = Card::None;       // a green card that shows Law
+    Card ptolemy = Card::None;      // a green card that shows `copied`
+    Symbol copied = Symbol::Wheel;  // meaningless without `ptolemy`
+    friend bool operator==(const Seated&, const Seated&) = default;
+};
+
+struct Part {
+    std::array<Seated, 2> seats;
+    Leaders unused;  // may be drawn
+    Leaders shown;   // Maecenas looks at them
+    std::array<Leader, 4> draft = {Leader::None, Leader::None, Leader::None, Leader::None};
+    Bounded<Card, 3> shown_cards;  // Croesus or Ramses looks at them
+    Seat first = Seat::First;      // resolves first in this Age
+    uint8_t altering = 0;          // 1 + the symbol that the green card being built is to show
+    friend bool operator==(const Part&, const Part&) = default;
+};
+
+const Seated& seated(const State& state, Seat seat);
+bool has_active(const State& state, Seat seat, Leader leader);
+bool can_use(const State& state, Seat seat, Leader leader);  // active and not spent
+
+// Those that have left the game.
+Leaders gone(const State& state);
+
+// The scientific symbol a green card shows in the seat's city.
+Symbol shown_symbol(const State& state, Seat seat, Card card);
+
+// How a green card may be changed while it is built, as the last byte of a move: 0 not at all, 1 by
+// Euclid, 2 + q by Ptolemy to show the symbol q.
+using Alteration = uint8_t;
+inline constexpr Alteration kByEuclid = 1;
+inline constexpr Alteration kByPtolemy = 2;
+Bounded<Alteration, 8> alterations(const State& state, Seat seat, Card card);
+
+// The points of one active leader, by what it counts now.
+int points_of(const State& state, Seat seat, Leader leader);
+
+// Steps of the recruitment still wait below: the structure of the Age is not laid out.
+bool recruiting(const State& state);
+
+extern const AddOn kAddOn;
+// leaders_draft.cpp
+extern const Rule kDealLeader, kDraftLeader, kChooseLeader, kDeclareRecruit, kSettleRecruits,
+    kResolveLeader;
+// leaders_steps.cpp
+extern const Rule kDrawMaecenas, kChooseMaecenas, kDrawRome, kChooseRome, kBuildDiscarded,
+    kDrawCroesus, kBuildRemoved, kDrawRamses, kBuildGuild, kBuryLeader;
+
+// --- Between the files of this add-on
+
+Seated& seated(State& state, Seat seat);
+void setup(State& state);
+void begin_recruitment(State& state);
+void hide(State& state, Seat seat);
+void push_after_structure(State& state);
+// The leader becomes active and does what it does at once (L6).
+void activate(State& state, Seat seat, Leader leader);
+// Notes how the green card that is about to be built is changed.
+void alter(State& state, Seat seat, Card card, Alteration alteration);
+const char* broken(const State& state);
+
+}  // namespace leaders
+}  // namespace dipolis

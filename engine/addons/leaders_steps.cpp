@@ -1,0 +1,256 @@
+// What leaders, and the two Wonders of the expansion, do once: at their resolution, when the
+// structure lies, or when the Wonder is built (L6, L7.1, L7.2).
+#include <utility>
+
+#include "engine/addon.h"
+#include "engine/addons/leaders.h"
+#include "engine/catalogue.h"
+#include "engine/game.h"
+#include "engine/rule.h"
+
+namespace dipolis::leaders {
+
+namespace {
+
+constexpr uint8_t kNobody = static_cast<uint8_t>(Leader::None);
+constexpr uint8_t kNoCard = static_cast<uint8_t>(Card::None);
+constexpr uint8_t kShown = 2;    // leaders or guilds to choose from
+constexpr uint8_t kRemoved = 3;  // cards taken out of each Age
+
+// --- Draws. A step's b counts what is still to be drawn.
+
+void list_leaders(const State& state, Pending, Options& options) {
+    for (Leader leader : state.leaders.unused) options.push(Move::of(MoveKind::ShowLeader, leader));
+}
+int count_leaders(const State& state, Pending) {
+    return state.leaders.unused.size();
+}
+Move draw_leader(const State& state, Pending, int k) {
+    return Move::of(MoveKind::ShowLeader, state.leaders.unused.nth(k));
+}
+
+Unseen removed_candidates(const State& state) {
+    return state.unseen.with(static_cast<Back>(static_cast<int>(state.age) - 1));
+}
+void list_removed(const State& state, Pending, Options& options) {
+    for (Card card : removed_candidates(state).cards())
+        options.push(Move::of(MoveKind::ShowCard, card));
+}
+int count_removed(const State& state, Pending) {
+    return removed_candidates(state).size();
+}
+Move draw_removed(const State& state, Pending, int k) {
+    return Move::of(MoveKind::ShowCard, removed_candidates(state).nth(k));
+}
+
+void list_guilds(const State& state, Pending, Options& options) {
+    for (Card card : state.unseen.with(Back::Guild).cards())
+        options.push(Move::of(MoveKind::ShowCard, card));
+}
+int count_guilds(const State& state, Pending) {
+    return state.unseen.with(Back::Guild).size();
+}
+Move draw_guild(const State& state, Pending, int k) {
+    return Move::of(MoveKind::ShowCard, state.unseen.with(Back::Guild).nth(k));
+}
+
+// The next draw, or what follows the last.
+void draw_more(State& state, Pending pending, bool any_left, Step then) {
+    if (pending.b > 1 && any_left) {
+        state.agenda.push({pending.step, pending.seat, 0, static_cast<uint8_t>(pending.b - 1)});
+    } else if (then != Step::None) {
+        state.agenda.push({then, pending.seat});
+    }
+}
+
+void show_card(State& state, Move move) {
+    state.unseen.remove(static_cast<Card>(move.a));
+    state.leaders.shown_cards.push(static_cast<Card>(move.a));
+}
+
+// Constructs a card that costs nothing and comes from outside the structure (L24: not linking).
+void build_free(State& state, Seat seat, Move move) {
+    const auto card = static_cast<Card>(move.a);
+    if (move.c != 0) alter(state, seat, card, move.c);
+    gain_building(state, seat, card);
+}
+
+// The card, and again for each way to change its symbol.
+void list_building(const State& state, Seat seat, MoveKind kind, Card card, Options& options) {
+    options.push(Move::of(kind, card));
+    for (Alteration alteration : alterations(state, seat, card))
+        options.push({kind, static_cast<uint8_t>(card), 0, alteration});
+}
+
+// --- Maecenas: one of two unused leaders, for nothing (L18)
+
+void draw_maecenas(State& state, Pending pending, Move move) {
+    const auto leader = static_cast<Leader>(move.a);
+    state.leaders.unused.remove(leader);
+    state.leaders.shown.add(leader);
+    draw_more(state, pending, !state.leaders.unused.empty(), Step::ChooseMaecenas);
+}
+
+void list_shown(const State& state, Pending, Options& options) {
+    for (Leader leader : state.leaders.shown) options.push(Move::of(MoveKind::Maecenas, leader));
+    options.push(Move::of(MoveKind::Maecenas, kNobody));
+}
+
+void choose_shown(State& state, Pending pending, Move move) {
+    Part& part = state.leaders;
+    if (move.a != kNobody) part.shown.remove(static_cast<Leader>(move.a));
+    part.unused = part.unused | part.shown;
+    part.shown = {};
+    if (move.a != kNobody) activate(state, pending.seat, static_cast<Leader>(move.a));
+}
+
+// --- Rome: two unused leaders join the hand, one of it for nothing (L6.2)
+
+void draw_rome(State& state, Pending pending, Move move) {
+    const auto leader = static_cast<Leader>(move.a);
+    state.leaders.unused.remove(leader);
+    seated(state, pending.seat).hand.add(leader);
+    draw_more(state, pending, !state.leaders.unused.empty(), Step::None);
+}
+
+void list_rome(const State& state, Pending pending, Options& options) {
+    for (Leader leader : seated(state, pending.seat).hand)
+        options.push(Move::of(MoveKind::Rome, leader));
+    options.push(Move::of(MoveKind::Rome, kNobody));
+}
+
+void choose_rome(State& state, Pending pending, Move move) {
+    if (move.a == kNobody) return;
+    seated(state, pending.seat).hand.remove(static_cast<Leader>(move.a));
+    activate(state, pending.seat, static_cast<Leader>(move.a));
+}
+
+// --- Solomon: a card of the discard pile (L19)
+
+void list_pile(const State& state, Pending pending, Options& options) {
+    for (Card card : state.discard)
+        list_building(state, pending.seat, MoveKind::Solomon, card, options);
+    options.push(Move::of(MoveKind::Solomon, kNoCard));
+}
+
+void build_discarded(State& state, Pending pending, Move move) {
+    if (move.a == kNoCard) return;
+    state.discard.remove(static_cast<Card>(move.a));
+    build_free(state, pending.seat, move);
+}
+
+// --- Croesus: one of the three cards removed from the Age (L20 to L22)
+
+void draw_croesus(State& state, Pending pending, Move move) {
+    show_card(state, move);
+    draw_more(state, pending, true, Step::BuildRemoved);
+}
+
+void list_shown_cards(const State& state, Pending pending, Options& options) {
+    for (Card card : state.leaders.shown_cards)
+        list_building(state, pending.seat, MoveKind::Croesus, card, options);
+}
+
+void build_removed(State& state, Pending pending, Move move) {
+    state.leaders.shown_cards.clear();
+    build_free(state, pending.seat, move);
+}
+
+// --- Ramses: one of two guilds left out (L23)
+
+void draw_ramses(State& state, Pending pending, Move move) {
+    show_card(state, move);
+    draw_more(state, pending, true, Step::BuildGuild);
+}
+
+void list_shown_guilds(const State& state, Pending, Options& options) {
+    for (Card card : state.leaders.shown_cards) options.push(Move::of(MoveKind::Ramses, card));
+    options.push(Move::of(MoveKind::Ramses, kNoCard));
+}
+
+void build_guild(State& state, Pending pending, Move move) {
+    state.leaders.shown_cards.clear();
+    if (move.a != kNoCard) build_free(state, pending.seat, move);
+}
+
+// --- Abu Simbel: a leader is buried (L6.3)
+
+void list_active(const State& state, Pending pending, Options& options) {
+    for (Leader leader : seated(state, pending.seat).active)
+        options.push(Move::of(MoveKind::Bury, leader));
+}
+
+Links links_of(const State& state, Seat seat) {
+    Links all;
+    for (Card card : state.city(seat).buildings) {
+        if (dipolis::row(card).gives != Link::None) all.add(dipolis::row(card).gives);
+    }
+    for (Leader leader : seated(state, seat).active) all = all | links(state, leader);
+    return all;
+}
+
+void bury(State& state, Pending pending, Move move) {
+    const auto leader = static_cast<Leader>(move.a);
+    Seated& mine = seated(state, pending.seat);
+    City& city = state.city(pending.seat);
+    mine.active.remove(leader);
+    mine.buried = leader;
+    city.links = links_of(state, pending.seat);
+    const bool full = state.wonders_built() == kWondersPerGame;
+    if (leader == Leader::Imhotep && full && !city.wonders.empty()) {
+        mine.locked = *city.wonders.begin();
+        city.wonders = {};
+    }
+}
+
+}  // namespace
+
+void activate(State& state, Seat seat, Leader leader) {
+    Seated& mine = seated(state, seat);
+    City& city = state.city(seat);
+    mine.active.add(leader);
+    city.links = city.links | links(state, leader);
+    switch (leader) {
+        case Leader::Maecenas:
+            if (!state.leaders.unused.empty())
+                state.agenda.push({Step::DrawMaecenas, seat, 0, kShown});
+            break;
+        case Leader::Solomon:
+            if (!state.discard.empty()) state.agenda.push({Step::BuildDiscarded, seat});
+            break;
+        case Leader::Croesus:
+            mine.croesus_waits = recruiting(state);
+            if (!mine.croesus_waits) state.agenda.push({Step::DrawCroesus, seat, 0, kRemoved});
+            break;
+        case Leader::Imhotep:
+            if (mine.locked != Wonder::None)
+                city.wonders.add(std::exchange(mine.locked, Wonder::None));
+            break;
+        default:
+            gain(state, seat, row(leader).effects);
+            break;
+    }
+}
+
+// Croesus before Ramses, the first resolver before the other (L7); the agenda's top comes first.
+void push_after_structure(State& state) {
+    for (Seat seat : {other(state.leaders.first), state.leaders.first}) {
+        if (state.age == Age::III && has_active(state, seat, Leader::Ramses))
+            state.agenda.push({Step::DrawRamses, seat, 0, kShown});
+        if (std::exchange(seated(state, seat).croesus_waits, false))
+            state.agenda.push({Step::DrawCroesus, seat, 0, kRemoved});
+    }
+}
+
+const Rule kDrawMaecenas = {draw_maecenas, list_leaders, count_leaders, draw_leader};
+const Rule kChooseMaecenas = {choose_shown, list_shown};
+const Rule kDrawRome = {draw_rome, list_leaders, count_leaders, draw_leader};
+const Rule kChooseRome = {choose_rome, list_rome};
+const Rule kBuildDiscarded = {build_discarded, list_pile};
+const Rule kDrawCroesus = {draw_croesus, list_removed, count_removed, draw_removed};
+const Rule kBuildRemoved = {build_removed, list_shown_cards};
+const Rule kDrawRamses = {draw_ramses, list_guilds, count_guilds, draw_guild};
+const Rule kBuildGuild = {build_guild, list_shown_guilds};
+const Rule kBuryLeader = {bury, list_active};
+
+}  // namespace dipolis::leaders

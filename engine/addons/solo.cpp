@@ -1,0 +1,349 @@
+#include "engine/addons/solo.h"
+
+#include <algorithm>
+
+#include "engine/addon.h"
+#include "engine/catalogue.h"
+#include "engine/game.h"
+#include "engine/rule.h"
+#include "engine/turn.h"
+
+namespace dipolis::solo {
+
+namespace {
+
+using Colour::Blue;
+using Colour::Brown;
+using Colour::Green;
+using Colour::Grey;
+using Colour::Purple;
+using Colour::Red;
+using Colour::Yellow;
+
+constexpr std::array<RivalRow, kRivalCount> kRivals = {{
+    {"caesar", Purple, {}, {"strategy"}, 0},
+    {"hammurabi", Yellow, {Sign::Circle}, {"economy"}, 5},
+    {"cleopatra", Blue, {Sign::Triangle}, {"philosophy", "agriculture"}, 0},
+    {"aristotle", Grey, {Sign::Circle}, {"law", "mathematics"}, 0},
+    {"bilkis", Brown, {Sign::Circle, Sign::Triangle}, {"economy"}, 0},
+}};
+
+constexpr Colour kOwn = Colour::Wonder;
+constexpr auto kRight = Arrow::LeftToRight;
+constexpr auto kLeft = Arrow::RightToLeft;
+constexpr std::array<DecisionRow, kDecisionCount> kDecisions = {{
+    {kRight, {Green, Red, kOwn}, Sign::None},
+    {kRight, {Green, Red, kOwn}, Sign::None},
+    {kRight, {Green, Red, kOwn}, Sign::None},
+    {kRight, {Red, Green, kOwn}, Sign::None},
+    {kRight, {Red, Green, kOwn}, Sign::None},
+    {kRight, {kOwn, Red, Green}, Sign::Triangle},
+    {kLeft, {Green, Red, kOwn}, Sign::None},
+    {kLeft, {Red, Green, kOwn}, Sign::None},
+    {kLeft, {Red, Green, kOwn}, Sign::None},
+    {kLeft, {Red, Green, kOwn}, Sign::None},
+    {kLeft, {Green, Red, kOwn}, Sign::None},
+    {kLeft, {kOwn, Green, Red}, Sign::Circle},
+}};
+
+constexpr Decisions kAll = Decisions::range(0, kDecisionCount);
+constexpr int kEmptyPlaces = 1;  // a group of three Wonders in a row for four
+
+// --- Setup (S2)
+
+void seat_rival(State& state, Rival rival) {
+    state.variant.rival = rival;  // from now on the game is one against this rival
+    state.solo.rival = rival;
+    for (std::string_view name : row(rival).tokens) {
+        if (name.empty()) continue;
+        const Token token = *find_token(name);
+        state.box.remove(token);
+        gain_token(state, kRival, token);
+    }
+}
+
+void deal_group(State& state, int gift) {
+    state.agenda.push({Step::GiveWonder, kHuman, static_cast<uint8_t>(gift)});
+    state.agenda.push({Step::DealWonder, Seat::First, 0, kEmptyPlaces});
+}
+
+void setup(State& state) {
+    state.city(kRival).coins = 0;
+    state.turn = kRival;  // takes the first turn of Age I
+    state.solo.deck = kAll;
+    state.agenda.clear();
+    state.agenda.push({Step::BeginAge, Seat::First, static_cast<uint8_t>(Age::I)});
+    deal_group(state, 0);
+    state.agenda.push({Step::DealToken});
+    if (state.variant.rival == Rival::Random) {
+        state.agenda.push({Step::DrawRival});
+    } else {
+        seat_rival(state, state.variant.rival);
+    }
+}
+
+void list_rivals(const State&, Pending, Options& options) {
+    for (int i = 0; i < kRivalCount; ++i)
+        options.push(Move::of(MoveKind::DrawRival, static_cast<Rival>(i)));
+}
+int count_rivals(const State&, Pending) {
+    return kRivalCount;
+}
+Move draw_rival(const State&, Pending, int k) {
+    return Move::of(MoveKind::DrawRival, static_cast<Rival>(k));
+}
+void play_rival(State& state, Pending, Move move) {
+    seat_rival(state, static_cast<Rival>(move.a));
+}
+
+// --- The gifts: one of three Wonders, twice (S2.7, D4, D5)
+
+void list_gifts(const State& state, Pending, Options& options) {
+    for (Wonder wonder : state.draft) {
+        if (wonder != Wonder::None) options.push(Move::of(MoveKind::GiveWonder, wonder));
+    }
+}
+
+void give(State& state, Pending pending, Move move) {
+    City& rival = state.city(kRival);
+    const auto gift = static_cast<Wonder>(move.a);
+    for (Wonder& wonder : state.draft) {
+        if (wonder == gift) wonder = Wonder::None;
+        if (wonder != Wonder::None) state.city(kHuman).wonders.add(wonder);
+        wonder = Wonder::None;
+    }
+    if (pending.a == 0) {
+        deal_group(state, 1);
+    } else {
+        const Wonder first = *rival.wonders.begin();
+        state.agenda.push({Step::UseGift, kRival, static_cast<uint8_t>(gift)});
+        state.agenda.push({Step::UseGift, kRival, static_cast<uint8_t>(first)});
+    }
+    rival.wonders.add(gift);
+}
+
+// Of a Wonder that counts as constructed from the beginning only this happens (S2.8); production
+// lasts, but the rival never pays.
+bool happens(const Effect& effect) {
+    return effect.what != What::PlayAgain && effect.what != What::Do;
+}
+
+void use_gift(State& state, Pending pending, Move) {
+    const auto wonder = static_cast<Wonder>(pending.a);
+    City& rival = state.city(kRival);
+    rival.wonders.remove(wonder);
+    rival.built.add(wonder);
+    rival.count.add(Colour::Wonder, 1);
+    for (const Effect& effect : dipolis::row(wonder).effects) {
+        const bool library = effect.what == What::Do && effect.arg == uint8_t(Step::DrawLibrary);
+        if (library) state.agenda.push({Step::DrawRivalToken});
+        if (effect.when == When::Gained && happens(effect)) gain(state, kRival, {&effect, 1});
+    }
+}
+
+void list_box(const State& state, Pending, Options& options) {
+    for (Token token : state.box) options.push(Move::of(MoveKind::RivalToken, token));
+}
+int count_box(const State& state, Pending) {
+    return state.box.size();
+}
+Move draw_from_box(const State& state, Pending, int k) {
+    return Move::of(MoveKind::RivalToken, state.box.nth(k));
+}
+void take_from_box(State& state, Pending, Move move) {
+    state.box.remove(move.token());
+    gain_token(state, kRival, move.token());
+}
+
+// --- The rival's turn (S4)
+
+void list_decisions(const State& state, Pending, Options& options) {
+    for (Decision decision : candidates(state.solo))
+        options.push(Move::of(MoveKind::Decision, decision));
+}
+int count_decisions(const State& state, Pending) {
+    return candidates(state.solo).size();
+}
+Move draw_decision(const State& state, Pending, int k) {
+    return Move::of(MoveKind::Decision, candidates(state.solo).nth(k));
+}
+
+// A Decision card is the whole turn: what it leads to is determined.
+void decide(State& state, Pending, Move move) {
+    const Decision decision = move.a;
+    state.solo.deck = candidates(state.solo);
+    state.solo.deck.remove(decision);
+    state.solo.last = static_cast<uint8_t>(decision + 1);
+    const Card card = verdict(state, decision).card;
+    take_card(state, kRival, card);
+    if (state.city(kRival).links.has(dipolis::row(card).needs)) happen_link(state, kRival);
+    gain_building(state, kRival, card);
+    if (!is_over(state) && row(state.solo.rival).signs.has(row(decision).sign))
+        state.extra_turn = true;
+}
+
+// A pair: the first token there is, in the direction of the Decision card (S5.3).
+void take_token(State& state) {
+    Token taken = Token::None;
+    for (Token token : state.board) {
+        if (token == Token::None) continue;
+        taken = token;
+        if (row(Decision(state.solo.last - 1)).arrow == kRight) break;
+    }
+    std::replace(state.board.begin(), state.board.end(), taken, Token::None);
+    gain_token(state, kRival, taken);
+}
+
+// The rival never chooses: it begins where it may, takes the token its card points to, and turns up
+// a Decision card instead of taking a turn.
+bool decides(State& state, Pending pending) {
+    if (pending.seat != kRival) return false;
+    if (pending.step == Step::ChooseToken) {
+        take_token(state);
+    } else {
+        state.turn = kRival;
+        state.agenda.push({Step::RivalDecides, kRival});
+    }
+    return true;
+}
+
+void score(const State& state, Seat seat, ScoreSheet& sheet) {
+    if (seat == kRival && state.solo.rival != Rival::None && state.solo.rival != Rival::Random)
+        sheet.add(Category::Leaders, row(state.solo.rival).points);
+}
+
+// --- Consistency
+
+const char* broken_agenda(const State& state, const Pending& pending, bool bottom) {
+    const bool setup = state.agenda[0].step == Step::BeginAge;
+    switch (pending.step) {
+        case Step::DrawRival:
+        case Step::DrawRivalToken:
+            if (!setup) return "the rival is drawn before Age I";
+            if (pending.step == Step::DrawRivalToken && state.box.empty())
+                return "the box is empty";
+            return nullptr;
+        case Step::GiveWonder:
+            return setup && pending.a == state.city(kRival).wonders.size() && pending.seat == kHuman
+                       ? nullptr
+                       : "gifts are given before Age I";
+        case Step::UseGift:
+            return setup && state.city(kRival).wonders.has(static_cast<Wonder>(pending.a))
+                       ? nullptr
+                       : "a gift that was not given";
+        case Step::DealWonder:
+            return pending.b == kEmptyPlaces ? nullptr : "groups of three";
+        case Step::DraftWonder:
+            return "no draft against a rival";
+        case Step::RivalDecides:
+            return bottom && pending.seat == kRival && !state.structure.accessible.empty()
+                       ? nullptr
+                       : "the rival's turn";
+        case Step::EndTurn:
+        case Step::RevealCard:
+        case Step::DealToken:
+        case Step::DealCard:
+        case Step::MarkGuild:
+        case Step::OpenAge:
+        case Step::BeginAge:
+            return nullptr;
+        default:
+            return pending.seat == kHuman ? nullptr : "the rival never chooses";
+    }
+}
+
+// The rival has two Wonders once the gifts are used, the human four.
+bool wonders_are_given(const State& state) {
+    if (state.age == Age::None) return true;
+    return state.city(kRival).wonders.empty();
+}
+
+const char* broken(const State& state) {
+    const Part& part = state.solo;
+    const bool drawing = !state.agenda.empty() && step(state) == Step::DrawRival;
+    if (drawing ? part.rival != Rival::None : static_cast<int>(part.rival) >= kRivalCount)
+        return "the rival";
+    if (!(part.deck - kAll).empty() || part.last > kDecisionCount) return "the Decision cards";
+    if (part.last > 0 && part.deck.has(Decision(part.last - 1))) return "the last Decision card";
+    if (!wonders_are_given(state)) return "gifts that were not used";
+    bool bottom = true;
+    for (const Pending& pending : state.agenda) {
+        if (const char* why = broken_agenda(state, pending, bottom)) return why;
+        bottom = false;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+const RivalRow& row(Rival rival) {
+    return kRivals[static_cast<size_t>(rival)];
+}
+const DecisionRow& row(Decision decision) {
+    return kDecisions[decision];
+}
+
+std::optional<Rival> find_rival(std::string_view name) {
+    for (int i = 0; i <= static_cast<int>(Rival::Random); ++i) {
+        if (id(static_cast<Rival>(i)) == name) return static_cast<Rival>(i);
+    }
+    return std::nullopt;
+}
+
+std::string_view id(Rival rival) {
+    if (rival == Rival::Random) return "random";
+    return rival == Rival::None ? "none" : row(rival).id;
+}
+std::string_view id(Arrow arrow) {
+    return arrow == Arrow::LeftToRight ? "left_to_right" : "right_to_left";
+}
+std::string_view id(Sign sign) {
+    if (sign == Sign::None) return "none";
+    return sign == Sign::Circle ? "circle" : "triangle";
+}
+
+std::array<Colour, 3> priorities(Rival rival, Decision decision) {
+    std::array<Colour, 3> colours = row(decision).priorities;
+    std::replace(colours.begin(), colours.end(), kOwn, row(rival).colour);
+    return colours;
+}
+
+Bounded<Card, 6> scan(const State& state, Arrow arrow) {
+    std::array<Place, kPlaceCount> places{};
+    size_t n = 0;
+    for (Place place : state.structure.accessible) places[n++] = place;
+    const auto x = [&](Place place) { return layout(state.age).spots[place].x; };
+    std::sort(places.begin(), places.begin() + n, [&](Place a, Place b) {
+        DIPOLIS_ASSERT(a == b || x(a) != x(b));  // no two accessible cards share a column (S3.4)
+        return arrow == Arrow::LeftToRight ? x(a) < x(b) : x(a) > x(b);
+    });
+    Bounded<Card, 6> cards;
+    for (size_t i = 0; i < n; ++i) cards.push(state.structure.cards[places[i]]);
+    return cards;
+}
+
+Verdict verdict(const State& state, Decision decision) {
+    const Bounded<Card, 6> cards = scan(state, row(decision).arrow);
+    const std::array<Colour, 3> colours = priorities(state.solo.rival, decision);
+    for (size_t i = 0; i < colours.size(); ++i) {
+        for (Card card : cards) {
+            if (dipolis::row(card).colour == colours[i]) return {card, static_cast<int>(i)};
+        }
+    }
+    return {cards[0], static_cast<int>(colours.size())};
+}
+
+Decisions candidates(const Part& part) {
+    return part.deck.empty() ? kAll : part.deck;
+}
+
+const AddOn kAddOn = {
+    .id = "solo", .setup = setup, .decides = decides, .score = score, .broken = broken};
+
+const Rule kDrawRival = {play_rival, list_rivals, count_rivals, draw_rival};
+const Rule kDrawRivalToken = {take_from_box, list_box, count_box, draw_from_box};
+const Rule kRivalDecides = {decide, list_decisions, count_decisions, draw_decision};
+const Rule kGiveWonder = {give, list_gifts};
+const Rule kUseGift = {use_gift};
+
+}  // namespace dipolis::solo

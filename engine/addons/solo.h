@@ -1,0 +1,87 @@
+// The official Solo mode: one human against a rival that a deck of twelve Decision cards plays. The
+// human is seat 0, the rival seat 1. Rulings: docs/rules.md, chapter Solo. The printed game calls
+// the rival a Leader; the expansion of that name is another thing.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "engine/base.h"
+#include "engine/ids.h"
+
+namespace dipolis {
+
+struct AddOn;
+struct Rule;
+struct State;
+
+namespace solo {
+
+enum class Rival : uint8_t { Caesar, Hammurabi, Cleopatra, Aristotle, Bilkis, Random, None };
+inline constexpr int kRivalCount = 5;
+inline constexpr Seat kHuman = Seat::First;
+inline constexpr Seat kRival = Seat::Second;
+
+// Symbols by which a Decision card gives a rival that shows the same another turn.
+enum class Sign : uint8_t { None, Circle, Triangle };
+using Signs = Set<Sign, 8>;
+
+enum class Arrow : uint8_t { LeftToRight, RightToLeft };
+
+struct RivalRow {
+    std::string_view id;
+    Colour colour;
+    Signs signs;
+    std::array<std::string_view, 2> tokens;  // that it begins with; empty for none
+    uint8_t points;                          // at a civilian end
+};
+
+// One Decision card. The colour `Wonder` stands for the rival's own.
+struct DecisionRow {
+    Arrow arrow;
+    std::array<Colour, 3> priorities;
+    Sign sign;
+};
+
+// Decision cards by their number, 0..11; printed numbers count from 1.
+using Decision = uint8_t;
+inline constexpr int kDecisionCount = 12;
+using Decisions = Set<Decision, 16>;
+
+const RivalRow& row(Rival rival);  // one of the five
+const DecisionRow& row(Decision decision);
+std::optional<Rival> find_rival(std::string_view id);  // "caesar", ..., "random"
+std::string_view id(Rival rival);
+std::string_view id(Arrow arrow);
+std::string_view id(Sign sign);
+
+struct Part {
+    Rival rival = Rival::None;
+    Decisions deck;    // not turned up since it was last shuffled
+    uint8_t last = 0;  // printed number of the card turned up last; 0 before the first
+    friend bool operator==(const Part&, const Part&) = default;
+};
+
+// The priorities of a card for this rival, its own colour put in.
+std::array<Colour, 3> priorities(Rival rival, Decision decision);
+
+// The accessible cards in the order of the arrow: by their centres, over all rows.
+Bounded<Card, 6> scan(const State& state, Arrow arrow);
+
+// What the rival would do: the card it takes, and which priority that matched (3: none did, it is
+// the first of the scan).
+struct Verdict {
+    Card card;
+    int priority;
+};
+Verdict verdict(const State& state, Decision decision);
+
+// The cards that may be turned up next: the deck, or all when it is empty.
+Decisions candidates(const Part& part);
+
+extern const AddOn kAddOn;
+extern const Rule kDrawRival, kDrawRivalToken, kRivalDecides, kGiveWonder, kUseGift;
+
+}  // namespace solo
+}  // namespace dipolis
