@@ -11,6 +11,9 @@ const sources = import.meta.glob<string>(
     // Pictures have the names of what they show.
     '!./wonders/scenes.ts',
     '!./symbols/drawings.ts',
+    '!./symbols/emblems.ts',
+    '!./symbols/signs.ts',
+    '!./portraits/rivals.ts',
     '!./lobby/NewGame.svelte',
   ],
   { eager: true, query: '?raw', import: 'default' },
@@ -19,6 +22,7 @@ const { cards, wonders, tokens } = welcome.d.catalogue;
 /** Names that are also those of something else: a symbol, a step, what a tile does. */
 const COMMON = [
   'law',
+  'strategy',
   'library',
   'port',
   'press',

@@ -1,10 +1,16 @@
 import { catalogueOf, type Catalogue } from '../catalogue';
 import type { Link, Room } from '../net/connection';
-import type { FromRoom, GameSummary, Table, ToRoom } from '../net/messages';
+import type { FromRoom, GameSummary, Seat, Table, ToRoom } from '../net/messages';
 import { hashOf, routeOf, type Route } from '../route';
+import type { Args } from '../text';
 import { firstRecord, packed, unpacked } from '../shared/record';
 import { TableCtrl } from '../table/ctrl.svelte';
 
+interface Sentence {
+  key: string;
+  args?: Args;
+}
+type AtTable = Extract<Route, { page: 'game' }>;
 export type NewGame = Extract<ToRoom, { t: 'new' }>['d'];
 
 /** Everything outside a table: the connection, the games, which of them is on the table. */
@@ -15,8 +21,8 @@ export class LobbyCtrl {
   games: GameSummary[] | null = $state.raw(null);
   table: TableCtrl | null = $state.raw(null);
   route: Route = $state.raw({ page: 'start' });
-  /** Key of the sentence that says what went wrong. */
-  trouble: string | null = $state(null);
+  /** The sentence that says what went wrong. */
+  trouble: Sentence | null = $state.raw(null);
   starting = $state(false);
   addons: readonly string[] = $state.raw([]);
   /** Key of a short notice. */
@@ -53,7 +59,8 @@ export class LobbyCtrl {
       return;
     }
     if (route.page === 'game') {
-      if (this.table?.game !== route.game) this.#openGame(route.game);
+      const seat = route.seat ?? null;
+      if (this.table?.game !== route.game || this.table.seat !== seat) this.#openGame(route);
       return;
     }
     if (this.table) {
@@ -85,7 +92,7 @@ export class LobbyCtrl {
     try {
       this.import(firstRecord(await file.text()));
     } catch {
-      this.trouble = 'error.bad_record';
+      this.trouble = { key: 'error.bad_record' };
     }
   }
 
@@ -95,16 +102,24 @@ export class LobbyCtrl {
     this.table?.saveRecord();
   }
 
+  /** This screen keeps one seat; the other is left to another device. */
+  claim(seat: Seat) {
+    if (!this.table) return;
+    this.table.claim(seat);
+    this.route = { page: 'game', game: this.table.game, seat };
+    location.hash = hashOf(this.route);
+  }
+
   delete(game: string) {
     this.#send({ t: 'delete', d: { game } });
   }
 
   #send = (message: ToRoom): boolean => this.#room.send(message);
 
-  #openGame(game: string) {
+  #openGame({ game, seat }: AtTable) {
     this.table?.leave();
     this.table = null;
-    this.#send({ t: 'open', d: { game } });
+    this.#send({ t: 'open', d: { game, ...(seat !== undefined && { seat }) } });
   }
 
   #hear(message: FromRoom) {
@@ -126,7 +141,7 @@ export class LobbyCtrl {
         break;
       case 'error':
         this.starting = false;
-        this.trouble = `error.${message.d.why}`;
+        this.trouble = message.d.what ?? { key: `error.${message.d.why}` };
         break;
       case 'past':
         if (message.d.game === this.table?.game) this.table.hearPast(message.d);
@@ -162,7 +177,7 @@ export class LobbyCtrl {
     try {
       this.import(await unpacked(record));
     } catch {
-      this.trouble = 'error.bad_record';
+      this.trouble = { key: 'error.bad_record' };
     }
   }
 
@@ -171,7 +186,7 @@ export class LobbyCtrl {
     if (this.route.page === 'start') this.#send({ t: 'games', d: {} });
     else if (this.route.page === 'record') void this.#openRecord(this.route.record);
     else if (this.table) this.table.reopen();
-    else this.#openGame(this.route.game);
+    else this.#openGame(this.route);
   }
 
   #lay(table: Table) {
@@ -185,7 +200,8 @@ export class LobbyCtrl {
     }
     this.table?.leave();
     this.starting = false;
-    this.table = new TableCtrl(table, this.#send);
+    const seat = !begun && this.route.page === 'game' ? this.route.seat : undefined;
+    this.table = new TableCtrl(table, this.#send, seat ?? null);
     if (begun && this.#learning) this.table.coach.begin(table.game);
     this.#learning = false;
     if (begun) {
