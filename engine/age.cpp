@@ -86,15 +86,11 @@ void deal_card(State& state, Pending pending, Move move) {
 
 void open_age(State& state, Pending, Move) {
     const Seat last = state.turn;
-    if (state.age == Age::I) {
-        ask(state, {Step::TakeTurn, last});
-    } else if (state.conflict != 0) {
-        ask(state, {Step::ChooseFirstPlayer, state.conflict > 0 ? Seat::Second : Seat::First});
-    } else if (state.variant.middle_pawn == MiddlePawn::Chooses) {
-        ask(state, {Step::ChooseFirstPlayer, last});
-    } else {
-        ask(state, {Step::TakeTurn, last});
-    }
+    const bool middle = state.conflict == 0;
+    if (state.age == Age::I || (middle && state.variant.middle_pawn == MiddlePawn::Begins))
+        return ask(state, {Step::TakeTurn, last});
+    const Seat weaker = state.conflict > 0 ? Seat::Second : Seat::First;
+    ask(state, {Step::ChooseFirstPlayer, middle ? last : weaker});
 }
 
 void list_first_players(const State&, Pending, Options& options) {

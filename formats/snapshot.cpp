@@ -1,5 +1,7 @@
 #include "formats/snapshot.h"
 
+#include "engine/addon.h"
+#include "engine/addons/solo.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/price.h"
@@ -7,6 +9,7 @@
 #include "engine/turn.h"
 #include "formats/move_json.h"
 #include "formats/notation.h"
+#include "formats/snapshot_addons.h"
 #include "formats/trace.h"
 
 namespace dipolis {
@@ -82,37 +85,45 @@ Json city_json(const State& state, Seat seat) {
         {"score", score_json(score_sheet(state, seat))}};
 }
 
-Json price_json(const State& state, Seat seat, const Price& price, const Bundle& purchases) {
-    const City& city = state.city(seat);
+Json price_json(const City& city, const Price& price, const Cost& cost, Colour colour) {
+    const Bundle bought = purchases(city, cost.resources, colour);
     Json buys = Json::array();
+    int saved = cost.coins - price.coins;
     for (Resource resource : kAllResources) {
-        if (price.linked || purchases[resource] == 0) continue;
-        buys.push_back({{"resource", id(resource)},
-                        {"n", purchases[resource]},
-                        {"each", city.tariff[resource]}});
+        if (price.linked || bought[resource] == 0) continue;
+        saved += bought[resource] * city.tariff[resource];
+        buys.push_back(
+            {{"resource", id(resource)}, {"n", bought[resource]}, {"each", city.tariff[resource]}});
     }
-    return {{"coins", price.coins},
-            {"affordable", price.coins <= city.coins},
-            {"linked", price.linked},
-            {"to_rival", price.to_rival},
-            {"buys", std::move(buys)}};
+    Json json = {{"coins", price.coins},
+                 {"affordable", price.coins <= city.coins},
+                 {"linked", price.linked},
+                 {"to_rival", price.to_rival},
+                 {"buys", std::move(buys)}};
+    if (!price.linked && saved > 0) json["saved"] = saved;
+    return json;
+}
+
+// The rival of the Solo mode pays for nothing.
+bool pays(const State& state, Seat seat) {
+    return seat != solo::kRival || !state.variant.addons.has(AddOnId::Solo);
 }
 
 Json prices_json(const State& state, Seat seat) {
     const City& city = state.city(seat);
+    const auto priced = [&](auto what, Colour colour) {
+        return pays(state, seat)
+                   ? price_json(city, price(state, seat, what), row(what).cost, colour)
+                   : price_json(city, {}, {}, colour);
+    };
     Json cards = Json::object();
     for (Card card : state.structure.cards) {
         if (card == Card::None) continue;
-        cards[std::string(id(card))] =
-            price_json(state, seat, price(state, seat, card),
-                       purchases(city, row(card).cost.resources, row(card).colour));
+        cards[std::string(id(card))] = priced(card, row(card).colour);
     }
     Json wonders = Json::object();
-    for (Wonder wonder : city.wonders) {
-        wonders[std::string(id(wonder))] =
-            price_json(state, seat, price(state, seat, wonder),
-                       purchases(city, row(wonder).cost.resources, Colour::Wonder));
-    }
+    for (Wonder wonder : city.wonders)
+        wonders[std::string(id(wonder))] = priced(wonder, Colour::Wonder);
     return {{"cards", std::move(cards)}, {"wonders", std::move(wonders)}};
 }
 
@@ -130,6 +141,18 @@ std::string_view choice_after(const State& next, Seat seat) {
     return same && step(next) != Step::TakeTurn && step(next) != Step::ChooseFirstPlayer
                ? choice(next)
                : std::string_view();
+}
+
+// A plan says about the leader it is for: who, and at what price.
+Json declared_json(const State& state, Move move) {
+    const leaders::Leader chosen = leaders::seated(state, static_cast<Seat>(actor(state))).chosen;
+    Json json = {{"leader", id(chosen)}};
+    if (static_cast<leaders::Plan>(move.a) == leaders::Plan::Recruit) {
+        json["paid"] = leaders::cost(state, chosen);
+    } else {
+        json["gained"] = leaders::kDiscardCoins;
+    }
+    return json;
 }
 
 // What a move of a turn leads to at once, as far as it is worth showing before the choice.
@@ -165,8 +188,12 @@ Json snapshot(const State& state) {
     Json json;
     json["age"] = static_cast<int>(state.age);
     json["turn"] = index(state.turn);
-    json["actor"] = waits ? Json(static_cast<int>(who)) : Json(nullptr);
-    json["step"] = waits ? Json(choice(state)) : Json(nullptr);
+    // The rival of the Solo mode acts by a draw: for people it is its turn.
+    const bool rival = !is_over(state) && step(state) == Step::RivalDecides;
+    json["actor"] = waits   ? Json(static_cast<int>(who))
+                    : rival ? Json(index(solo::kRival))
+                            : Json(nullptr);
+    json["step"] = waits || rival ? Json(choice(state)) : Json(nullptr);
     json["pawn"] = state.conflict;
     json["loot"] = {loot_json(state.loot[0]), loot_json(state.loot[1])};
     json["board"] = ids_json(state.board);
@@ -178,6 +205,11 @@ Json snapshot(const State& state) {
     json["discard"] = ids_json(state.discard);
     json["cities"] = {city_json(state, Seat::First), city_json(state, Seat::Second)};
     json["prices"] = {prices_json(state, Seat::First), prices_json(state, Seat::Second)};
+    json["addons"] = Json::array();
+    for (AddOnId addon : state.variant.addons)
+        json["addons"].push_back(kAddOns[static_cast<size_t>(addon)]->id);
+    json["solo"] = solo_json(state);
+    json["leaders"] = leaders_json(state);
     json["result"] = result_json(state);
     if (is_over(state)) {  // a supremacy has no score in a record, but people want to see it
         json["result"]["scores"] = {score_json(score_sheet(state, Seat::First)),
@@ -195,6 +227,7 @@ Json options_json(const State& state) {
     for (const Option& option : all) {
         Json json = {{"move", to_line(option.move)}};
         json.update(fields_json(state, option.move));
+        if (option.move.kind == MoveKind::Declare) json.update(declared_json(state, option.move));
         if (step(state) == Step::TakeTurn) json["then"] = consequences(state, option.move);
         list.push_back(std::move(json));
     }

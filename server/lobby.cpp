@@ -8,6 +8,20 @@ namespace {
 
 constexpr int kMostListed = 50;
 
+// Which of the errors that people can cause by what they choose; the others are the page's fault.
+std::string_view why(const Error& error) {
+    switch (error.code) {
+        case ErrorCode::SoloWithLeaders:
+        case ErrorCode::UnknownPool:
+        case ErrorCode::SmallPool:
+            return id(error.code);
+        case ErrorCode::Unsupported:
+            return "bad_variant";
+        default:
+            return error.where.starts_with("variant") ? "bad_variant" : "bad_message";
+    }
+}
+
 }  // namespace
 
 Lobby::Lobby(Store& store, uint64_t seed, std::string version, Send send)
@@ -25,12 +39,8 @@ void Lobby::disconnect(ClientId client) {
 void Lobby::receive(ClientId client, std::string_view text) {
     const auto message = parse_message(text);
     if (!message) {
-        const bool variant = message.error().code == ErrorCode::Unsupported;
         const bool record = text.find("\"import\"") != std::string_view::npos;
-        send_(client, error_message(record    ? "bad_record"
-                                    : variant ? "bad_variant"
-                                              : "bad_message"));
-        return;
+        return send_(client, error_message(record ? "bad_record" : why(message.error())));
     }
     std::visit([&](const auto& each) { handle(client, each); }, *message);
 }
@@ -59,8 +69,11 @@ void Lobby::handle(ClientId client, const client::New& message) {
 }
 
 void Lobby::handle(ClientId client, const client::Open& message) {
-    if (find(message.game) == nullptr) return send_(client, error_message("unknown_game"));
-    look_at(client, message.game);
+    const Room* room = find(message.game);
+    if (room == nullptr) return send_(client, error_message("unknown_game"));
+    if (message.seat && !room->is_human(*message.seat))
+        return send_(client, error_message("bad_message"));
+    look_at(client, message.game, message.seat);
 }
 
 void Lobby::handle(ClientId client, const client::Play& message) {
@@ -68,10 +81,16 @@ void Lobby::handle(ClientId client, const client::Play& message) {
     if (who.game.empty() || message.game != who.game)
         return send_(client, error_message("unknown_game"));
     Room& room = rooms_.at(message.game);
-    const auto refusal = room.play(message.ply, message.move);
-    if (!refusal) return show(room);
-    send_(client, refused_message(message.game, message.ply, *refusal));
-    if (*refusal == Refusal::Stale) look_at(client, message.game);
+    const Seats you = seats_of(client, room);
+    const auto refusal = room.play(message.ply, message.move, you);
+    if (refusal) {
+        send_(client, refused_message(message.game, message.ply, *refusal));
+        if (*refusal == Refusal::Stale) look_at(client, message.game, who.seat);
+        return;
+    }
+    // A sealed answer is nobody else's business.
+    if (room.ply() == message.ply) return send_(client, table_message(room, you, room.ply()));
+    show(room);
 }
 
 void Lobby::handle(ClientId client, const client::Leave&) {
@@ -99,7 +118,8 @@ void Lobby::handle(ClientId client, const client::Past& message) {
     const Room* room = room_of(client, message.game);
     if (room == nullptr) return;
     const bool exists = message.ply <= room->ply();
-    send_(client, exists ? past_message(*room, message.ply) : error_message("bad_message"));
+    send_(client, exists ? past_message(*room, seats_of(client, *room), message.ply)
+                         : error_message("bad_message"));
 }
 
 void Lobby::handle(ClientId client, const client::Undo& message) {
@@ -109,21 +129,23 @@ void Lobby::handle(ClientId client, const client::Undo& message) {
         send_(client, refused_message(message.game, message.ply, why));
     };
     if (message.ply != room->ply()) return refuse(Refusal::Stale);
+    const Seats you = seats_of(client, *room);
+    if (!may_undo(*room, you)) return refuse(Refusal::NotAnOption);
+    if (room->unseal()) return send_(client, rewound_message(*room, you));
     const auto decision = room->last_decision();
-    if (!decision) return refuse(Refusal::NotAnOption);
     if (!store_.cut(message.game, *decision)) return refuse(Refusal::Storage);
     room->rewind(*decision);
     for (auto& [other, looking] : clients_) {
         if (looking.game != message.game) continue;
         looking.seen = room->ply();
-        send_(other, rewound_message(*room));
+        send_(other, rewound_message(*room, seats_of(other, *room)));
     }
 }
 
 void Lobby::handle(ClientId client, const client::Hint& message) {
     Room* room = room_of(client, message.game);
     if (room == nullptr) return;
-    const auto move = room->hint();
+    const auto move = room->hint(seats_of(client, *room));
     if (move) return send_(client, hint_message(*room, *move));
     send_(client, refused_message(message.game, room->ply(), Refusal::NotYourTurn));
 }
@@ -151,17 +173,31 @@ Room* Lobby::find(const std::string& game) {
     return &rooms_.emplace(game, std::move(*room)).first->second;
 }
 
-void Lobby::look_at(ClientId client, const std::string& game) {
+void Lobby::look_at(ClientId client, const std::string& game, std::optional<Seat> seat) {
     if (clients_[client].game != game) leave(client);
     Room& room = *find(game);
-    clients_[client] = {game, room.ply()};
-    send_(client, table_message(room, 0));
+    // Who comes back on another connection takes its seat along.
+    for (auto& [other, looking] : clients_) {
+        if (seat && other != client && looking.game == game && looking.seat == seat)
+            looking.seat.reset();
+    }
+    const bool changes = clients_[client].seat != seat;
+    clients_[client] = {game, room.ply(), seat};
+    send_(client, table_message(room, seats_of(client, room), 0));
+    if (!changes) return;
+    for (auto& [other, looking] : clients_) {  // they may decide for fewer now, or for more
+        if (other != client && looking.game == game)
+            send_(other, table_message(room, seats_of(other, room), looking.seen));
+    }
 }
 
 void Lobby::leave(ClientId client) {
+    const bool had_seat = std::exchange(clients_[client].seat, std::nullopt).has_value();
     const std::string game = std::exchange(clients_[client].game, {});
     for (const auto& [other, looking] : clients_) {
-        if (looking.game == game) return;
+        if (looking.game != game) continue;
+        if (had_seat) show(rooms_.at(game));
+        return;
     }
     rooms_.erase(game);
 }
@@ -169,9 +205,19 @@ void Lobby::leave(ClientId client) {
 void Lobby::show(Room& room) {
     for (auto& [client, looking] : clients_) {
         if (looking.game != room.info().id) continue;
-        send_(client, table_message(room, looking.seen));
+        send_(client, table_message(room, seats_of(client, room), looking.seen));
         looking.seen = room.ply();
     }
+}
+
+Seats Lobby::seats_of(ClientId client, const Room& room) const {
+    const auto& mine = clients_.at(client);
+    if (mine.seat) return {*mine.seat};
+    Seats free = people(room);
+    for (const auto& [other, looking] : clients_) {
+        if (looking.game == room.info().id && looking.seat) free.remove(*looking.seat);
+    }
+    return free;
 }
 
 }  // namespace dipolis

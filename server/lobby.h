@@ -32,8 +32,9 @@ class Lobby {
 
   private:
     struct Client {
-        std::string game;  // the one it looks at; empty for none
-        int seen = 0;      // events it was sent
+        std::string game;          // the one it looks at; empty for none
+        int seen = 0;              // events it was sent
+        std::optional<Seat> seat;  // the only one it decides for
     };
 
     void handle(ClientId client, const client::Hello& message);
@@ -53,9 +54,11 @@ class Lobby {
     Room* room_of(ClientId client, const std::string& game);
     // The room of a stored game, loaded if need be; null if there is none.
     Room* find(const std::string& game);
-    void look_at(ClientId client, const std::string& game);
+    void look_at(ClientId client, const std::string& game, std::optional<Seat> seat = {});
     void leave(ClientId client);
     void show(Room& room);  // to everybody who looks at it
+    // For whom this client decides: its own seat, or the people that no other client has taken.
+    Seats seats_of(ClientId client, const Room& room) const;
 
     Store& store_;
     Rng rng_;

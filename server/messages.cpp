@@ -4,7 +4,9 @@
 #include "formats/move_json.h"
 #include "formats/notation.h"
 #include "formats/snapshot.h"
+#include "formats/snapshot_addons.h"
 #include "formats/trace.h"
+#include "formats/variant.h"
 #include "text/describe.h"
 
 namespace dipolis {
@@ -13,29 +15,11 @@ namespace {
 
 // --- From the interface
 
-Parsed<Variant> parse_variant(const Json& json) {
-    if (!json.is_object()) return fail(ErrorCode::WrongType, "variant", "object");
-    CHECK(only_fields(json, {"preset_wonders", "middle_pawn"}, "variant"));
-    Variant variant;
-    if (const auto preset = json.find("preset_wonders"); preset != json.end()) {
-        TRY(value, as_bool(*preset, "preset_wonders"));
-        variant.preset_wonders = value;
-    }
-    if (const auto pawn = json.find("middle_pawn"); pawn != json.end()) {
-        TRY(value, as_string(*pawn, "middle_pawn"));
-        if (value != "begins" && value != "chooses")
-            return fail(ErrorCode::Unsupported, "middle_pawn", value.substr(0, 80));
-        variant.middle_pawn = value == "begins" ? MiddlePawn::Begins : MiddlePawn::Chooses;
-    }
-    return variant;
-}
-
 Parsed<SeatInfo> parse_seat(const Json& json) {
     TRY(name, as_string(json, "seats"));
-    if (name == "human") return SeatInfo{};
-    const auto policy = find_policy(name);
-    if (!policy) return fail(ErrorCode::Unsupported, "seats", name.substr(0, 80));
-    return SeatInfo{*policy};
+    const auto seat = find_seat(name);
+    if (!seat) return fail(ErrorCode::Unsupported, "seats", name.substr(0, 80));
+    return *seat;
 }
 
 Parsed<std::array<SeatInfo, 2>> parse_seats(const Json& json) {
@@ -51,9 +35,10 @@ Parsed<std::array<SeatInfo, 2>> parse_seats(const Json& json) {
 
 Parsed<client::Message> parse_new(const Json& data) {
     TRY(variant_json, field(data, "variant", "new"));
-    TRY(variant, parse_variant(*variant_json));
+    TRY(variant, variant_from(*variant_json, "variant"));
     TRY(seats_json, field(data, "seats", "new"));
     TRY(seats, parse_seats(*seats_json));
+    if (!fits(seats, variant)) return fail(ErrorCode::Unsupported, "seats");
     return client::New{variant, seats};
 }
 
@@ -90,10 +75,12 @@ Parsed<client::Message> parse_import(const Json& data) {
     TRY(trace, trace_from(*trace_json));
     TRY(replayed, replay(trace));
     client::Import message{trace.variant, {}, replayed.moves};
+    message.seats[1].rival = trace.variant.addons.has(AddOnId::Solo);
     if (const auto seats = data.find("seats"); seats != data.end()) {
         TRY(both, parse_seats(*seats));
         message.seats = both;
     }
+    if (!fits(message.seats, message.variant)) return fail(ErrorCode::Unsupported, "seats");
     return message;
 }
 
@@ -103,12 +90,17 @@ Parsed<client::Message> about_game(const Json& data) {
     return Message{game};
 }
 
-// --- To the interface
-
-Json variant_json(Variant variant) {
-    return {{"preset_wonders", variant.preset_wonders},
-            {"middle_pawn", variant.middle_pawn == MiddlePawn::Begins ? "begins" : "chooses"}};
+Parsed<client::Message> parse_open(const Json& data) {
+    TRY(game, game_of(data));
+    client::Open message{game, std::nullopt};
+    if (const auto seat = data.find("seat"); seat != data.end() && !seat->is_null()) {
+        TRY(number, as_int(*seat, 0, 1, "seat"));
+        message.seat = static_cast<Seat>(number);
+    }
+    return message;
 }
+
+// --- To the interface
 
 Json seats_json(const GameInfo& info) {
     return {id(info.seats[0]), id(info.seats[1])};
@@ -116,6 +108,17 @@ Json seats_json(const GameInfo& info) {
 
 std::string message(const char* type, Json data) {
     return Json{{"t", type}, {"d", std::move(data)}}.dump();
+}
+
+// The first is the event's own; the others come with it.
+void put_sentences(Json& json, const std::vector<Sentence>& sentences) {
+    if (sentences.empty()) return;
+    put_sentence(json, sentences.front());
+    for (size_t i = 1; i < sentences.size(); ++i) {
+        Json more = Json::object();
+        put_sentence(more, sentences[i]);
+        json["more"].push_back(std::move(more));
+    }
 }
 
 Json event_json(const Room& room, int ply) {
@@ -130,7 +133,8 @@ Json event_json(const Room& room, int ply) {
     json.update(fields_json(before, move));
     if (step(before) == Step::TakeTurn)
         json["place"] = before.structure.place_of(static_cast<Card>(move.a));
-    if (const auto sentence = describe(before, move)) put_sentence(json, *sentence);
+    if (move.kind == MoveKind::Decision) json.update(decision_json(before, move));
+    put_sentences(json, describe(before, move));
     json["coins"] = {after.cities[0].coins, after.cities[1].coins};
     json["pawn"] = after.conflict;
     return json;
@@ -141,7 +145,7 @@ Json game_json(const StoredGame& game) {
     const auto room = Room::restore(game.info, game.lines, Rng(0), [](int, auto) { return true; });
     Json json = {{"game", game.info.id},
                  {"seats", seats_json(game.info)},
-                 {"variant", variant_json(game.info.variant)},
+                 {"variant", to_json(game.info.variant)},
                  {"ply", game.lines.size()},
                  {"age", 0},
                  {"turn", 0},
@@ -157,10 +161,6 @@ Json game_json(const StoredGame& game) {
 
 }  // namespace
 
-std::string_view id(const SeatInfo& seat) {
-    return seat.computer ? id(*seat.computer) : "human";
-}
-
 Parsed<client::Message> parse_message(std::string_view text) {
     if (text.size() > kMostMessageBytes) return fail(ErrorCode::TooLong, {});
     TRY(json, parse_json(text));
@@ -171,7 +171,7 @@ Parsed<client::Message> parse_message(std::string_view text) {
     if (type == "hello") return parse_hello(*data);
     if (type == "games") return client::Games{};
     if (type == "new") return parse_new(*data);
-    if (type == "open") return about_game<client::Open>(*data);
+    if (type == "open") return parse_open(*data);
     if (type == "play") return parse_play(*data);
     if (type == "leave") return client::Leave{};
     if (type == "delete") return about_game<client::Delete>(*data);
@@ -197,51 +197,67 @@ std::string games_message(const std::vector<StoredGame>& games) {
 
 namespace {
 
+// What is seen by somebody who decides for these seats: all that the one being asked may know.
+State seen_by(const Room& room, Seats you, const State& state) {
+    if (const auto seat = room.asked(you)) return view(state, *seat);
+    if (you.size() == 1) return view(state, *you.begin());
+    return view(view(state, Seat::First), Seat::Second);
+}
+
 // What every picture of a table has, now or in the past.
-Json table_json(const Room& room, int ply, const State& state) {
+Json table_json(const Room& room, int ply, const State& seen, Seats you) {
     Json data = {{"game", room.info().id}, {"ply", ply}, {"you", Json::array()}};
-    Seat viewer = Seat::First;
-    for (Seat seat : {Seat::Second, Seat::First}) {
-        if (!room.is_human(seat)) continue;
-        data["you"].insert(data["you"].begin(), index(seat));
-        viewer = seat;
-    }
+    for (Seat seat : you) data["you"].push_back(index(seat));
     data["seats"] = seats_json(room.info());
-    data["variant"] = variant_json(room.info().variant);
-    const State seen = view(state, viewer);
+    data["variant"] = to_json(room.info().variant);
     data.update(snapshot(seen));
     data["options"] = Json::array();
+    data["sealed"] = nullptr;
     data["from"] = ply;
     data["events"] = Json::array();
-    if (is_over(state)) put_sentence(data["result"], describe_result(state));
+    if (is_over(seen)) put_sentence(data["result"], describe_result(seen));
     return data;
 }
 
-Json present_json(const Room& room, int from) {
-    Json data = table_json(room, room.ply(), room.state());
-    if (room.awaits_human()) {
-        const Seat who = static_cast<Seat>(actor(room.state()));
-        data["options"] = options_json(view(room.state(), who));
+Json present_json(const Room& room, Seats you, int from) {
+    const State seen = seen_by(room, you, room.state());
+    Json data = table_json(room, room.ply(), seen, you);
+    if (room.asked(you)) data["options"] = options_json(seen);
+    if (room.secret()) {
+        data["sealed"] = Json::array();
+        for (Seat seat : kBothSeats) data["sealed"].push_back(you.has(seat) && room.sealed(seat));
     }
     data["from"] = from;
     for (int ply = from; ply < room.ply(); ++ply) data["events"].push_back(event_json(room, ply));
-    data["undo"] = room.last_decision().has_value();
+    data["undo"] = may_undo(room, you);
     return data;
 }
 
 }  // namespace
 
-std::string table_message(const Room& room, int from) {
-    return message("table", present_json(room, from));
+Seats people(const Room& room) {
+    Seats seats;
+    for (Seat seat : kBothSeats) {
+        if (room.is_human(seat)) seats.add(seat);
+    }
+    return seats;
 }
 
-std::string past_message(const Room& room, int ply) {
+bool may_undo(const Room& room, Seats you) {
+    return !you.empty() && you == people(room) && room.last_decision().has_value();
+}
+
+std::string table_message(const Room& room, Seats you, int from) {
+    return message("table", present_json(room, you, from));
+}
+
+std::string past_message(const Room& room, Seats you, int ply) {
     const State& state = ply == room.ply() ? room.state() : room.before(ply);
-    return message("past", table_json(room, ply, state));
+    return message("past", table_json(room, ply, seen_by(room, you, state), you));
 }
 
-std::string rewound_message(const Room& room) {
-    Json data = present_json(room, 0);
+std::string rewound_message(const Room& room, Seats you) {
+    Json data = present_json(room, you, 0);
     data["rewound"] = true;
     return message("table", std::move(data));
 }

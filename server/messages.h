@@ -25,6 +25,7 @@ struct New {
 };
 struct Open {
     std::string game;
+    std::optional<Seat> seat;  // the one this interface decides for; otherwise all that are free
 };
 struct Play {
     std::string game;
@@ -70,18 +71,21 @@ Parsed<client::Message> parse_message(std::string_view text);
 
 std::string welcome_message(std::string_view version);
 std::string games_message(const std::vector<StoredGame>& games);
-// The table as the room stands, with the events from that ply on.
-std::string table_message(const Room& room, int from);
+// The table as the room stands, for an interface that decides for these seats, with the events from
+// that ply on.
+std::string table_message(const Room& room, Seats you, int from);
 // The table as it stood before the move of that ply: to look at, not to play on.
-std::string past_message(const Room& room, int ply);
+std::string past_message(const Room& room, Seats you, int ply);
 // The whole game again, after moves were taken back.
-std::string rewound_message(const Room& room);
+std::string rewound_message(const Room& room, Seats you);
 std::string hint_message(const Room& room, Move move);
 std::string refused_message(const std::string& game, int ply, Refusal why);
 std::string error_message(std::string_view why);
 std::string trace_message(const Room& room);
 
-// "human", "uniform", "greedy".
-std::string_view id(const SeatInfo& seat);
+// The seats that people play.
+Seats people(const Room& room);
+// Moves are taken back only by those who were told them all: who decides for every person.
+bool may_undo(const Room& room, Seats you);
 
 }  // namespace dipolis

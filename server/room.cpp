@@ -1,5 +1,6 @@
 #include "server/room.h"
 
+#include "engine/view.h"
 #include "formats/notation.h"
 
 namespace dipolis {
@@ -25,7 +26,7 @@ Room::Room(GameInfo info, Rng rng, Save save)
 
 std::optional<Room> Room::open(GameInfo info, Rng rng, Save save) {
     Room room(std::move(info), rng, std::move(save));
-    if (!room.advance(std::nullopt)) return std::nullopt;
+    if (!room.advance({})) return std::nullopt;
     return room;
 }
 
@@ -42,38 +43,85 @@ Parsed<Room> Room::restore(GameInfo info, std::span<const std::string> lines, Rn
         room.states_.push_back(next);
     }
     // A game is only ever saved up to a decision, but a record from elsewhere may stop before.
-    if (!room.advance(std::nullopt))
-        return fail(ErrorCode::NotAllowed, "move " + std::to_string(room.ply()));
+    if (!room.advance({})) return fail(ErrorCode::NotAllowed, "move " + std::to_string(room.ply()));
     return room;
 }
 
 bool Room::is_human(Seat seat) const {
-    return !info_.seats[static_cast<size_t>(index(seat))].computer.has_value();
+    const SeatInfo& info = info_.seats[static_cast<size_t>(index(seat))];
+    return !info.computer && !info.rival;
 }
 
-bool Room::awaits_human() const {
-    const Actor who = actor(state());
-    return (who == Actor::First || who == Actor::Second) && is_human(static_cast<Seat>(who));
+bool Room::decides(Seat seat) const {
+    return actor(view(state(), seat)) == actor_of(seat) && !sealed(seat);
 }
 
-std::optional<Refusal> Room::play(int ply, std::string_view line) {
-    if (ply != this->ply()) return Refusal::Stale;
-    if (is_over(state())) return Refusal::Over;
-    if (!awaits_human()) return Refusal::NotYourTurn;
-    const auto move = parse_move(line);
-    if (!move || !is_option(state(), *move)) return Refusal::NotAnOption;
-    if (!advance(*move)) return Refusal::Storage;
+std::optional<Seat> Room::asked(Seats among) const {
+    // The seat that resolves first is asked first.
+    const Seat first = actor(state()) == Actor::Second ? Seat::Second : Seat::First;
+    for (Seat seat : {first, other(first)}) {
+        if (among.has(seat) && is_human(seat) && decides(seat)) return seat;
+    }
     return std::nullopt;
 }
 
+bool Room::secret() const {
+    const auto asks = [&](Seat seat) { return actor(view(state(), seat)) == actor_of(seat); };
+    return asks(Seat::First) && asks(Seat::Second);
+}
+
+bool Room::unseal() {
+    bool any = false;
+    for (Seat seat : {Seat::First, Seat::Second}) {
+        if (!is_human(seat) || !sealed(seat)) continue;
+        sealed_[static_cast<size_t>(index(seat))].reset();
+        any = true;
+    }
+    return any;
+}
+
+std::optional<Refusal> Room::play(int ply, std::string_view line, Seats among) {
+    if (ply != this->ply()) return Refusal::Stale;
+    if (is_over(state())) return Refusal::Over;
+    const auto seat = asked(among);
+    if (!seat) return Refusal::NotYourTurn;
+    const auto move = parse_move(line);
+    if (!move || !is_option(view(state(), *seat), *move)) return Refusal::NotAnOption;
+    if (!answer(*seat, *move)) return Refusal::Storage;
+    return std::nullopt;
+}
+
+bool Room::answer(Seat seat, Move move) {
+    if (!secret()) return advance({&move, 1});
+    auto& mine = sealed_[static_cast<size_t>(index(seat))];
+    mine = move;
+    if (!sealed(other(seat))) return true;
+    const Seat first = static_cast<Seat>(actor(state()));
+    const std::array both = {*sealed_[static_cast<size_t>(index(first))],
+                             *sealed_[static_cast<size_t>(index(other(first)))]};
+    if (!advance(both)) {
+        mine.reset();  // not made: it may be given again
+        return false;
+    }
+    sealed_ = {};
+    return true;
+}
+
 bool Room::play_computer() {
-    const Actor who = actor(state());
-    if (who != Actor::First && who != Actor::Second) return false;
-    const auto& computer = info_.seats[static_cast<size_t>(who)].computer;
-    if (!computer) return false;
-    Options all;
-    options(state(), all);
-    return advance(choose(*computer, state(), all, rng_));
+    const int before = ply();
+    if (!is_over(state()) && step(state()) == Step::RivalDecides) {
+        const Move move = draw(state(), rng_);
+        return advance({&move, 1});
+    }
+    for (Seat seat : {Seat::First, Seat::Second}) {
+        const auto& computer = info_.seats[static_cast<size_t>(index(seat))].computer;
+        if (ply() != before || !computer || !decides(seat)) continue;
+        const State seen = view(state(), seat);
+        Options all;
+        options(seen, all);
+        if (!answer(seat, choose(*computer, seen, all, rng_))) return false;
+    }
+    return ply() != before;
 }
 
 std::optional<int> Room::last_decision() const {
@@ -87,16 +135,19 @@ std::optional<int> Room::last_decision() const {
 void Room::rewind(int ply) {
     moves_.resize(static_cast<size_t>(ply));
     states_.resize(static_cast<size_t>(ply) + 1);
+    sealed_ = {};
 }
 
-std::optional<Move> Room::hint() {
-    if (!awaits_human()) return std::nullopt;
+std::optional<Move> Room::hint(Seats among) {
+    const auto seat = asked(among);
+    if (!seat) return std::nullopt;
+    const State seen = view(state(), *seat);
     Options all;
-    options(state(), all);
-    return choose(Policy::Greedy, state(), all, rng_);
+    options(seen, all);
+    return choose(Policy::Greedy, seen, all, rng_);
 }
 
-bool Room::advance(std::optional<Move> move) {
+bool Room::advance(std::span<const Move> given) {
     std::vector<Move> moves;
     std::vector<State> states;
     State next = state();
@@ -105,8 +156,8 @@ bool Room::advance(std::optional<Move> move) {
         moves.push_back(made);
         states.push_back(next);
     };
-    if (move) make(*move);
-    while (actor(next) == Actor::Chance) make(outcome(next, rng_.below(total_weight(next))));
+    for (Move move : given) make(move);
+    while (actor(next) == Actor::Chance && step(next) != Step::RivalDecides) make(draw(next, rng_));
     std::vector<std::string> lines;
     lines.reserve(moves.size());
     for (Move made : moves) lines.push_back(to_line(made));

@@ -25,6 +25,9 @@ enum class Refusal : uint8_t {
 };
 std::string_view id(Refusal refusal);
 
+using Seats = Set<Seat, 8>;
+inline constexpr Seats kBothSeats = {Seat::First, Seat::Second};
+
 class Room {
   public:
     // Saves the move lines that follow the first `ply` moves; false if they are not safely stored.
@@ -49,14 +52,26 @@ class Room {
     const State& after(int ply) const { return states_[static_cast<size_t>(ply) + 1]; }
     std::span<const Move> moves() const { return moves_; }
 
-    // Whether a person plays this seat; whether one is to decide now.
+    // Whether a person plays this seat.
     bool is_human(Seat seat) const;
-    bool awaits_human() const;
+    // The person to be asked now, of these seats; nobody when others decide. Where both seats
+    // decide in secret, the one that has answered is not asked again.
+    std::optional<Seat> asked(Seats among = kBothSeats) const;
+    bool awaits_human() const { return asked().has_value(); }
 
-    // A person's move, answering to a ply. Chance follows at once.
-    std::optional<Refusal> play(int ply, std::string_view line);
+    // Both seats decide at the same time, in secret (view.h). An answer is sealed: it stays in
+    // memory, is not saved and changes nothing, until the other is given; then both are made.
+    bool secret() const;
+    bool sealed(Seat seat) const { return sealed_[static_cast<size_t>(index(seat))].has_value(); }
+    // Takes back the sealed answers of people; false if there is none.
+    bool unseal();
 
-    // One move of the computer whose turn it is; false if none is, or the move could not be saved.
+    // A person's move for one of these seats, answering to a ply. Chance follows at once, up to the
+    // turn of a rival.
+    std::optional<Refusal> play(int ply, std::string_view line, Seats among = kBothSeats);
+
+    // One move of the computer or the rival whose turn it is; false if none is, the table has not
+    // changed, or the move could not be saved.
     bool play_computer();
 
     // The ply of the last decision a person made; nothing if there was none.
@@ -65,19 +80,23 @@ class Room {
     void rewind(int ply);
 
     // What the greedy opponent would do in the place of the person who is to decide.
-    std::optional<Move> hint();
+    std::optional<Move> hint(Seats among = kBothSeats);
 
   private:
     Room(GameInfo info, Rng rng, Save save);
 
-    // Plays the move and what chance brings after it; saves all before anything counts.
-    bool advance(std::optional<Move> move);
+    bool decides(Seat seat) const;  // has to answer, and has not
+    // A move is made, or sealed until the other is there too.
+    bool answer(Seat seat, Move move);
+    // Plays the moves and what chance brings after them; saves all before anything counts.
+    bool advance(std::span<const Move> moves);
 
     GameInfo info_;
     Rng rng_;
     Save save_;
     std::vector<Move> moves_;
     std::vector<State> states_;  // one more than moves
+    std::array<std::optional<Move>, 2> sealed_;
 };
 
 }  // namespace dipolis

@@ -14,11 +14,17 @@
 
 namespace dipolis {
 
-// Who plays a seat: a person, or a computer with this policy.
+// Who plays a seat: a person, a computer with this policy, or the rival of the Solo mode, which
+// plays itself.
 struct SeatInfo {
     std::optional<Policy> computer;
+    bool rival = false;
     friend bool operator==(const SeatInfo&, const SeatInfo&) = default;
 };
+std::string_view id(const SeatInfo& seat);  // "human", "uniform", "greedy", "rival"
+std::optional<SeatInfo> find_seat(std::string_view id);
+// Whether these play this game: the rival has seat 1 in the Solo mode, and no seat elsewhere.
+bool fits(const std::array<SeatInfo, 2>& seats, const Variant& variant);
 
 struct GameInfo {
     std::string id;

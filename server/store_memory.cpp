@@ -13,6 +13,22 @@ auto find(std::vector<StoredGame>& games, const std::string& id) {
 
 }  // namespace
 
+std::string_view id(const SeatInfo& seat) {
+    if (seat.rival) return "rival";
+    return seat.computer ? id(*seat.computer) : "human";
+}
+
+std::optional<SeatInfo> find_seat(std::string_view name) {
+    if (name == "human") return SeatInfo{};
+    if (name == "rival") return SeatInfo{.computer = {}, .rival = true};
+    if (const auto policy = find_policy(name)) return SeatInfo{.computer = policy};
+    return std::nullopt;
+}
+
+bool fits(const std::array<SeatInfo, 2>& seats, const Variant& variant) {
+    return !seats[0].rival && seats[1].rival == variant.addons.has(AddOnId::Solo);
+}
+
 bool MemoryStore::create(const GameInfo& info) {
     if (find(games_, info.id) != games_.end()) return false;
     games_.push_back({info, {}});

@@ -2,17 +2,18 @@
 
 #include <sqlite3.h>
 
+#include "formats/variant.h"
+
 namespace dipolis {
 
 namespace {
 
-// Version 1 of the schema. A file of a newer version is left untouched and refused.
-constexpr int kSchemaVersion = 1;
+// A file of a newer version is left untouched and refused.
+constexpr int kSchemaVersion = 2;
 constexpr const char* kSchema = R"sql(
 CREATE TABLE game (
     id              TEXT PRIMARY KEY,
-    preset_wonders  INTEGER NOT NULL CHECK (preset_wonders IN (0, 1)),
-    middle_pawn     TEXT NOT NULL CHECK (middle_pawn IN ('begins', 'chooses')),
+    variant         TEXT NOT NULL,  -- as in a record (formats/variant.h)
     seat0           TEXT NOT NULL,
     seat1           TEXT NOT NULL,
     created         INTEGER NOT NULL DEFAULT (unixepoch()),
@@ -25,7 +26,16 @@ CREATE TABLE move (
     line  TEXT NOT NULL,
     PRIMARY KEY (game, ply)
 ) STRICT, WITHOUT ROWID;
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
+)sql";
+// Version 1 knew the base game only, with a column for each of its options.
+constexpr const char* kFromVersion1 = R"sql(
+ALTER TABLE game ADD COLUMN variant TEXT NOT NULL DEFAULT '{}';
+UPDATE game SET variant = json_object(
+    'preset_wonders', json(iif(preset_wonders, 'true', 'false')), 'middle_pawn', middle_pawn);
+ALTER TABLE game DROP COLUMN preset_wonders;
+ALTER TABLE game DROP COLUMN middle_pawn;
+PRAGMA user_version = 2;
 )sql";
 
 // A prepared statement, finalised at the end of its scope.
@@ -65,10 +75,6 @@ class Statement {
     sqlite3_stmt* statement_ = nullptr;
 };
 
-std::string seat_name(const SeatInfo& seat) {
-    return seat.computer ? std::string(id(*seat.computer)) : "human";
-}
-
 class SqliteStore : public Store {
   public:
     explicit SqliteStore(sqlite3* db) : db_(db) {}
@@ -79,13 +85,12 @@ class SqliteStore : public Store {
     bool create(const GameInfo& info) override {
         Statement insert(
             db_,
-            "INSERT INTO game (id, preset_wonders, middle_pawn, seat0, seat1, played_order)"
-            " VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(played_order), 0) + 1 FROM game))");
+            "INSERT INTO game (id, variant, seat0, seat1, played_order)"
+            " VALUES (?, ?, ?, ?, (SELECT coalesce(max(played_order), 0) + 1 FROM game))");
         return insert.bind(1, info.id)
-            .bind(2, info.variant.preset_wonders ? 1 : 0)
-            .bind(3, info.variant.middle_pawn == MiddlePawn::Begins ? "begins" : "chooses")
-            .bind(4, seat_name(info.seats[0]))
-            .bind(5, seat_name(info.seats[1]))
+            .bind(2, to_json(info.variant).dump())
+            .bind(3, std::string(::dipolis::id(info.seats[0])))
+            .bind(4, std::string(::dipolis::id(info.seats[1])))
             .run();
     }
 
@@ -105,14 +110,18 @@ class SqliteStore : public Store {
         Statement select(db_, select_games("WHERE id = ?").c_str());
         select.bind(1, id);
         if (!select.row()) return std::nullopt;
-        return with_lines(read(select));
+        auto info = read(select);
+        if (!info) return std::nullopt;
+        return with_lines(std::move(*info));
     }
 
     std::vector<StoredGame> recent(int most) override {
         Statement select(db_, select_games("ORDER BY played_order DESC LIMIT ?").c_str());
         select.bind(1, most);
         std::vector<StoredGame> games;
-        while (select.row()) games.push_back(with_lines(read(select)));
+        while (select.row()) {
+            if (auto info = read(select)) games.push_back(with_lines(std::move(*info)));
+        }
         return games;
     }
 
@@ -124,7 +133,7 @@ class SqliteStore : public Store {
   private:
     static std::string select_games(const char* rest) {
         return std::string(
-                   "SELECT id, preset_wonders, middle_pawn, seat0, seat1,"
+                   "SELECT id, variant, seat0, seat1,"
                    " strftime('%Y-%m-%dT%H:%M:%SZ', created, 'unixepoch'),"
                    " strftime('%Y-%m-%dT%H:%M:%SZ', played, 'unixepoch') FROM game ") +
                rest;
@@ -147,17 +156,14 @@ class SqliteStore : public Store {
         return touch.bind(1, id).run() && sqlite3_changes(db_) == 1;
     }
 
-    static GameInfo read(const Statement& row) {
-        GameInfo info;
-        info.id = row.text(0);
-        info.variant.preset_wonders = row.number(1) == 1;
-        info.variant.middle_pawn =
-            row.text(2) == "begins" ? MiddlePawn::Begins : MiddlePawn::Chooses;
-        for (int seat = 0; seat < 2; ++seat)
-            info.seats[static_cast<size_t>(seat)].computer = find_policy(row.text(3 + seat));
-        info.created = row.text(5);
-        info.played = row.text(6);
-        return info;
+    // Nothing for a game of a kind that this program does not know.
+    static std::optional<GameInfo> read(const Statement& row) {
+        const auto json = parse_json(row.text(1));
+        const auto variant = json ? variant_from(*json, "variant") : Parsed<Variant>{};
+        const auto first = find_seat(row.text(2));
+        const auto second = find_seat(row.text(3));
+        if (!json || !variant || !first || !second) return std::nullopt;
+        return GameInfo{row.text(0), *variant, {*first, *second}, row.text(4), row.text(5)};
     }
 
     StoredGame with_lines(GameInfo info) {
@@ -190,7 +196,13 @@ bool prepare(sqlite3* db, std::string& why) {
         }
         version = select.number(0);
     }
-    if (version == 0) return run((std::string("BEGIN IMMEDIATE;") + kSchema + "COMMIT").c_str());
+    const auto migrate = [&](const char* sql) {
+        if (run((std::string("BEGIN IMMEDIATE;") + sql + "COMMIT").c_str())) return true;
+        sqlite3_exec(db, "ROLLBACK", nullptr, nullptr, nullptr);
+        return false;
+    };
+    if (version == 0) return migrate(kSchema);
+    if (version == 1) return migrate(kFromVersion1);
     if (version == kSchemaVersion) return true;
     why = "written by a newer version of the program";
     return false;

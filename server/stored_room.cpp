@@ -1,5 +1,6 @@
 #include "server/stored_room.h"
 
+#include "engine/view.h"
 #include "formats/notation.h"
 
 namespace dipolis {
@@ -21,6 +22,15 @@ Room::Save save_to(Store& store, const std::string& id) {
     };
 }
 
+// A secret answer that the other seat has not met yet is no move: it will be asked for again.
+std::span<const Move> without_half(const Variant& variant, std::span<const Move> moves) {
+    if (moves.empty()) return moves;
+    State state = start(variant);
+    for (Move move : moves.first(moves.size() - 1)) play(state, move);
+    const auto asks = [&](Seat seat) { return actor(view(state, seat)) == actor_of(seat); };
+    return asks(Seat::First) && asks(Seat::Second) ? moves.first(moves.size() - 1) : moves;
+}
+
 }  // namespace
 
 std::optional<Room> open_stored(Store& store, GameInfo info, Rng& rng) {
@@ -37,7 +47,7 @@ std::optional<Room> import_stored(Store& store, GameInfo info, std::span<const M
     info.id = new_id(rng);
     std::vector<std::string> lines;
     lines.reserve(moves.size());
-    for (Move move : moves) lines.push_back(to_line(move));
+    for (Move move : without_half(info.variant, moves)) lines.push_back(to_line(move));
     if (!store.create(info)) return std::nullopt;
     auto room =
         store.append(info.id, 0, lines) ? restore_stored(store, {info, lines}, rng) : std::nullopt;

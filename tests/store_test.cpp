@@ -2,9 +2,11 @@
 #include "server/store.h"
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <filesystem>
 
+#include "formats/variant.h"
 #include "server/store_sqlite.h"
 
 namespace dipolis {
@@ -61,6 +63,26 @@ TEST_P(StoreContract, KeepsWhatWasAgreedAndEveryMove) {
               (std::vector<std::string>{"deal law", "deal economy", "build quarry"}));
 }
 
+TEST_P(StoreContract, KeepsTheAddOnsOfAGame) {
+    GameInfo solo = game("solo");
+    solo.variant = {.addons = {AddOnId::Solo}};
+    solo.variant.rival = solo::Rival::Random;
+    solo.seats = {SeatInfo{}, *find_seat("rival")};
+    GameInfo leaders = game("leaders");
+    leaders::Terms terms = leaders::kPrinted;
+    terms.costs[0] = 9;
+    leaders.variant = {.addons = {AddOnId::Leaders}};
+    leaders.variant.pool = *leaders::find_pool("vp16");
+    leaders.variant.terms = keep(terms);
+    for (const GameInfo& info : {solo, leaders}) {
+        ASSERT_TRUE(store().create(info));
+        const auto loaded = store().load(info.id);
+        ASSERT_TRUE(loaded);
+        EXPECT_EQ(loaded->info.variant, info.variant);
+        EXPECT_EQ(loaded->info.seats, info.seats);
+    }
+}
+
 TEST_P(StoreContract, RefusesAMoveThatDoesNotFollow) {
     ASSERT_TRUE(store().create(game("one")));
     ASSERT_TRUE(store().append("one", 0, std::vector<std::string>{"deal law"}));
@@ -108,6 +130,50 @@ TEST(SqliteStore, IsThereAfterTheProgramEnds) {
     ASSERT_TRUE(fresh.store) << why;
     EXPECT_EQ(fresh.store->load("one")->lines, std::vector<std::string>{"deal law"});
     std::filesystem::remove(fresh.file);
+}
+
+// A file as the first version of the program wrote it.
+TEST(SqliteStore, BringsGamesOfTheFirstVersionAlong) {
+    const std::string file = testing::TempDir() + "version1_" + std::to_string(getpid()) + ".db";
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open(file.c_str(), &db), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(db, R"sql(
+CREATE TABLE game (
+    id              TEXT PRIMARY KEY,
+    preset_wonders  INTEGER NOT NULL CHECK (preset_wonders IN (0, 1)),
+    middle_pawn     TEXT NOT NULL CHECK (middle_pawn IN ('begins', 'chooses')),
+    seat0           TEXT NOT NULL,
+    seat1           TEXT NOT NULL,
+    created         INTEGER NOT NULL DEFAULT (unixepoch()),
+    played          INTEGER NOT NULL DEFAULT (unixepoch()),
+    played_order    INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE TABLE move (
+    game  TEXT NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+    ply   INTEGER NOT NULL CHECK (ply >= 0),
+    line  TEXT NOT NULL,
+    PRIMARY KEY (game, ply)
+) STRICT, WITHOUT ROWID;
+INSERT INTO game VALUES ('old', 1, 'chooses', 'human', 'greedy', 0, 0, 1);
+INSERT INTO game VALUES ('older', 0, 'begins', 'uniform', 'human', 0, 0, 0);
+INSERT INTO move VALUES ('old', 0, 'deal law');
+PRAGMA user_version = 1;)sql",
+                           nullptr, nullptr, nullptr),
+              SQLITE_OK);
+    sqlite3_close(db);
+    for (int opened = 0; opened < 2; ++opened) {
+        std::string why;
+        const auto store = open_sqlite(file, why);
+        ASSERT_TRUE(store) << why;
+        const auto old = store->load("old");
+        ASSERT_TRUE(old);
+        EXPECT_EQ(old->info.variant, game("old").variant);
+        EXPECT_EQ(old->info.seats, game("old").seats);
+        EXPECT_EQ(old->lines, std::vector<std::string>{"deal law"});
+        EXPECT_EQ(store->load("older")->info.variant, Variant{});
+        EXPECT_TRUE(store->create(game("new" + std::to_string(opened))));
+    }
+    std::filesystem::remove(file);
 }
 
 TEST(SqliteStore, SaysWhyItCannotOpen) {

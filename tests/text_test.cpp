@@ -5,6 +5,8 @@
 #include <set>
 #include <sstream>
 
+#include "engine/addons/leaders.h"
+#include "engine/addons/solo.h"
 #include "engine/catalogue.h"
 #include "engine/score.h"
 #include "formats/json.h"
@@ -72,30 +74,50 @@ TEST(Text, EveryEffectIsWorded) {
     }
 }
 
+// Plays at random and notes which sentences occur.
+void play_and_word(const Text& text, const Variant& variant, uint64_t seed,
+                   std::set<std::string>& seen) {
+    Rng rng(seed);
+    State state = start(variant);
+    while (!is_over(state)) {
+        Options all;
+        options(state, all);
+        const Move move = actor(state) == Actor::Chance
+                              ? outcome(state, rng.below(total_weight(state)))
+                              : all[rng.below(all.size())].move;
+        for (const Sentence& sentence : describe(state, move)) {
+            seen.insert(sentence.key);
+            expect_worded(text, sentence);
+        }
+        play(state, move);
+    }
+    expect_worded(text, describe_result(state));
+}
+
 TEST(Text, EveryMoveAndEveryEndIsWorded) {
     const Text text;
     std::set<std::string> seen;
+    Variant solo{.addons = {AddOnId::Solo}};
+    solo.rival = solo::Rival::Random;
+    Variant leaders{.addons = {AddOnId::Leaders}};
+    leaders.pool = *leaders::find_pool("full");
+    Variant few = leaders;  // those whose sentences are rare otherwise
+    using enum leaders::Leader;
+    few.pool = {Euclid, Ptolemy, Solomon, Croesus, Maecenas, Aspasia, Ramses, Pythagoras};
     for (uint64_t seed = 0; seed < 400; ++seed) {
-        Rng rng(seed);
-        State state = start({.middle_pawn = MiddlePawn::Chooses});
-        while (!is_over(state)) {
-            Options all;
-            options(state, all);
-            const Move move = actor(state) == Actor::Chance
-                                  ? outcome(state, rng.below(total_weight(state)))
-                                  : all[rng.below(all.size())].move;
-            if (const auto sentence = describe(state, move)) {
-                seen.insert(sentence->key);
-                expect_worded(text, *sentence);
-            }
-            play(state, move);
-        }
-        expect_worded(text, describe_result(state));
+        play_and_word(text, {.middle_pawn = MiddlePawn::Chooses}, seed, seen);
+        play_and_word(text, solo, seed, seen);
+        play_and_word(text, leaders, seed, seen);
+        for (uint64_t more : {0, 1000, 2000, 3000}) play_and_word(text, few, seed + more, seen);
     }
-    for (const char* key : {"log.draft", "log.build", "log.build_free", "log.build_linked",
-                            "log.discard", "log.wonder", "log.token", "log.library", "log.destroy",
-                            "log.revive", "log.first_player", "log.reveal"})
-        EXPECT_TRUE(seen.contains(key)) << key;
+    // Only a position made up can ask one seat alone to recruit.
+    const std::set<std::string> never = {"log.leader_shown", "log.recruit", "log.discard_leader"};
+    for (const auto& [key, value] : text.all()) {
+        if (!key.starts_with("log.") || never.contains(key)) continue;
+        const std::string plain = key.substr(0, key.find(".one"));
+        const std::string base = plain.substr(0, plain.find(".other"));
+        EXPECT_TRUE(seen.contains(base)) << key;
+    }
 }
 
 TEST(Text, TheFirstPrintingHasItsNames) {

@@ -1,7 +1,7 @@
 // Sentences about the game, as keys and arguments: what a move did, what an effect does.
 #pragma once
 
-#include <optional>
+#include <vector>
 
 #include "engine/effects.h"
 #include "engine/move.h"
@@ -11,8 +11,8 @@
 
 namespace dipolis {
 
-// What a move tells, played in this state; nothing for dealing.
-std::optional<Sentence> describe(const State& before, Move move);
+// What a move tells, played in this state, in order; nothing for dealing.
+std::vector<Sentence> describe(const State& before, Move move);
 
 Sentence describe(const Effect& effect);
 

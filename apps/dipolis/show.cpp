@@ -25,8 +25,8 @@ void print_log(const Replay& replay, const State& first, int ply, const Text& te
     State state = first;
     for (int i = 0; i < ply; ++i) {
         const Move move = replay.moves[static_cast<size_t>(i)];
-        if (const auto sentence = describe(state, move))
-            std::cout << std::setw(4) << i << "  " << text.say(*sentence) << '\n';
+        for (const Sentence& sentence : describe(state, move))
+            std::cout << std::setw(4) << i << "  " << text.say(sentence) << '\n';
         play(state, move);
     }
 }

@@ -257,22 +257,21 @@ std::string changes(const Text& text, const State& before, const State& after, S
 }
 
 bool is_told(const State& before, Move move) {
-    return describe(before, move).has_value();
+    return !describe(before, move).empty();
 }
 
 std::vector<std::string> told(const Text& text, const Room& room, int from, int to) {
     std::vector<std::string> lines;
     for (int ply = from; ply < to; ++ply) {
         const State& before = room.before(ply);
-        const auto sentence = describe(before, room.move(ply));
-        if (!sentence) continue;
-        std::string line = text.say(*sentence);
-        const Actor by = actor(before);
-        if (by == Actor::First || by == Actor::Second) {
-            const std::string more = changes(text, before, room.after(ply), static_cast<Seat>(by));
-            if (!more.empty()) line += " " + more;
-        }
-        lines.push_back(std::move(line));
+        const auto sentences = describe(before, room.move(ply));
+        if (sentences.empty()) continue;
+        for (const Sentence& sentence : sentences) lines.push_back(text.say(sentence));
+        const bool rival = room.move(ply).kind == MoveKind::Decision;
+        if (actor(before) == Actor::Chance && !rival) continue;
+        const Seat seat = rival ? solo::kRival : static_cast<Seat>(actor(before));
+        const std::string more = changes(text, before, room.after(ply), seat);
+        if (!more.empty()) lines.back() += " " + more;
     }
     return lines;
 }

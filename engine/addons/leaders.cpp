@@ -216,7 +216,7 @@ int conquered_tokens(const State& state, Seat seat) {
 void score(const State& state, Seat seat, ScoreSheet& sheet) {
     const Seated& mine = seated(state, seat);
     for (Leader leader : mine.active) sheet.add(Category::Leaders, points_of(state, seat, leader));
-    if (mine.buried != Leader::None) sheet.add(Category::Leaders, 2 * cost(state, mine.buried));
+    if (mine.buried != Leader::None) sheet.add(Category::Leaders, buried_points(state, mine.buried));
 }
 
 // --- What lasts
@@ -318,6 +318,10 @@ int points_of(const State& state, Seat seat, Leader leader) {
         default:
             return dipolis::points(state, seat, row(leader).effects);
     }
+}
+
+int buried_points(const State& state, Leader leader) {
+    return 2 * cost(state, leader);
 }
 
 const AddOn kAddOn = {.id = "leaders",

@@ -155,6 +155,8 @@ Bounded<Alteration, 8> alterations(const State& state, Seat seat, Card card);
 
 // The points of one active leader, by what it counts now.
 int points_of(const State& state, Seat seat, Leader leader);
+// The points of a leader under Abu Simbel: twice its cost (L6.3).
+int buried_points(const State& state, Leader leader);
 
 // Steps of the recruitment still wait below: the structure of the Age is not laid out.
 bool recruiting(const State& state);
