@@ -127,7 +127,7 @@ export class LobbyCtrl {
       case 'welcome':
         this.catalogue = catalogueOf(message.d.catalogue);
         this.version = message.d.version;
-        this.addons = message.d.addons ?? [];
+        this.addons = message.d.catalogue.addons ?? [];
         this.#takeUp();
         break;
       case 'games':

@@ -103,7 +103,13 @@ const catalogue = object(
     track,
     layouts: byName(layout),
   },
-  { leaders: list(leader), pools: list(pool), rivals: list(rival), decisions: list(decision) },
+  {
+    addons: list(text),
+    leaders: list(leader),
+    pools: list(pool),
+    rivals: list(rival),
+    decisions: list(decision),
+  },
 );
 
 const score = object({
@@ -316,7 +322,7 @@ const summary = object({
 
 export const fromRoom = tagged('t', {
   welcome: object({
-    d: object({ protocol: int, version: text, catalogue }, { addons: list(text) }),
+    d: object({ protocol: int, version: text, catalogue }),
   }),
   games: object({ d: object({ games: list(summary) }) }),
   table: object({ d: table }),

@@ -16,8 +16,9 @@ export function priceParts(price: Price, printedCoins: number): string[] {
     t('ui.price.buy', { n, each, resource: `resource.${resource}` }),
   );
   const printed = printedCoins > 0 ? [t('ui.price.printed', { n: printedCoins })] : [];
+  const saved = price.saved ? [t('ui.price.saved', { n: price.saved })] : [];
   const rival = price.to_rival > 0 ? [t('ui.price.to_rival', { n: price.to_rival })] : [];
-  return [...printed, ...parts, ...rival];
+  return [...printed, ...parts, ...saved, ...rival];
 }
 
 /** What is printed as the cost, in words. */

@@ -91,8 +91,6 @@ export function labelOf(table: Seated, option: Option): string {
     if (plan === 'discard') return t('choice.discard_leader', { n: gained });
     return paid > 0 ? t('choice.recruit', { n: paid }) : t('choice.recruit_free');
   }
-  if (option.do === 'give_wonder')
-    return t('choice.give_wonder', { wonder: `wonder.${option.wonder}` });
   if ('wonder' in option) return t(`wonder.${option.wonder}`);
   if ('leader' in option)
     return option.leader ? t(`leader.${option.leader}.name`) : t(`choice.${option.do}_none`);
