@@ -2,6 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { decideByMouse, nextTodo, play, plyOf, result } from './table';
 
 test.describe.configure({ timeout: 180_000 });
+// Whole games of two people are long: recording each step would take longer than playing it.
+test.use({ trace: 'off' });
 
 async function atOnce(page: Page) {
   await page.goto('/');
@@ -9,14 +11,14 @@ async function atOnce(page: Page) {
 }
 
 async function startSolo(page: Page, rival: string) {
-  await page.getByRole('button', { name: 'Solo' }).click();
+  await page.getByRole('button', { name: 'Solo', exact: true }).click();
   await page.locator(`[data-rival="${rival}"]`).click();
   await expect(page.locator('.status h1')).toContainText('Choose the Wonder to give away');
 }
 
 async function startLeaders(page: Page, who: string) {
-  await page.getByRole('button', { name: 'Leaders' }).click();
-  await page.getByRole('button', { name: who }).click();
+  await page.getByRole('button', { name: 'Leaders', exact: true }).click();
+  await page.getByRole('button', { name: who, exact: true }).click();
   await expect(page.locator('.status h1')).toBeVisible();
 }
 
@@ -32,9 +34,7 @@ test('the rival’s turn is seen as it happens, and skipped by a key', async ({ 
   await page.goto('/');
   await page.getByLabel('Show the computer’s moves').selectOption('slowly');
   await startSolo(page, 'bilkis');
-  await play(page, decideByMouse, (n) => n === 2);
-  // Reached through its own turn: the play above waited for it; the next one is watched.
-  await decideByMouse(page, await nextTodo(page), 2);
+  for (const gift of [0, 1]) await decideByMouse(page, await nextTodo(page), gift);
   const deciding = page.locator('.deciding');
   await expect(deciding).toBeVisible();
   await expect(deciding.locator('.decision')).toBeVisible();
@@ -63,7 +63,7 @@ test('a whole Leaders game at one screen, handed over for each secret', async ({
   const leaders = result(page).getByRole('row', { name: /^Leaders/ });
   if ((await leaders.count()) > 0) {
     await leaders.getByRole('button').first().click();
-    await expect(page.getByRole('dialog', { name: /^Leaders of/ })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: /leaders/i })).toBeVisible();
   }
 });
 
