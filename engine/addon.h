@@ -31,10 +31,14 @@ struct AddOn {
     // --- Decisions
     // Instead of putting a decision of a seat on the agenda; true if that is settled.
     bool (*decides)(State&, Pending) = nullptr;
-    // More options for a decision of the base game, and playing what the base does not know; true
-    // if the move is played.
+    // More options for a turn or a revival, and playing what the base does not know of them: a kind
+    // of move of the add-on, whose card is already taken, or what a move carries in its last byte,
+    // before the base goes on with it.
     void (*options)(const State&, Pending, Options&) = nullptr;
-    bool (*play)(State&, Pending, Move) = nullptr;
+    void (*play)(State&, Pending, Move) = nullptr;
+    // The last Wonder of the game has been constructed: what becomes of those not built; true if
+    // that is settled.
+    bool (*last_wonder)(State&) = nullptr;
     // Takes away what the seat may not see.
     void (*hide)(State&, Seat) = nullptr;
 
@@ -109,9 +113,19 @@ inline Value adjusted(S& state, Value value, Args... args) {
     return addon::adjust<Hook>(state, value, args...);
 }
 
+namespace addon {
+
+[[gnu::noinline, gnu::cold]] inline void ask(State& state, Pending pending) {
+    if (!call<&AddOn::decides>(state, pending)) state.agenda.push(pending);
+}
+
+}  // namespace addon
+
 // Puts a decision of a seat on the agenda, unless an add-on settles it in another way.
 inline void ask(State& state, Pending pending) {
-    if (!notify<&AddOn::decides>(state, pending)) state.agenda.push(pending);
+    if (!state.variant.addons.empty()) [[unlikely]]
+        return addon::ask(state, pending);
+    state.agenda.push(pending);
 }
 
 }  // namespace dipolis

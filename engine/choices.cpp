@@ -1,4 +1,5 @@
 // The decisions that follow from an effect: progress tokens, destruction, revival.
+#include "engine/addon.h"
 #include "engine/catalogue.h"
 #include "engine/rule.h"
 
@@ -86,11 +87,13 @@ void destroy(State& state, Pending pending, Move move) {
 
 // --- The Mausoleum: any building of the discard pile, for free (R33, R35).
 
-void list_discard(const State& state, Pending, Options& options) {
+void list_discard(const State& state, Pending pending, Options& options) {
     for (Card card : state.discard) options.push(Move::of(MoveKind::Revive, card));
+    notify<&AddOn::options, const State, Pending, Options&>(state, pending, options);
 }
 
 void revive(State& state, Pending pending, Move move) {
+    if (move.c != 0) notify<&AddOn::play>(state, pending, move);
     state.discard.remove(move.card());
     gain_building(state, pending.seat, move.card());
 }

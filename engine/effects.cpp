@@ -122,7 +122,7 @@ void win(State& state, Seat seat, Result::Kind kind) {
 }
 
 // A choice without options is skipped (R31, R34, R53).
-void push_choice(State& state, Pending pending) {
+[[gnu::noinline]] void push_choice(State& state, Pending pending) {
     Options options;
     rule(pending.step).list(state, pending, options);
     if (!options.empty()) ask(state, pending);
@@ -240,7 +240,8 @@ void lose_building(State& state, Seat seat, Card card) {
     }
 }
 
-void march(State& state, Seat seat, int shields) {
+// Not inlined: most buildings have no shields, and would save its registers for nothing.
+[[gnu::noinline]] void march(State& state, Seat seat, int shields) {
     shields = adjusted<&AddOn::conflict>(state, shields, seat);
     const Seat rival = other(seat);
     uint8_t& loot = state.loot[static_cast<size_t>(index(rival))];

@@ -27,7 +27,6 @@ void options(const State& state, Options& options) {
     if (state.agenda.empty()) return;
     const Pending& pending = state.agenda.top();
     rule(pending.step).list(state, pending, options);
-    notify<&AddOn::options, const State, Pending, Options&>(state, pending, options);
 }
 
 bool is_option(const State& state, Move move) {
@@ -58,7 +57,7 @@ Move outcome(const State& state, int k) {
 void play(State& state, Move move) {
     DIPOLIS_ASSERT(is_option(state, move));
     Pending pending = state.agenda.pop();
-    if (!notify<&AddOn::play>(state, pending, move)) rule(pending.step).play(state, pending, move);
+    rule(pending.step).play(state, pending, move);
     while (!state.agenda.empty() && who(state.agenda.top().step) == Who::Nobody) {
         pending = state.agenda.pop();
         rule(pending.step).play(state, pending, Move{});

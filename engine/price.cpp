@@ -1,5 +1,7 @@
 #include "engine/price.h"
 
+#include <bit>
+
 #include "engine/addon.h"
 #include "engine/catalogue.h"
 
@@ -13,7 +15,7 @@ bool linked(const City& city, const Building& building) {
 
 // Whether anything but production makes things cheaper.
 bool waives(const City& city) {
-    return city.choices[0] != 0 || city.choices[1] != 0 || !city.rebates.empty();
+    return std::bit_cast<uint16_t>(city.choices) != 0 || !city.rebates.empty();
 }
 
 // Rare enough to stay out of the way of the common case.
@@ -81,10 +83,25 @@ bool affordable(const City& city, Wonder wonder) {
     return affordable(city, row(wonder).cost, Colour::Wonder);
 }
 
+namespace {
+
 void pay(State& state, Seat seat, Price price) {
     state.city(seat).coins = static_cast<int16_t>(state.city(seat).coins - price.coins);
     City& rival = state.city(other(seat));
     rival.coins = static_cast<int16_t>(rival.coins + price.to_rival);
+}
+
+}  // namespace
+
+bool buy(State& state, Seat seat, Card card) {
+    const Building& building = row(card);
+    if (linked(state.city(seat), building)) return true;
+    pay(state, seat, traded(state, seat, building.cost, building.colour));
+    return false;
+}
+
+void buy(State& state, Seat seat, Wonder wonder) {
+    pay(state, seat, traded(state, seat, row(wonder).cost, Colour::Wonder));
 }
 
 }  // namespace dipolis

@@ -24,7 +24,9 @@ bool affordable(const City& city, Wonder wonder);
 // The units that have to be bought at that price, after production, choice producers and rebate.
 Bundle purchases(const City& city, Bundle cost, Colour colour);
 
-// Moves the coins: from the builder to the bank and the rival.
-void pay(State& state, Seat seat, Price price);
+// Moves the coins of the price from the builder to the bank and the rival; whether the building
+// came free by its linking symbol.
+bool buy(State& state, Seat seat, Card card);
+void buy(State& state, Seat seat, Wonder wonder);
 
 }  // namespace dipolis

@@ -30,8 +30,9 @@ Move draw_card(const State& state, Pending pending, int k) {
 }
 
 void turn_up(State& state, Move move) {
-    state.unseen.remove(move.card());
-    state.structure.cards[move.place()] = move.card();
+    const auto card = static_cast<Card>(move.b);  // the kind is known here
+    state.unseen.remove(card);
+    state.structure.cards[move.place()] = card;
 }
 
 const Rule kRevealCard = {reveal_card, list_cards, count_cards, draw_card};

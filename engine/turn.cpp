@@ -13,6 +13,8 @@ namespace dipolis {
 namespace {
 
 void list_turn(const State& state, Pending pending, Options& options) {
+    // First, while nothing has to be kept in registers across the question.
+    notify<&AddOn::options, const State, Pending, Options&>(state, pending, options);
     const City& city = state.city(pending.seat);
     Wonders wonders;
     for (Wonder wonder : city.wonders) {
@@ -28,9 +30,7 @@ void list_turn(const State& state, Pending pending, Options& options) {
 }
 
 void build(State& state, Seat seat, Card card) {
-    const Price cost = price(state, seat, card);
-    pay(state, seat, cost);
-    if (cost.linked) happen_link(state, seat);
+    if (buy(state, seat, card)) happen_link(state, seat);
     gain_building(state, seat, card);
 }
 
@@ -41,24 +41,39 @@ void sell(State& state, Seat seat, Card card) {
 }
 
 void construct(State& state, Seat seat, Wonder wonder) {
-    pay(state, seat, price(state, seat, wonder));
+    buy(state, seat, wonder);
     state.city(seat).wonders.remove(wonder);
     // The eighth Wonder goes back to the box before the seventh has its effects (R21).
     if (state.wonders_built() + 1 == kWondersPerGame) {
-        for (City& city : state.cities) city.wonders = {};
+        if (!notify<&AddOn::last_wonder>(state)) {
+            for (City& city : state.cities) city.wonders = {};
+        }
     }
     gain_wonder(state, seat, wonder);
 }
 
+// Every turn does this: written once, but not called.
+[[gnu::always_inline]] inline void take(State& state, Seat seat, Card card) {
+    const Place place = state.structure.place_of(card);
+    const Places uncovered = state.structure.take(state.age, place);
+    state.agenda.push({Step::EndTurn, seat});
+    for (Place below : uncovered) {
+        if (!state.structure.face_up(below)) state.agenda.push({Step::RevealCard, seat, below});
+    }
+}
+
 void take_turn(State& state, Pending pending, Move move) {
-    take_card(state, pending.seat, static_cast<Card>(move.a));
+    take(state, pending.seat, static_cast<Card>(move.a));
     switch (move.kind) {
         case MoveKind::Build:
+            if (move.c != 0) notify<&AddOn::play>(state, pending, move);
             return build(state, pending.seat, move.card());
         case MoveKind::Discard:
             return sell(state, pending.seat, move.card());
-        default:
+        case MoveKind::Wonder:
             return construct(state, pending.seat, move.wonder());
+        default:
+            notify<&AddOn::play>(state, pending, move);
     }
 }
 
@@ -82,12 +97,7 @@ int discard_income(const State& state, Seat seat) {
 }
 
 void take_card(State& state, Seat seat, Card card) {
-    const Place place = state.structure.place_of(card);
-    const Places uncovered = state.structure.take(state.age, place);
-    state.agenda.push({Step::EndTurn, seat});
-    for (Place below : uncovered) {
-        if (!state.structure.face_up(below)) state.agenda.push({Step::RevealCard, seat, below});
-    }
+    take(state, seat, card);
 }
 
 const Rule kTakeTurn = {take_turn, list_turn};

@@ -47,7 +47,11 @@ void Lobby::receive(ClientId client, std::string_view text) {
 
 void Lobby::tick() {
     for (auto& [game, room] : rooms_) {
-        if (room.play_computer()) show(room);
+        const auto question = room.question();
+        const auto answer = question ? thinker_.ask(*question) : std::nullopt;
+        const bool changed =
+            question ? answer && room.play_answer(*question, *answer) : room.play_computer();
+        if (changed) show(room);
     }
 }
 
@@ -104,6 +108,7 @@ void Lobby::handle(ClientId client, const client::Delete& message) {
         if (other != client) send_(other, error_message("unknown_game"));
     }
     rooms_.erase(message.game);
+    thinker_.forget(message.game);
     if (!store_.erase(message.game)) return send_(client, error_message("unknown_game"));
     handle(client, client::Games{});
 }
@@ -200,6 +205,7 @@ void Lobby::leave(ClientId client) {
         return;
     }
     rooms_.erase(game);
+    thinker_.forget(game);
 }
 
 void Lobby::show(Room& room) {

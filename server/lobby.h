@@ -10,6 +10,7 @@
 #include "server/messages.h"
 #include "server/room.h"
 #include "server/store.h"
+#include "server/thinker.h"
 
 namespace dipolis {
 
@@ -66,6 +67,7 @@ class Lobby {
     Send send_;
     std::map<ClientId, Client> clients_;
     std::map<std::string, Room> rooms_;  // those somebody looks at
+    Thinker thinker_;
 };
 
 }  // namespace dipolis

@@ -1,5 +1,6 @@
 #include "server/room.h"
 
+#include "ai/levels.h"
 #include "engine/view.h"
 #include "formats/notation.h"
 
@@ -48,8 +49,7 @@ Parsed<Room> Room::restore(GameInfo info, std::span<const std::string> lines, Rn
 }
 
 bool Room::is_human(Seat seat) const {
-    const SeatInfo& info = info_.seats[static_cast<size_t>(index(seat))];
-    return !info.computer && !info.rival;
+    return info_.seats[static_cast<size_t>(index(seat))].is_person();
 }
 
 bool Room::decides(Seat seat) const {
@@ -107,8 +107,31 @@ bool Room::answer(Seat seat, Move move) {
     return true;
 }
 
+std::optional<Question> Room::question() const {
+    if (is_over(state())) return std::nullopt;
+    for (Seat seat : {Seat::First, Seat::Second}) {
+        const int level = info_.seats[static_cast<size_t>(index(seat))].level;
+        if (level > 0 && decides(seat))
+            return Question{info_.id, ply(), seat, level, view(state(), seat)};
+    }
+    return std::nullopt;
+}
+
+bool Room::play_answer(const Question& question, Move move) {
+    const bool fits = question.ply == ply() && decides(question.seat) &&
+                      question.seen == view(state(), question.seat);
+    if (!fits || !is_option(question.seen, move) || !answer(question.seat, move)) return false;
+    return ply() != question.ply;
+}
+
 bool Room::play_computer() {
     const int before = ply();
+    while (const auto asked = question()) {
+        const Move move = level_move(asked->level, asked->seen, character_of(info_.id),
+                                     static_cast<uint64_t>(asked->ply));
+        if (play_answer(*asked, move)) return true;
+        if (decides(asked->seat)) return false;  // could not be saved
+    }
     if (!is_over(state()) && step(state()) == Step::RivalDecides) {
         const Move move = draw(state(), rng_);
         return advance({&move, 1});

@@ -12,6 +12,7 @@
 #include "formats/result.h"
 #include "play/player.h"
 #include "server/store.h"
+#include "server/thinker.h"
 
 namespace dipolis {
 
@@ -71,8 +72,11 @@ class Room {
     std::optional<Refusal> play(int ply, std::string_view line, Seats among = kBothSeats);
 
     // One move of the computer or the rival whose turn it is; false if none is, the table has not
-    // changed, or the move could not be saved.
+    // changed, or the move could not be saved. A computer of a level thinks meanwhile, for a second
+    // at most; who cannot wait asks somebody else the question first, and plays the answer.
     bool play_computer();
+    std::optional<Question> question() const;
+    bool play_answer(const Question& question, Move move);
 
     // The ply of the last decision a person made; nothing if there was none.
     std::optional<int> last_decision() const;

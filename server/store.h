@@ -14,14 +14,17 @@
 
 namespace dipolis {
 
-// Who plays a seat: a person, a computer with this policy, or the rival of the Solo mode, which
-// plays itself.
+// Who plays a seat: a person, a computer with this policy or of this level, or the rival of the
+// Solo mode, which plays itself.
 struct SeatInfo {
     std::optional<Policy> computer;
     bool rival = false;
+    int level = 0;  // 1 to 10: a computer that looks ahead (ai/levels.h)
+
+    bool is_person() const { return !computer && !rival && level == 0; }
     friend bool operator==(const SeatInfo&, const SeatInfo&) = default;
 };
-std::string_view id(const SeatInfo& seat);  // "human", "uniform", "greedy", "rival"
+std::string_view id(const SeatInfo& seat);  // "human", "uniform", "greedy", "level5", "rival"
 std::optional<SeatInfo> find_seat(std::string_view id);
 // Whether these play this game: the rival has seat 1 in the Solo mode, and no seat elsewhere.
 bool fits(const std::array<SeatInfo, 2>& seats, const Variant& variant);

@@ -1,10 +1,15 @@
 #include <algorithm>
 
+#include "ai/levels.h"
 #include "server/store.h"
 
 namespace dipolis {
 
 namespace {
+
+constexpr std::array<std::string_view, kLevelCount> kLevelIds = {
+    "level1", "level2", "level3", "level4", "level5",
+    "level6", "level7", "level8", "level9", "level10"};
 
 auto find(std::vector<StoredGame>& games, const std::string& id) {
     return std::find_if(games.begin(), games.end(),
@@ -15,12 +20,17 @@ auto find(std::vector<StoredGame>& games, const std::string& id) {
 
 std::string_view id(const SeatInfo& seat) {
     if (seat.rival) return "rival";
+    if (seat.level > 0) return kLevelIds[static_cast<size_t>(seat.level) - 1];
     return seat.computer ? id(*seat.computer) : "human";
 }
 
 std::optional<SeatInfo> find_seat(std::string_view name) {
     if (name == "human") return SeatInfo{};
     if (name == "rival") return SeatInfo{.computer = {}, .rival = true};
+    for (size_t i = 0; i < kLevelIds.size(); ++i) {
+        if (kLevelIds[i] == name)
+            return SeatInfo{.computer = {}, .rival = false, .level = static_cast<int>(i) + 1};
+    }
     if (const auto policy = find_policy(name)) return SeatInfo{.computer = policy};
     return std::nullopt;
 }

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
+#include "ai/levels.h"
 #include "formats/notation.h"
 
 namespace dipolis {
@@ -83,6 +87,52 @@ TEST_F(RoomTest, GoesOnAfterARestartAtAnyMoment) {
     }
     EXPECT_EQ(room.play(room.ply(), "build quarry"), Refusal::Over);
     EXPECT_FALSE(room.play_computer());
+}
+
+constexpr std::array<SeatInfo, 2> kAgainstLevel = {
+    SeatInfo{}, SeatInfo{.computer = {}, .rival = false, .level = 3}};
+
+TEST_F(RoomTest, ALevelPlaysAtOnceOrByAnAnswerFromElsewhere) {
+    Room room = open(kAgainstLevel, 7);
+    Thinker thinker;
+    int answers = 0;
+    while (!is_over(room.state())) {
+        if (room.awaits_human()) {
+            EXPECT_FALSE(room.question());
+            ASSERT_EQ(room.play(room.ply(), first_option(room)), std::nullopt);
+            continue;
+        }
+        const auto question = room.question();
+        ASSERT_TRUE(question);
+        if (++answers % 4 != 0) {
+            ASSERT_TRUE(room.play_computer());
+            continue;
+        }
+        auto move = thinker.ask(*question);
+        while (!(move = thinker.ask(*question)))
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        // The same as thinking at once: it depends on the game and the position alone.
+        EXPECT_EQ(*move, level_move(3, question->seen, character_of("test"),
+                                    static_cast<uint64_t>(question->ply)));
+        ASSERT_TRUE(room.play_answer(*question, *move));
+        EXPECT_FALSE(room.play_answer(*question, *move)) << "an old answer";
+    }
+    EXPECT_GT(answers, 20);
+    EXPECT_FALSE(room.question());
+}
+
+TEST_F(RoomTest, ThinkingEndsWithItsGame) {
+    const auto begin = std::chrono::steady_clock::now();
+    {
+        Thinker thinker;
+        Room room = open({SeatInfo{.computer = {}, .rival = false, .level = 10}, SeatInfo{}});
+        auto question = room.question();
+        ASSERT_TRUE(question);
+        EXPECT_FALSE(thinker.ask(*question));
+        thinker.forget("test");
+        EXPECT_FALSE(thinker.ask(*question));
+    }
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
 }
 
 TEST_F(RoomTest, ABrokenRecordIsRefusedWithItsPlace) {

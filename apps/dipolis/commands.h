@@ -18,5 +18,10 @@ void add_cards(CLI::App& program, Command& chosen);
 void add_show(CLI::App& program, Command& chosen);
 void add_play(CLI::App& program, Command& chosen);
 void add_serve(CLI::App& program, Command& chosen);
+void add_engine(CLI::App& program, Command& chosen);
+void add_match(CLI::App& program, Command& chosen);
+void add_solve(CLI::App& program, Command& chosen);
+void add_review(CLI::App& program, Command& chosen);
+void add_ladder(CLI::App& program, Command& chosen);
 
 }  // namespace dipolis

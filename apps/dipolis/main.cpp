@@ -35,6 +35,11 @@ int run(int argc, char** argv) {
     add_simulate(program, chosen);
     add_perft(program, chosen);
     add_bench(program, chosen);
+    add_engine(program, chosen);
+    add_solve(program, chosen);
+    add_match(program, chosen);
+    add_ladder(program, chosen);
+    add_review(program, chosen);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -20,7 +20,9 @@ struct PlayArguments {
 tui::PlayOptions play_options(const PlayArguments& arguments) {
     using tui::PlayOptions;
     PlayOptions options;
-    options.opponent = find_policy(arguments.opponent);
+    const SeatInfo opponent = *find_seat(arguments.opponent);
+    options.opponent = opponent.computer;
+    options.level = opponent.level;
     options.begins = arguments.begins == "me"      ? PlayOptions::Begins::Me
                      : arguments.begins == "rival" ? PlayOptions::Begins::Rival
                                                    : PlayOptions::Begins::Lot;
@@ -43,8 +45,12 @@ void add_play(CLI::App& program, Command& chosen) {
     auto* opponent =
         command
             ->add_option("--opponent", arguments->opponent,
-                         "Who plays the other seat; human: two people at this terminal")
-            ->check(CLI::IsMember({"human", "uniform", "greedy"}))
+                         "Who plays the other seat: human (two people at this terminal), uniform, "
+                         "greedy, or level1 to level10, who look ahead")
+            ->check([](const std::string& name) {
+                const auto seat = find_seat(name);
+                return seat && !seat->rival ? std::string() : "no opponent is called " + name;
+            })
             ->capture_default_str();
     auto* begins =
         command->add_option("--begins", arguments->begins, "Who drafts first and begins Age I")
@@ -67,7 +73,7 @@ void add_play(CLI::App& program, Command& chosen) {
     command->add_option("--data", arguments->data,
                         "Directory of the games; $XDG_DATA_HOME/dipolis by default");
     command->footer(
-        "Without options it asks. Examples:\n  dipolis play\n  dipolis play --opponent greedy "
+        "Without options it asks. Examples:\n  dipolis play\n  dipolis play --opponent level5 "
         "--preset-wonders\n  dipolis play --continue --plain");
     command->callback([=, &chosen] {
         for (const auto* option : {opponent, begins, preset, pawn})

@@ -17,13 +17,14 @@ std::optional<Room> open_new(Store& store, const PlayOptions& options, Rng& rng)
     const bool second =
         options.begins == Begins::Rival || (options.begins == Begins::Lot && rng.below(2) == 1);
     info.seats[second ? 0 : 1].computer = options.opponent;
+    info.seats[second ? 0 : 1].level = options.level;
     return open_stored(store, std::move(info), rng);
 }
 
 std::optional<Room> open_last(Store& store, Rng& rng) {
     for (StoredGame& game : store.recent(kMostSearched)) {
         const auto& seats = game.info.seats;
-        if (seats[0].computer && seats[1].computer) continue;
+        if (!seats[0].is_person() && !seats[1].is_person()) continue;
         auto room = restore_stored(store, std::move(game), rng);
         if (room && !is_over(room->state())) return room;
     }

@@ -18,6 +18,7 @@ struct PlayOptions {
     enum class Start : uint8_t { Ask, New, Continue };
 
     std::optional<Policy> opponent = Policy::Greedy;  // nothing: a second person
+    int level = 0;  // 1 to 10: an opponent that looks ahead (ai/levels.h), and none by policy
     Begins begins = Begins::Me;
     Variant variant;
     Printing printing = Printing::Current;

@@ -7,7 +7,6 @@
 #include "engine/addon.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
-#include "engine/rule.h"
 #include "engine/turn.h"
 
 namespace dipolis::leaders {
@@ -70,45 +69,24 @@ void list_more(const State& state, Pending pending, Options& options) {
     }
 }
 
-void put_under_pythagoras(State& state, Seat seat, Card card) {
-    seated(state, seat).spent.add(Leader::Pythagoras);
-    take_card(state, seat, card);
-    state.extra_turn = true;
-}
-
 // The base game lets the eighth Wonder go back to the box. Here it stays, locked, unless its owner
 // has Imhotep (L6.1).
-void construct(State& state, Pending pending, Move move) {
-    const bool seventh = state.wonders_built() + 1 == kWondersPerGame;
-    std::array<Wonders, 2> left = {state.cities[0].wonders, state.cities[1].wonders};
-    left[static_cast<size_t>(index(pending.seat))].remove(move.wonder());
-    rule(pending.step).play(state, pending, move);
-    if (!seventh) return;
+bool lock_wonder(State& state) {
     for (Seat seat : {Seat::First, Seat::Second}) {
-        const Wonders mine = left[static_cast<size_t>(index(seat))];
-        if (mine.empty()) continue;
-        if (has_active(state, seat, Leader::Imhotep)) {
-            state.city(seat).wonders = mine;
-        } else {
-            seated(state, seat).locked = *mine.begin();
-        }
+        Wonders& left = state.city(seat).wonders;
+        if (left.empty() || has_active(state, seat, Leader::Imhotep)) continue;
+        seated(state, seat).locked = *left.begin();
+        left = {};
     }
+    return true;
 }
 
-bool play(State& state, Pending pending, Move move) {
-    switch (move.kind) {
-        case MoveKind::Build:
-        case MoveKind::Revive:
-            if (move.c != 0) alter(state, pending.seat, move.card(), move.c);
-            return false;  // the rest is as in the base game
-        case MoveKind::Pythagoras:
-            put_under_pythagoras(state, pending.seat, move.card());
-            return true;
-        case MoveKind::Wonder:
-            construct(state, pending, move);
-            return true;
-        default:
-            return false;
+void play(State& state, Pending pending, Move move) {
+    if (move.kind == MoveKind::Pythagoras) {  // the card is out of the game
+        seated(state, pending.seat).spent.add(Leader::Pythagoras);
+        state.extra_turn = true;
+    } else {
+        alter(state, pending.seat, move.card(), move.c);
     }
 }
 
@@ -216,7 +194,8 @@ int conquered_tokens(const State& state, Seat seat) {
 void score(const State& state, Seat seat, ScoreSheet& sheet) {
     const Seated& mine = seated(state, seat);
     for (Leader leader : mine.active) sheet.add(Category::Leaders, points_of(state, seat, leader));
-    if (mine.buried != Leader::None) sheet.add(Category::Leaders, buried_points(state, mine.buried));
+    if (mine.buried != Leader::None)
+        sheet.add(Category::Leaders, buried_points(state, mine.buried));
 }
 
 // --- What lasts
@@ -331,6 +310,7 @@ const AddOn kAddOn = {.id = "leaders",
                       .decides = decides,
                       .options = list_more,
                       .play = play,
+                      .last_wonder = lock_wonder,
                       .hide = hide,
                       .conflict = before_march,
                       .conquest = on_conquest,

@@ -1,0 +1,82 @@
+#include "ai/analysis.h"
+
+#include <algorithm>
+
+#include "engine/view.h"
+
+namespace dipolis {
+
+namespace {
+
+// An option with fewer visits than this part of an even share has not been looked at.
+constexpr double kEnough = 0.25;
+
+Limits part(const Limits& limits, double share) {
+    Limits part = limits;
+    part.nodes =
+        limits.nodes == 0
+            ? 0
+            : std::max<int64_t>(1, static_cast<int64_t>(share * static_cast<double>(limits.nodes)));
+    part.milliseconds =
+        limits.milliseconds == 0
+            ? 0
+            : std::max<int64_t>(
+                  1, static_cast<int64_t>(share * static_cast<double>(limits.milliseconds)));
+    return part;
+}
+
+}  // namespace
+
+Value appraise(const State& state, Evaluator& evaluator, const SearchSettings& settings,
+               const Limits& limits) {
+    if (is_over(state)) return value_of(state.result);
+    Search search(evaluator, settings);
+    search.set_position(state);
+    return search.run(limits).value;
+}
+
+Report analyse(const State& state, Evaluator& evaluator, const SearchSettings& settings,
+               const Limits& limits) {
+    constexpr double kMain = 2.0 / 3;
+    Search search(evaluator, settings);
+    search.set_position(state);
+    Report report = search.run(part(limits, kMain));
+    if (both_decide(both_undecided(view(state, static_cast<Seat>(actor(state)))))) return report;
+    const auto seat = static_cast<Seat>(actor(state));
+    const double share =
+        static_cast<double>(report.nodes) / static_cast<double>(report.lines.size());
+    std::vector<Line*> neglected;
+    for (Line& line : report.lines) {
+        if (!line.proven() && line.visits < kEnough * share) neglected.push_back(&line);
+    }
+    const Limits each =
+        part(limits, (1 - kMain) / std::max<double>(1, static_cast<double>(neglected.size())));
+    for (Line* line : neglected) {
+        State next = view(state, seat);
+        play(next, line->move);
+        line->value = appraise(next, evaluator, settings, each);
+        report.nodes += each.nodes;
+    }
+    // A first glance at what was neglected must not overrule the search's choice.
+    const double best = report.lines.front().value.wins(seat);
+    for (Line* line : neglected) {
+        if (line == &report.lines.front() || line->value.wins(seat) <= best) continue;
+        line->value.score = report.lines.front().value.score;
+        line->value.ends = report.lines.front().value.ends;
+    }
+    std::stable_sort(
+        report.lines.begin() + 1, report.lines.end(),
+        [seat](const Line& a, const Line& b) { return a.value.wins(seat) > b.value.wins(seat); });
+    return report;
+}
+
+double loss(const Report& report, Move move, Seat seat) {
+    const double best = report.lines.front().value.wins(seat);
+    for (const Line& line : report.lines) {
+        if (line.move == move) return std::max(0.0, best - line.value.wins(seat));
+    }
+    DIPOLIS_ASSERT(false);
+    return 0;
+}
+
+}  // namespace dipolis

@@ -1,0 +1,265 @@
+#include "ai/solver.h"
+
+#include <algorithm>
+
+#include "ai/facts.h"
+#include "engine/price.h"
+#include "engine/score.h"
+#include "engine/turn.h"
+
+namespace dipolis {
+
+namespace {
+
+Cards cards_with_counted_points() {
+    Cards cards;
+    for (int i = 0; i < kCardCount; ++i) {
+        if (kBuildings[static_cast<size_t>(i)].effects.counted_points())
+            cards.add(static_cast<Card>(i));
+    }
+    return cards;
+}
+Tokens tokens_with_counted_points() {
+    Tokens tokens;
+    for (int i = 0; i < kTokenCount; ++i) {
+        if (kTokens[static_cast<size_t>(i)].effects.counted_points())
+            tokens.add(static_cast<Token>(i));
+    }
+    return tokens;
+}
+const Cards kCountedCards = cards_with_counted_points();
+const Tokens kCountedTokens = tokens_with_counted_points();
+
+int fixed_points(const State& state, Seat seat) {
+    const City& city = state.city(seat);
+    int sum = 0;
+    for (Card card : city.buildings) sum += row(card).effects.points();
+    for (Wonder wonder : city.built) sum += row(wonder).effects.points();
+    for (Token token : city.tokens) sum += row(token).effects.points();
+    return sum;
+}
+
+int total(const State& state, Seat seat, int fixed) {
+    const City& city = state.city(seat);
+    int sum = fixed + military_points(state.lead(seat)) + city.coins / 3;
+    for (Card card : city.buildings& kCountedCards) sum += points(state, seat, row(card).effects);
+    for (Token token : city.tokens& kCountedTokens) sum += points(state, seat, row(token).effects);
+    return sum;
+}
+
+const Value kFirstWins = value_of({Result::Kind::Civilian, Seat::First});
+const Value kSecondWins = value_of({Result::Kind::Civilian, Seat::Second});
+
+// The civilian end of this table, faster than the score sheets.
+Value civilian_end(const State& state, const std::array<int, 2>& fixed) {
+    const int difference =
+        total(state, Seat::First, fixed[0]) - total(state, Seat::Second, fixed[1]);
+    if (difference == 0) return value_of(civilian_result(state));
+    return difference > 0 ? kFirstWins : kSecondWins;
+}
+
+// The fixed points after a move of the seat.
+void count_move(std::array<int, 2>& points, const State& after, Seat seat, Move move) {
+    int& own = points[static_cast<size_t>(index(seat))];
+    switch (move.kind) {
+        case MoveKind::Build:
+        case MoveKind::Revive:
+            own += row(move.card()).effects.points();
+            break;
+        case MoveKind::Wonder:
+            own += row(move.wonder()).effects.points();
+            break;
+        case MoveKind::Token:
+            own += row(move.token()).effects.points();
+            break;
+        case MoveKind::Discard:
+        case MoveKind::Reveal:
+        case MoveKind::Library:
+            break;
+        default:
+            points = {fixed_points(after, Seat::First), fixed_points(after, Seat::Second)};
+    }
+}
+
+}  // namespace
+
+bool Solver::in_reach(const State& state) {
+    if (is_over(state)) return true;
+    if (state.age != Age::III) return false;
+    for (const Pending& pending : state.agenda) {
+        switch (pending.step) {
+            case Step::LayStructure:
+            case Step::DealCard:
+            case Step::MarkGuild:
+                return false;
+            default:
+                break;
+        }
+    }
+    return true;
+}
+
+void Solver::ask(int64_t most_nodes) {
+    nodes_ = 0;
+    most_ = most_nodes > 0 ? most_nodes : INT64_MAX;
+    out_of_nodes_ = false;
+    for (auto& seat : history_) seat.fill(0);
+}
+
+std::optional<Value> Solver::solve(const State& state, int64_t most_nodes) {
+    DIPOLIS_ASSERT(in_reach(state));
+    ask(most_nodes);
+    const Value value = visit(
+        state, {fixed_points(state, Seat::First), fixed_points(state, Seat::Second)}, {-1, 1});
+    if (out_of_nodes_) return std::nullopt;
+    return value;
+}
+
+std::optional<std::vector<Solver::Answer>> Solver::solve_options(const State& state,
+                                                                 int64_t most_nodes) {
+    DIPOLIS_ASSERT(in_reach(state) && actor(state) != Actor::Chance);
+    ask(most_nodes);
+    const Points points = {fixed_points(state, Seat::First), fixed_points(state, Seat::Second)};
+    std::vector<Answer> answers;
+    Options all;
+    options(state, all);
+    for (const Option& option : all) {
+        answers.push_back({option.move, follow(state, points, option.move, {-1, 1})});
+        if (out_of_nodes_) return std::nullopt;
+    }
+    return answers;
+}
+
+Value Solver::visit(const State& state, Points points, Window window) {
+    if (is_over(state)) return value_of(state.result);
+    return actor(state) == Actor::Chance ? chance(state, points, window)
+                                         : player(state, points, window);
+}
+
+uint32_t& Solver::history(Seat seat, Move move) {
+    // Wonders are told apart by Wonder alone: which card pays for one matters less.
+    const auto what = static_cast<size_t>(move.kind == MoveKind::Wonder ? move.b : move.a);
+    return history_[static_cast<size_t>(index(seat))][static_cast<size_t>(move.kind) * 128 + what];
+}
+
+// The options, the most promising first.
+int Solver::order(const State& state, Seat seat,
+                  std::array<Candidate, Options::kCapacity>& moves) const {
+    Options all;
+    options(state, all);
+    auto& self = const_cast<Solver&>(*this);
+    for (int i = 0; i < all.size(); ++i) {
+        const Candidate candidate = {all[i].move, self.history(seat, all[i].move)};
+        int at = i;
+        for (; at > 0 && moves[static_cast<size_t>(at - 1)].history < candidate.history; --at)
+            moves[static_cast<size_t>(at)] = moves[static_cast<size_t>(at - 1)];
+        moves[static_cast<size_t>(at)] = candidate;
+    }
+    return all.size();
+}
+
+Value Solver::player(const State& state, Points points, Window window) {
+    const Seat seat = static_cast<Seat>(actor(state));
+    const double sign = side(seat);
+    std::array<Candidate, Options::kCapacity> moves;  // NOLINT: filled by order
+    const int n = order(state, seat, moves);
+    Value best;
+    Move choice;
+    for (int i = 0; i < n; ++i) {
+        const Move move = moves[static_cast<size_t>(i)].move;
+        const Value value = follow(state, points, move, window);
+        if (out_of_nodes_) return value;
+        if (i > 0 && sign * value.score <= sign * best.score) continue;
+        best = value;
+        choice = move;
+        if (seat == Seat::First) {
+            window.alpha = std::max(window.alpha, best.score);
+        } else {
+            window.beta = std::min(window.beta, best.score);
+        }
+        if (window.alpha >= window.beta || sign * best.score >= 1) break;
+    }
+    ++history(seat, choice);
+    return best;
+}
+
+Value Solver::follow(const State& state, Points points, Move move, Window window) {
+    if (++nodes_ > most_) {
+        out_of_nodes_ = true;
+        return {};
+    }
+    const bool shortcut = state.variant.addons.empty() && state.structure.present.size() == 1;
+    if (shortcut && step(state) == Step::TakeTurn) return last_turn(state, points, move);
+    return follow_whole(state, points, move, window);
+}
+
+// The same, with all the engine does around it.
+Value Solver::follow_whole(const State& state, Points points, Move move, Window window) {
+    const Actor who = actor(state);
+    State next = state;
+    play(next, move);
+    if (is_over(next)) return value_of(next.result);
+    if (who != Actor::Chance) count_move(points, next, static_cast<Seat>(who), move);
+    return visit(next, points, window);
+}
+
+// The last card of the game, without the ceremony that follows a turn.
+Value Solver::last_turn(const State& state, Points points, Move move) {
+    const Seat seat = state.agenda.top().seat;
+    State next = state;
+    next.agenda.clear();
+    City& city = next.city(seat);
+    if (move.kind == MoveKind::Build) {
+        const Price cost = price(next, seat, move.card());
+        pay(next, seat, cost);
+        if (cost.linked) happen_link(next, seat);
+        gain_building(next, seat, move.card());
+    } else if (move.kind == MoveKind::Discard) {
+        city.coins = static_cast<int16_t>(city.coins + discard_income(next, seat));
+    } else if (move.kind == MoveKind::Wonder) {
+        pay(next, seat, price(next, seat, move.wonder()));
+        city.wonders.remove(move.wonder());
+        gain_wonder(next, seat, move.wonder());
+    }
+    if (is_over(next)) return value_of(next.result);
+    const bool simple = next.agenda.empty() && move.kind <= MoveKind::Wonder;
+    if (!simple) return follow_whole(state, points, move, {-1, 1});
+    count_move(points, next, seat, move);
+    return civilian_end(next, points);
+}
+
+// Star1: an outcome needs no exact value once the others decide that the sum lies outside the
+// window, whatever this one is worth.
+Value Solver::chance(const State& state, Points points, Window window) {
+    Options outcomes;
+    options(state, outcomes);
+    double left = 0;
+    for (const Option& outcome : outcomes) left += outcome.weight;
+    const double all = left;
+    Value sum;
+    for (const Option& outcome : outcomes) {
+        const double weight = outcome.weight;
+        left -= weight;
+        const Window inner = {std::max(-1.0, (window.alpha * all - sum.score - left) / weight),
+                              std::min(1.0, (window.beta * all - sum.score + left) / weight)};
+        if (++nodes_ > most_) out_of_nodes_ = true;
+        if (out_of_nodes_) return sum;
+        State next = state;
+        play(next, outcome.move);
+        const Value value = visit(next, points, inner);
+        sum.add(value, weight);
+        // What is still missing counts as the best, or the worst, it can be.
+        if (sum.score + left <= window.alpha * all) {
+            sum.score += left;
+            break;
+        }
+        if (sum.score - left >= window.beta * all) {
+            sum.score -= left;
+            break;
+        }
+    }
+    sum.divide(all);
+    return sum;
+}
+
+}  // namespace dipolis

@@ -1,0 +1,220 @@
+#include "apps/dipolis/contest.h"
+
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <ostream>
+#include <thread>
+
+#include "formats/trace.h"
+#include "formats/words.h"
+
+namespace dipolis {
+
+namespace {
+
+// A player whose thinking is timed.
+class Timed : public Opponent {
+  public:
+    explicit Timed(std::unique_ptr<Opponent> player) : player_(std::move(player)) {}
+    void begin(uint64_t seed) override { player_->begin(seed); }
+    std::optional<Move> choose(const State& state) override {
+        const auto begin = std::chrono::steady_clock::now();
+        const auto move = player_->choose(state);
+        seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        ++moves;
+        return move;
+    }
+    std::string complaint() const override { return player_->complaint(); }
+
+    double seconds = 0;
+    uint64_t moves = 0;
+
+  private:
+    std::unique_ptr<Opponent> player_;
+};
+
+// What one pair of games adds to the result.
+struct Pair {
+    ContestResult result;
+    std::string traces;
+};
+
+class Table {
+  public:
+    explicit Table(const ContestSettings& settings) : settings_(settings) {
+        for (const std::string& words : settings.players) {
+            std::string why;
+            players_.push_back(std::make_unique<Timed>(player_from(words, why)));
+        }
+    }
+
+    Pair play_pair(uint64_t number) {
+        Pair pair;
+        const Deal deal = draw_deal(settings_.variant, Rng(settings_.seed, number));
+        int sum = 0;
+        for (int swapped = 0; swapped < 2; ++swapped) {
+            const Game game = play(deal, number, swapped == 1);
+            sum += add(pair, game, swapped == 1);
+            if (settings_.traces != nullptr) write(pair, deal, game, swapped == 1);
+        }
+        pair.result.score.add_pair(sum);
+        return pair;
+    }
+
+  private:
+    bool is_solo() const { return settings_.variant.addons.has(AddOnId::Solo); }
+
+    Game play(const Deal& deal, uint64_t number, bool swapped) {
+        for (size_t i = 0; i < 2; ++i) {
+            players_[i]->seconds = 0;
+            players_[i]->moves = 0;
+            players_[i]->begin(settings_.seed * 0x9e37'79b9 + 4 * number + 2 * swapped + i);
+        }
+        Opponent* a = players_[0].get();
+        Opponent* b = players_[1].get();
+        if (is_solo()) a = b = swapped ? b : a;
+        return play_game(settings_.variant, deal, settings_.seed ^ number,
+                         swapped ? std::array{b, a} : std::array{a, b});
+    }
+
+    int add(Pair& pair, const Game& game, bool swapped) {
+        ContestResult& result = pair.result;
+        // The rival of the Solo mode sits where the absent player would.
+        const Seat seat_of_a = swapped ? Seat::Second : Seat::First;
+        const int half_wins = game.half_wins(seat_of_a);
+        result.score.add_game(half_wins);
+        result.first_wins += game.half_wins(Seat::First) == 2;
+        const size_t winner = half_wins == 2 ? 0 : 1;
+        if (!game.failed) ++result.kinds[winner][static_cast<size_t>(game.state.result.kind)];
+        if (game.failed) ++result.failures[1 - winner];
+        for (size_t i = 0; i < 2; ++i) {
+            result.seconds[i] += players_[i]->seconds;
+            result.moves[i] += players_[i]->moves;
+            result.decisions += players_[i]->moves;
+            if (const std::string why = players_[i]->complaint(); !why.empty())
+                result.complaints[i] = why;
+        }
+        return half_wins;
+    }
+
+    // What the game left undealt is in the deal, but guilds and cards may lie anywhere unseen.
+    void write(Pair& pair, const Deal& deal, const Game& game, bool swapped) const {
+        const std::string& first = settings_.players[swapped ? 1 : 0];
+        const std::string& second = settings_.players[swapped ? 0 : 1];
+        std::string source = first + " - " + second;
+        if (game.failed)
+            source +=
+                *game.failed == Seat::First ? " (1-0 lost by failing)" : " (0-1 lost by failing)";
+        pair.traces +=
+            trace_json(settings_.variant, deal, game.moves, "dipolis match: " + source).dump() +
+            '\n';
+    }
+
+    const ContestSettings& settings_;
+    std::vector<std::unique_ptr<Timed>> players_;
+};
+
+void merge(ContestResult& sum, const ContestResult& more) {
+    sum.score.won += more.score.won;
+    sum.score.shared += more.score.shared;
+    sum.score.lost += more.score.lost;
+    sum.score.pairs += more.score.pairs;
+    sum.score.pair_sum += more.score.pair_sum;
+    sum.score.pair_squares += more.score.pair_squares;
+    for (size_t i = 0; i < 2; ++i) {
+        for (size_t kind = 0; kind < 5; ++kind) sum.kinds[i][kind] += more.kinds[i][kind];
+        sum.failures[i] += more.failures[i];
+        sum.seconds[i] += more.seconds[i];
+        sum.moves[i] += more.moves[i];
+        if (!more.complaints[i].empty()) sum.complaints[i] = more.complaints[i];
+    }
+    sum.first_wins += more.first_wins;
+    sum.decisions += more.decisions;
+}
+
+std::unique_ptr<Opponent> external_from(std::string_view keys, std::string_view command,
+                                        std::string& why) {
+    ExternalSettings settings;
+    settings.command = command;
+    for (std::string_view word : split(keys, ' ')) {
+        const size_t equals = word.find('=');
+        const auto number = equals == std::string_view::npos
+                                ? std::nullopt
+                                : parse_int(word.substr(equals + 1), 1, 1'000'000'000);
+        const std::string_view key = word.substr(0, equals);
+        if (number && key == "nodes") {
+            settings.limits.nodes = *number;
+        } else if (number && key == "ms") {
+            settings.limits.milliseconds = *number;
+        } else if (number && key == "grace") {
+            settings.grace = *number;
+        } else {
+            why = word;
+            return nullptr;
+        }
+    }
+    if (command.empty()) {
+        why = "cmd: without a command";
+        return nullptr;
+    }
+    constexpr int64_t kUsualTime = 100;
+    if (settings.limits.nodes == 0 && settings.limits.milliseconds == 0)
+        settings.limits.milliseconds = kUsualTime;
+    return std::make_unique<External>(settings);
+}
+
+}  // namespace
+
+std::unique_ptr<Opponent> player_from(std::string_view words, std::string& why) {
+    constexpr std::string_view kCommand = "cmd:";
+    if (const size_t at = words.find(kCommand); at != std::string_view::npos)
+        return external_from(words.substr(0, at), words.substr(at + kCommand.size()), why);
+    const auto specification = parse_specification(words, why);
+    return specification ? make_opponent(*specification) : nullptr;
+}
+
+ContestResult play_contest(const ContestSettings& settings, const std::atomic<bool>& stop,
+                           const std::function<void(const ContestResult&)>& progress) {
+    ContestResult sum;
+    const uint64_t pairs = (settings.games + 1) / 2;
+    std::vector<std::unique_ptr<Table>> tables;
+    for (unsigned i = 0; i < settings.threads; ++i)
+        tables.push_back(std::make_unique<Table>(settings));
+    for (uint64_t done = 0; done < pairs && !stop; done += settings.threads) {
+        // In rounds, so that results and traces come in the order of the pairs.
+        std::vector<Pair> round(std::min<uint64_t>(settings.threads, pairs - done));
+        std::vector<std::thread> workers;
+        for (size_t i = 0; i < round.size(); ++i)
+            workers.emplace_back([&, i] { round[i] = tables[i]->play_pair(done + i); });
+        for (std::thread& worker : workers) worker.join();
+        for (const Pair& pair : round) {
+            merge(sum, pair.result);
+            if (settings.traces != nullptr) *settings.traces << pair.traces << std::flush;
+            if (settings.sprt && settings.sprt->verdict(sum.score) != Sprt::Verdict::GoOn) {
+                progress(sum);
+                return sum;
+            }
+        }
+        progress(sum);
+    }
+    sum.interrupted = stop;
+    return sum;
+}
+
+std::string elo_words(const Score& score) {
+    const Interval range = interval(score);
+    std::array<char, 80> text{};
+    const auto edge = [](double mean) {
+        std::array<char, 24> word{};
+        const double value = elo(mean);
+        if (std::abs(value) >= kMostElo) return std::string(value > 0 ? "+inf" : "-inf");
+        std::snprintf(word.data(), word.size(), "%+.0f", value);
+        return std::string(word.data());
+    };
+    std::snprintf(text.data(), text.size(), "%s [%s, %s]", edge(score.mean()).c_str(),
+                  edge(range.low).c_str(), edge(range.high).c_str());
+    return text.data();
+}
+
+}  // namespace dipolis

@@ -1,0 +1,50 @@
+// Matches between two players described in words, in pairs of games on the same deal.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <iosfwd>
+
+#include "ai/elo.h"
+#include "ai/referee.h"
+#include "apps/dipolis/external.h"
+
+namespace dipolis {
+
+// The player that the words describe: those of ai/opponent.h, or `[nodes=N|ms=N] [grace=N]
+// cmd:COMMAND` for another program. Null if they make no sense; `why` then tells what does not.
+std::unique_ptr<Opponent> player_from(std::string_view words, std::string& why);
+
+struct ContestSettings {
+    std::array<std::string, 2> players;  // A and B
+    uint64_t games = 100;                // rounded up to pairs
+    uint64_t seed = 1;
+    unsigned threads = 1;
+    Variant variant;
+    std::optional<Sprt> sprt;  // ends the match early
+    std::ostream* traces = nullptr;
+};
+
+// All from the view of A. In the Solo mode each plays the deal alone against the rival: A has won
+// the first game of a pair if it beats the rival, and the second if B does not.
+struct ContestResult {
+    Score score;
+    std::array<std::array<uint64_t, 5>, 2> kinds{};  // won by A and B, by Result::Kind
+    uint64_t first_wins = 0;                         // games won by who drafts first
+    std::array<uint64_t, 2> failures{};              // games lost by failing
+    std::array<std::string, 2> complaints;           // the last one each
+    std::array<double, 2> seconds{};                 // thinking time
+    std::array<uint64_t, 2> moves{};
+    uint64_t decisions = 0;
+    bool interrupted = false;
+};
+
+// Plays until the games are played, the test has decided or `stop` is set. The result does not
+// depend on the number of threads as long as the players are limited by nodes.
+ContestResult play_contest(const ContestSettings& settings, const std::atomic<bool>& stop,
+                           const std::function<void(const ContestResult&)>& progress);
+
+// "+35 [+2, +68]".
+std::string elo_words(const Score& score);
+
+}  // namespace dipolis

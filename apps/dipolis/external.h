@@ -1,0 +1,46 @@
+// An opponent in another process that speaks the engine protocol (docs/engine-protocol.md).
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+
+#include "ai/opponent.h"
+
+namespace dipolis {
+
+struct ExternalSettings {
+    std::string command;    // for /bin/sh
+    Limits limits;          // for each move; one of the two
+    int64_t grace = 5'000;  // milliseconds it may take beyond its time, and for every other answer
+};
+
+// Starts the program when a game begins, and anew after it has failed. Whatever it does, a question
+// is answered within its time and grace, if only by nothing.
+class External : public Opponent {
+  public:
+    explicit External(ExternalSettings settings) : settings_(std::move(settings)) {}
+    ~External() override { stop(); }
+
+    void begin(uint64_t seed) override;
+    std::optional<Move> choose(const State& state) override;
+
+    std::string complaint() const override { return complaint_; }
+
+  private:
+    bool start();
+    void stop();
+    bool send(std::string_view line);
+    // The next line within so many milliseconds; nothing if none came.
+    std::optional<std::string> receive(int64_t deadline);
+    bool wait_for(std::string_view word);
+    std::nullopt_t fail(std::string why);
+
+    ExternalSettings settings_;
+    pid_t process_ = -1;
+    int in_ = -1, out_ = -1;  // its standard input and output, our ends
+    std::string buffer_;
+    std::string complaint_;
+};
+
+}  // namespace dipolis

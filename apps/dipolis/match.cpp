@@ -1,0 +1,265 @@
+// dipolis match and dipolis ladder: who is stronger, and by how much.
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <thread>
+
+#include "apps/dipolis/commands.h"
+#include "apps/dipolis/common.h"
+#include "apps/dipolis/contest.h"
+#include "apps/dipolis/variant_options.h"
+#include "engine/score.h"
+#include "formats/json.h"
+
+namespace dipolis {
+
+namespace {
+
+std::atomic<bool> interrupted = false;
+
+struct MatchOptions {
+    std::string a, b;
+    uint64_t games = 100;
+    uint64_t seed = 1;
+    unsigned threads = 0;
+    std::vector<double> sprt;
+    std::string save;
+    VariantOptions variant;
+    bool json = false;
+};
+
+bool timed(const std::string& words) {
+    return words.find("ms=") != std::string::npos || words.find("cmd:") != std::string::npos;
+}
+
+// Programs that are given time must not take it from each other.
+unsigned threads_for(const MatchOptions& options) {
+    if (options.threads > 0) return options.threads;
+    if (timed(options.a) || timed(options.b)) return 1;
+    return std::max(1u, std::thread::hardware_concurrency());
+}
+
+bool understood(const std::string& words) {
+    std::string why;
+    if (player_from(words, why)) return true;
+    complain("player `" + words + "`: not understood: " + why);
+    return false;
+}
+
+double per_cent(uint64_t n, int64_t of) {
+    return of == 0 ? 0 : 100.0 * static_cast<double>(n) / static_cast<double>(of);
+}
+
+void print_side(const ContestResult& result, const MatchOptions& options, size_t i) {
+    const auto& kinds = result.kinds[i];
+    using Kind = Result::Kind;
+    std::printf("%s  %s\n", i == 0 ? "A" : "B", (i == 0 ? options.a : options.b).c_str());
+    std::printf(
+        "   wins %lld: civilian %llu, science %llu, military %llu; %.1f ms a move\n",
+        static_cast<long long>(i == 0 ? result.score.won : result.score.lost),
+        static_cast<unsigned long long>(kinds[static_cast<size_t>(Kind::Civilian)]),
+        static_cast<unsigned long long>(kinds[static_cast<size_t>(Kind::Science)]),
+        static_cast<unsigned long long>(kinds[static_cast<size_t>(Kind::Military)]),
+        result.moves[i] == 0 ? 0 : 1e3 * result.seconds[i] / static_cast<double>(result.moves[i]));
+    if (result.failures[i] > 0) {
+        std::printf("   lost %llu games by failing; last: %s\n",
+                    static_cast<unsigned long long>(result.failures[i]),
+                    result.complaints[i].empty() ? "no move" : result.complaints[i].c_str());
+    }
+}
+
+void print(const ContestResult& result, const MatchOptions& options) {
+    const Score& score = result.score;
+    print_side(result, options, 0);
+    print_side(result, options, 1);
+    std::printf("A scored %.1f %% of %lld games (%lld won, %lld shared, %lld lost)\n",
+                100 * score.mean(), static_cast<long long>(score.games()),
+                static_cast<long long>(score.won), static_cast<long long>(score.shared),
+                static_cast<long long>(score.lost));
+    std::printf("Elo A-B %s (95 %%); first player won %.1f %%; seed %llu\n",
+                elo_words(score).c_str(), per_cent(result.first_wins, score.games()),
+                static_cast<unsigned long long>(options.seed));
+}
+
+Json to_json(const ContestResult& result, const MatchOptions& options) {
+    const Score& score = result.score;
+    const Interval range = interval(score);
+    Json json = {{"a", options.a},
+                 {"b", options.b},
+                 {"seed", options.seed},
+                 {"games", score.games()},
+                 {"won", score.won},
+                 {"shared", score.shared},
+                 {"lost", score.lost},
+                 {"score", score.mean()},
+                 {"elo", elo(score.mean())},
+                 {"elo_low", elo(range.low)},
+                 {"elo_high", elo(range.high)},
+                 {"first_wins", result.first_wins},
+                 {"failures", {result.failures[0], result.failures[1]}},
+                 {"complaints", {result.complaints[0], result.complaints[1]}}};
+    for (size_t i = 0; i < 2; ++i) {
+        for (auto kind : {Result::Kind::Civilian, Result::Kind::Science, Result::Kind::Military})
+            json[i == 0 ? "a_wins" : "b_wins"][std::string(id(kind))] =
+                result.kinds[i][static_cast<size_t>(kind)];
+    }
+    return json;
+}
+
+int verdict(const ContestResult& result, const ContestSettings& settings, bool json) {
+    if (!settings.sprt) return result.interrupted ? 130 : kGood;
+    const Sprt::Verdict verdict = settings.sprt->verdict(result.score);
+    if (!json) {
+        std::printf("SPRT %.0f against %.0f Elo: %s (log likelihood ratio %.2f of %.2f)\n",
+                    settings.sprt->elo1, settings.sprt->elo0,
+                    verdict == Sprt::Verdict::Stronger ? "stronger"
+                    : verdict == Sprt::Verdict::Weaker ? "not stronger"
+                                                       : "not decided",
+                    settings.sprt->ratio(result.score), Sprt::kBound);
+    }
+    if (result.interrupted) return 130;
+    return verdict == Sprt::Verdict::Stronger ? kGood : kNo;
+}
+
+void watch(const ContestResult& result, uint64_t games) {
+    if (!decorate_stderr()) return;
+    std::fprintf(stderr, "\r%lld of %llu games, A %.1f %%, Elo %s \033[K",
+                 static_cast<long long>(result.score.games()),
+                 static_cast<unsigned long long>(games), 100 * result.score.mean(),
+                 elo_words(result.score).c_str());
+}
+
+ContestSettings settings_of(const MatchOptions& options, const Variant& variant) {
+    ContestSettings settings;
+    settings.players = {options.a, options.b};
+    settings.games = options.games;
+    settings.seed = options.seed;
+    settings.threads = threads_for(options);
+    settings.variant = variant;
+    if (options.sprt.size() == 2) settings.sprt = Sprt{options.sprt[0], options.sprt[1]};
+    return settings;
+}
+
+ContestResult contest(const ContestSettings& settings) {
+    // A program that dies must not take the match with it.
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGINT, [](int) { interrupted = true; });
+    ContestResult result = play_contest(
+        settings, interrupted, [&](const ContestResult& so_far) { watch(so_far, settings.games); });
+    if (decorate_stderr()) std::fprintf(stderr, "\r\033[K");
+    std::signal(SIGINT, SIG_DFL);
+    return result;
+}
+
+int match(const MatchOptions& options) {
+    const auto variant = options.variant.variant();
+    if (!variant || !understood(options.a) || !understood(options.b)) return kUnusable;
+    ContestSettings settings = settings_of(options, *variant);
+    std::ofstream file;
+    if (!options.save.empty()) {
+        file.open(options.save, std::ios::binary);
+        if (!file) {
+            complain(options.save + ": " + std::strerror(errno));
+            return kUnusable;
+        }
+        settings.traces = &file;
+    }
+    const ContestResult result = contest(settings);
+    if (options.json) {
+        std::cout << to_json(result, options).dump() << '\n';
+    } else {
+        print(result, options);
+    }
+    const int status = verdict(result, settings, options.json);
+    std::fflush(stdout);
+    if (!options.save.empty() && !file.flush()) {
+        complain(options.save + ": the games could not be written");
+        return kUnusable;
+    }
+    return status;
+}
+
+// --- The ladder.
+
+// Each plays the next; the sum of the steps is the height.
+constexpr std::array kRungs = {
+    "uniform",        "greedy",         "uct nodes=100",   "uct nodes=1000",
+    "mcts nodes=100", "mcts nodes=400", "mcts nodes=1600", "mcts nodes=6400",
+};
+
+int ladder(MatchOptions options) {
+    const auto variant = options.variant.variant();
+    if (!variant) return kUnusable;
+    double height = 0;
+    double variance = 0;
+    std::printf("%8s  %-18s %s\n", "Elo", "player", "against the one above");
+    std::printf("%8d  %-18s\n", 0, kRungs[0]);
+    for (size_t i = 1; i < kRungs.size() && !interrupted; ++i) {
+        options.a = kRungs[i];
+        options.b = kRungs[i - 1];
+        const ContestResult result = contest(settings_of(options, *variant));
+        const Interval range = interval(result.score);
+        const double half = (elo(range.high) - elo(range.low)) / 2;
+        height += elo(result.score.mean());
+        variance += half * half;
+        std::printf("%8.0f  %-18s %.1f %% of %lld, %s; sum +- %.0f\n", height, kRungs[i],
+                    100 * result.score.mean(), static_cast<long long>(result.score.games()),
+                    elo_words(result.score).c_str(), std::sqrt(variance));
+        std::fflush(stdout);
+    }
+    return interrupted ? 130 : kGood;
+}
+
+void add_common(CLI::App& command, const std::shared_ptr<MatchOptions>& options) {
+    command.add_option("--games", options->games, "Games of a match; rounded up to pairs")
+        ->check(CLI::Range(1.0, 1e7))
+        ->capture_default_str();
+    command.add_option("--seed", options->seed, "The same seed gives the same deals")
+        ->capture_default_str();
+    command
+        .add_option("--threads", options->threads,
+                    "Pairs played at once; as many as cores by default, one if time is measured")
+        ->check(CLI::Range(0, 256));
+    options->variant.add_to(command);
+}
+
+}  // namespace
+
+void add_match(CLI::App& program, Command& chosen) {
+    auto* command = program.add_subcommand("match", "Let two players play many games");
+    auto options = std::make_shared<MatchOptions>();
+    command->add_option("A", options->a, "A player, see below")->required();
+    command->add_option("B", options->b, "Another one")->required();
+    add_common(*command, options);
+    command
+        ->add_option("--sprt", options->sprt, "Stop when one of two differences in Elo is proven")
+        ->expected(2);
+    command->add_option("--save", options->save, "Write the games to this file (duel-trace/2)");
+    command->add_flag("--json", options->json, "One JSON object");
+    command->footer(
+        "Players:\n"
+        "  uniform, greedy, instinct\n"
+        "  mcts nodes=N or mcts ms=N         the searcher; also eval=rollouts|formula\n"
+        "  uct nodes=N or uct ms=N           plain UCT; also rollouts=uniform|instinct\n"
+        "  level N                           1..10\n"
+        "  [nodes=N|ms=N] cmd:COMMAND        a program that speaks docs/engine-protocol.md\n"
+        "Two games are played on each deal, with seats swapped. With --solo each of the two plays "
+        "it\n"
+        "alone against the rival: A scores a game if A wins it, and one if B does not. Who gives "
+        "no legal answer in time\n"
+        "has lost that game.\n"
+        "Example:\n  dipolis match 'mcts nodes=1000' greedy --games 400");
+    command->callback([options, &chosen] { chosen = [options] { return match(*options); }; });
+}
+
+void add_ladder(CLI::App& program, Command& chosen) {
+    auto* command = program.add_subcommand("ladder", "Measure a fixed row of players");
+    auto options = std::make_shared<MatchOptions>();
+    add_common(*command, options);
+    command->footer("Example:\n  dipolis ladder --games 200");
+    command->callback([options, &chosen] { chosen = [options] { return ladder(*options); }; });
+}
+
+}  // namespace dipolis

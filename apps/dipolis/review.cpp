@@ -1,0 +1,156 @@
+// dipolis review: what each decision of a recorded game gave away, and what chance did.
+#include "ai/review.h"
+
+#include <chrono>
+#include <cstdio>
+#include <iostream>
+
+#include "ai/opponent.h"
+#include "apps/dipolis/commands.h"
+#include "apps/dipolis/common.h"
+#include "formats/notation.h"
+#include "formats/trace.h"
+
+namespace dipolis {
+
+namespace {
+
+struct ReviewOptions {
+    std::string file;
+    int line = 1;
+    int64_t nodes = 3000;
+    bool all = false;
+    bool json = false;
+};
+
+Parsed<Replay> read_game(Input& input, const ReviewOptions& options, Variant& variant) {
+    std::string line;
+    bool too_long = false;
+    for (int i = 0; i < options.line; ++i) {
+        if (!input.next(line, too_long))
+            return fail(ErrorCode::OutOfRange, "line " + std::to_string(options.line));
+    }
+    if (too_long) return fail(ErrorCode::TooLong, {});
+    TRY(trace, parse_trace(line));
+    variant = trace.variant;
+    return replay(trace);
+}
+
+Json to_json(const Decision& decision) {
+    return {{"ply", decision.ply},
+            {"seat", index(decision.seat)},
+            {"played", to_line(decision.played)},
+            {"best", to_line(decision.best)},
+            {"wins", decision.wins},
+            {"loss", decision.loss},
+            {"mark", id(decision.mark)},
+            {"missed_win", decision.missed_win}};
+}
+
+Json to_json(const Review& review) {
+    Json json = {{"graph", review.graph}, {"drift", review.drift}, {"moments", review.moments}};
+    json["decisions"] = Json::array();
+    json["luck"] = Json::array();
+    for (const Decision& decision : review.decisions)
+        json["decisions"].push_back(to_json(decision));
+    for (const Luck& luck : review.lucks)
+        json["luck"].push_back({{"ply", luck.ply}, {"change", luck.change}});
+    for (const Side& side : review.sides) {
+        Json one = {{"accuracy", side.accuracy},
+                    {"loss", side.loss},
+                    {"luck", side.luck},
+                    {"missed_wins", side.missed_wins}};
+        for (size_t i = 0; i < side.marks.size(); ++i)
+            one["marks"][std::string(id(static_cast<Mark>(i)))] = side.marks[i];
+        json["sides"].push_back(one);
+    }
+    return json;
+}
+
+// The first player's chance through the game, as a row of at most so many columns.
+std::string sparkline(const std::vector<double>& graph) {
+    constexpr size_t kColumns = 72;
+    static constexpr const char* kBars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    std::string row;
+    const size_t columns = std::min(kColumns, graph.size());
+    for (size_t i = 0; i < columns; ++i)
+        row +=
+            kBars[std::min<size_t>(7, static_cast<size_t>(8 * graph[i * graph.size() / columns]))];
+    return row;
+}
+
+void print_side(const Review& review, size_t seat) {
+    const Side& side = review.sides[seat];
+    std::printf("player %zu: accuracy %.1f, gave away %.1f %%, luck %+.1f %%\n  ", seat,
+                side.accuracy, 100 * side.loss, 100 * side.luck);
+    for (size_t i = 1; i < side.marks.size(); ++i)
+        std::printf("%s%d %s", i > 1 ? ", " : "", side.marks[i],
+                    std::string(id(static_cast<Mark>(i))).c_str());
+    std::printf("; missed wins %d\n", side.missed_wins);
+}
+
+void print(const Review& review, bool all) {
+    std::printf("chance of player 0 to win, decision by decision\n%s\n\n",
+                sparkline(review.graph).c_str());
+    for (size_t seat = 0; seat < 2; ++seat) print_side(review, seat);
+    std::printf("\n%5s %6s %7s %7s  %-10s  %s\n", "ply", "player", "chance", "lost", "mark",
+                "played, and what was better");
+    for (const Decision& decision : review.decisions) {
+        if (!all && decision.mark < Mark::Inaccuracy && !decision.missed_win) continue;
+        std::printf("%5d %6d %6.1f%% %6.1f%%  %-10s  %s", decision.ply, index(decision.seat),
+                    100 * decision.value.wins(decision.seat), 100 * decision.loss,
+                    std::string(id(decision.mark)).c_str(), to_line(decision.played).c_str());
+        if (decision.played != decision.best && decision.mark != Mark::Forced)
+            std::printf("; %s", to_line(decision.best).c_str());
+        std::printf("%s\n", decision.missed_win ? " (missed a certain win)" : "");
+    }
+    std::fflush(stdout);
+}
+
+int run_review(const ReviewOptions& options) {
+    Input input(options.file);
+    if (!input) return kUnusable;
+    Variant variant;
+    const auto game = read_game(input, options, variant);
+    if (!game) {
+        complain(options.file + ": " + in_words(game.error()));
+        return kUnusable;
+    }
+    const auto evaluator = make_evaluator("default");
+    Progress progress("moves", game->moves.size());
+    const Review result =
+        review(variant, game->moves, *evaluator, {.nodes = options.nodes}, [&](int ply) {
+            progress.at(static_cast<uint64_t>(ply));
+            return true;
+        });
+    if (options.json) {
+        std::cout << to_json(result).dump() << '\n';
+    } else {
+        print(result, options.all);
+    }
+    return kGood;
+}
+
+}  // namespace
+
+void add_review(CLI::App& program, Command& chosen) {
+    auto* command =
+        program.add_subcommand("review", "Look at each decision of a recorded game afterwards");
+    auto options = std::make_shared<ReviewOptions>();
+    command->add_option("FILE", options->file, "A file of records; - for standard input")
+        ->required();
+    command->add_option("--line", options->line, "Which record of the file")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--nodes", options->nodes, "How much to look at for each decision")
+        ->check(CLI::Range(int64_t{10}, int64_t{100'000'000}))
+        ->capture_default_str();
+    command->add_flag("--all", options->all, "Also the decisions that gave nothing away");
+    command->add_flag("--json", options->json, "One JSON object");
+    command->footer(
+        "Loss is what a move gave away, in percentage points of winning, before chance had its\n"
+        "say: best up to 0.5, good 2, inaccuracy 5, mistake 10, blunder beyond.\n"
+        "Example:\n  dipolis review game.jsonl --nodes 10000");
+    command->callback([options, &chosen] { chosen = [options] { return run_review(*options); }; });
+}
+
+}  // namespace dipolis
