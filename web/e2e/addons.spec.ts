@@ -11,13 +11,13 @@ async function atOnce(page: Page) {
 }
 
 async function startSolo(page: Page, rival: string) {
-  await page.getByRole('button', { name: 'Solo', exact: true }).click();
+  await page.getByRole('button', { name: /^Solo/ }).click();
   await page.locator(`[data-rival="${rival}"]`).click();
   await expect(page.locator('.status h1')).toContainText('Choose the Wonder to give away');
 }
 
 async function startLeaders(page: Page, who: string) {
-  await page.getByRole('button', { name: 'Leaders', exact: true }).click();
+  await page.getByRole('button', { name: /^Leaders/ }).click();
   await page.getByRole('button', { name: who, exact: true }).click();
   await expect(page.locator('.status h1')).toBeVisible();
 }
@@ -69,7 +69,7 @@ test('a whole Leaders game at one screen, handed over for each secret', async ({
 
 test('a list of one’s own has to be long enough', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Leaders' }).click();
+  await page.getByRole('button', { name: /^Leaders/ }).click();
   await page.getByRole('radio', { name: /^Your own list/ }).check();
   await page.getByRole('checkbox', { name: /^Nero/ }).check();
   await page.getByRole('button', { name: 'Play against the computer' }).click();

@@ -25,7 +25,7 @@ test('a whole game by keyboard alone', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Show the computer’s moves').focus();
   await page.keyboard.press('a');
-  await page.getByLabel('The computer', { exact: true }).focus();
+  await page.getByRole('combobox', { name: 'Opponent' }).focus();
   await page.keyboard.type('simple');
   await page.getByRole('button', { name: 'Play against the computer' }).focus();
   await page.keyboard.press('Enter');

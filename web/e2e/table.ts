@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function startAgainstComputer(page: Page) {
   await page.goto('/');
   await page.getByLabel('Show the computer’s moves').selectOption('at once');
-  await page.getByLabel('The computer', { exact: true }).selectOption('greedy');
+  await page.getByRole('combobox', { name: 'Opponent' }).selectOption('greedy');
   await page.getByRole('button', { name: 'Play against the computer' }).click();
   await expect(page.locator('.status h1')).toContainText('Your turn');
 }
