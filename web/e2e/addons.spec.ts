@@ -44,7 +44,9 @@ test('the rival’s turn is seen as it happens, and skipped by a key', async ({ 
   await expect.poll(() => plyOf(page)).toBeGreaterThan(before);
   await expect(page.locator('.status .news')).toContainText(/Bilkis built .*(first|card)/);
   await page.getByTitle('Decision deck').click();
-  await expect(page.getByRole('dialog', { name: 'Decision deck' })).toContainText(/Decision cards left/);
+  await expect(page.getByRole('dialog', { name: 'Decision deck' })).toContainText(
+    /Decision cards left/,
+  );
 });
 
 test('a whole Leaders game at one screen, handed over for each secret', async ({ page }) => {
@@ -70,6 +72,7 @@ test('a whole Leaders game at one screen, handed over for each secret', async ({
 test('a list of one’s own has to be long enough', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /^Leaders/ }).click();
+  await page.getByRole('combobox', { name: 'Opponent' }).selectOption('greedy');
   await page.getByRole('radio', { name: /^Your own list/ }).check();
   await page.getByRole('checkbox', { name: /^Nero/ }).check();
   await page.getByRole('button', { name: 'Play against the computer' }).click();
