@@ -17,6 +17,7 @@ export default defineConfig(
     // The compiler knows every name, with its types; this rule only guesses.
     rules: { 'no-undef': 'off', eqeqeq: 'error' },
   },
+  { files: ['scripts/*.mjs'], languageOptions: { globals: globals.node } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },

@@ -8,16 +8,29 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 // `npm run dev` shows the page alone; games come from a server started beside it.
 const server = process.env['DIPOLIS_SERVER'] ?? 'http://127.0.0.1:8080';
 
+/** Words that only a terminal says are no part of the page. */
+const pageWords = {
+  name: 'page-words',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    if (!/\/text\/\w+\.json$/.test(id)) return null;
+    const words = Object.entries(JSON.parse(code) as Record<string, string>);
+    return JSON.stringify(
+      Object.fromEntries(words.filter(([key]) => !/^(tui|input|cards)\./.test(key))),
+    );
+  },
+};
+
 export default defineConfig({
   // Relative addresses, so that the page works under any path.
   base: './',
-  plugins: [svelte(), svelteTesting()],
+  plugins: [pageWords, svelte(), svelteTesting()],
   resolve: { alias: { $text: path('../text') } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
   server: {
     proxy: { '/ws': { target: server, ws: true }, '/api': { target: server } },
     // The words and the protocol's examples are shared with the C++ side.
-    fs: { allow: [path('.'), path('../text'), path('../tests/messages')] },
+    fs: { allow: [path('.'), path('../text'), path('../docs'), path('../tests/messages')] },
   },
   test: {
     environment: 'jsdom',

@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('nothing serious stands in the way of anybody', async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/');
-      await page.getByText('Opponent, who begins, rules').click();
+      await page.getByText('Who begins, rules').click();
       expect(await findings(page), 'start page').toEqual([]);
 
       await startAgainstComputer(page);
@@ -57,6 +57,48 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Keys and help' })).toBeVisible();
       expect(await findings(page), 'help').toEqual([]);
+    });
+
+    test('nothing serious in Solo and Leaders either', async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/');
+      await page.getByRole('button', { name: /^Solo/ }).click();
+      expect(await findings(page), 'rivals').toEqual([]);
+      await page.locator('[data-rival="aristotle"]').click();
+      expect(await findings(page), 'gifts').toEqual([]);
+      for (const gift of [0, 1]) await decideByMouse(page, await nextTodo(page), gift);
+      await expect(page.locator('.deciding')).toBeVisible();
+      expect(await findings(page), 'the turn of the rival').toEqual([]);
+      await play(page, decideByMouse, (_, todo) => todo === 'card');
+      await page.getByTitle('Decision deck').click();
+      expect(await findings(page), 'Decision deck').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Aristotle', exact: true }).click();
+      expect(await findings(page), 'the rival’s city').toEqual([]);
+
+      await page.goto('/');
+      await page.getByRole('button', { name: /^Leaders/ }).click();
+      await page.getByRole('radio', { name: /^Your own list/ }).check();
+      expect(await findings(page), 'pools').toEqual([]);
+      await page.getByRole('radio', { name: /^All leaders/ }).check();
+      await page.getByRole('button', { name: 'Two players at this screen', exact: true }).click();
+      const seen = new Set<string>();
+      await play(
+        page,
+        async (each, todo, n) => {
+          const step = await each.locator('.status h1').innerText();
+          const what = todo === 'handover' ? todo : step.replace(/Player \d/, '');
+          if (!seen.has(what)) expect(await findings(each), what).toEqual([]);
+          seen.add(what);
+          await decideByMouse(each, todo, n);
+        },
+        (_, todo) => todo === 'card',
+      );
+      expect(seen.size).toBeGreaterThan(4);
+      await page.locator('.leaders button.hand').first().click();
+      expect(await findings(page), 'all leaders of a player').toEqual([]);
+      await page.getByRole('dialog').locator('li button').first().click();
+      expect(await findings(page), 'a leader').toEqual([]);
     });
   });
 }

@@ -25,6 +25,8 @@ test('a whole game by keyboard alone', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Show the computer’s moves').focus();
   await page.keyboard.press('a');
+  await page.getByRole('combobox', { name: 'Opponent' }).focus();
+  await page.keyboard.type('simple');
   await page.getByRole('button', { name: 'Play against the computer' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.status h1')).toContainText('Your turn');
@@ -51,9 +53,9 @@ test('reload goes on where the game was, and Back leads to the list of games', a
 
 test('two people at one screen take turns', async ({ page }) => {
   await page.goto('/');
-  await page.getByText('Opponent, who begins, rules').click();
+  await page.getByText('Who begins, rules').click();
   await page.getByLabel(/First game/).check();
-  await page.getByRole('button', { name: 'Two players at this screen' }).click();
+  await page.getByRole('button', { name: /^Two players/ }).click();
   await expect(page.locator('.status h1')).toContainText('Player 1 to move');
   await page.keyboard.press('b');
   await expect(page.locator('[data-choice^="build"]:focus')).toBeVisible();

@@ -52,6 +52,7 @@ test('a killed server loses nothing: the page says so, comes back and goes on', 
     await page.goto(start);
   }).toPass();
   await page.getByLabel('Show the computer’s moves').selectOption('at once');
+  await page.getByRole('combobox', { name: 'Opponent' }).selectOption('greedy');
   await page.getByRole('button', { name: 'Play against the computer' }).click();
   await play(page, decideByMouse, (n, todo) => n >= 9 && todo === 'card');
   const before = await plyOf(page);

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function startAgainstComputer(page: Page) {
   await page.goto('/');
   await page.getByLabel('Show the computer’s moves').selectOption('at once');
+  await page.getByRole('combobox', { name: 'Opponent' }).selectOption('greedy');
   await page.getByRole('button', { name: 'Play against the computer' }).click();
   await expect(page.locator('.status h1')).toContainText('Your turn');
 }
@@ -11,13 +12,15 @@ export async function startAgainstComputer(page: Page) {
 export const result = (page: Page): Locator => page.getByRole('table', { name: 'Score sheet' });
 const accessible = (page: Page): Locator => page.locator('.place.choosing');
 const stepChoices = (page: Page): Locator => page.locator('.step [data-choice]');
+const handover = (page: Page): Locator => page.locator('.handover button');
 
-export type Todo = 'card' | 'choice' | 'over';
+export type Todo = 'card' | 'choice' | 'handover' | 'over';
 
 /** Waits until something is to be decided here, and says what kind of thing it is. */
 export async function nextTodo(page: Page): Promise<Todo> {
-  const todo = accessible(page).or(stepChoices(page)).or(result(page));
+  const todo = accessible(page).or(stepChoices(page)).or(result(page)).or(handover(page));
   await expect(todo.first()).toBeVisible();
+  if (await handover(page).isVisible()) return 'handover';
   if (await result(page).isVisible()) return 'over';
   return (await stepChoices(page).count()) > 0 ? 'choice' : 'card';
 }
@@ -26,9 +29,17 @@ export async function nextTodo(page: Page): Promise<Todo> {
 export const plyOf = async (page: Page): Promise<number> =>
   Number(await page.locator('.table').getAttribute('data-ply'));
 
+/** How far the game is and who decides: a secret answer leaves the ply as it is. */
+const stateOf = async (page: Page): Promise<string> =>
+  `${await plyOf(page)} ${(await page.locator('.status h1').textContent()) ?? ''}`;
+
 /** One decision by mouse; varied by `n`, so that Wonders, sales and buildings all come about. */
 export async function decideByMouse(page: Page, todo: Todo, n: number) {
-  const before = await plyOf(page);
+  if (todo === 'handover') {
+    await handover(page).click();
+    return;
+  }
+  const before = await stateOf(page);
   if (todo === 'choice') {
     await pick(stepChoices(page), n).click();
   } else {
@@ -40,10 +51,10 @@ export async function decideByMouse(page: Page, todo: Todo, n: number) {
     const sold = dialog.locator('[data-choice^="discard"]');
     await expect(sold).toBeVisible();
     if ((await wonder.count()) > 0) await wonder.first().click();
-    else if ((await built.count()) > 0) await built.click();
+    else if ((await built.count()) > 0) await built.first().click();
     else await sold.click();
   }
-  await expect.poll(() => plyOf(page)).toBeGreaterThan(before);
+  await expect.poll(() => stateOf(page)).not.toBe(before);
 }
 
 /** One decision by keys alone. */
@@ -70,8 +81,8 @@ export async function play(
   decide: typeof decideByMouse,
   until: (decisions: number, todo: Todo) => boolean = () => false,
 ): Promise<number> {
-  // No game has more decisions of one player than this.
-  for (let n = 0; n < 80; n++) {
+  // No game has more decisions of people at one screen than this, hand-overs counted.
+  for (let n = 0; n < 160; n++) {
     const todo = await nextTodo(page);
     if (todo === 'over' || until(n, todo)) return n;
     await decide(page, todo, n);

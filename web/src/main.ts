@@ -8,10 +8,13 @@ import App from './App.svelte';
 import { LobbyCtrl } from './lobby/ctrl.svelte';
 import { connect, socketUrl } from './net/connection';
 import { saveAs } from './shared/save';
+import { language, speak } from './words.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
 const lobby = new LobbyCtrl((hearer) => connect(socketUrl(location), hearer), saveAs);
+
+void speak(language());
 
 export default mount(App, { target, props: { lobby } });

@@ -1,11 +1,24 @@
+import type { Seat } from './net/messages';
+
 /** The address says which game is on the table, so that reload and Back do what one expects. */
-export type Route = { page: 'start' } | { page: 'game'; game: string };
+export type Route =
+  | { page: 'start' }
+  /** With a seat, the other one is left to another device. */
+  | { page: 'game'; game: string; seat?: Seat }
+  /** A whole game in the address, to be opened here. */
+  | { page: 'record'; record: string };
 
 export function routeOf(hash: string): Route {
-  const game = /^#\/g\/([\w-]+)$/.exec(hash)?.[1];
-  return game ? { page: 'game', game } : { page: 'start' };
+  const [, game, seat] = /^#\/g\/([\w-]+)(?:\/([12]))?$/.exec(hash) ?? [];
+  const record = /^#\/r\/([\w-]+)$/.exec(hash)?.[1];
+  if (record) return { page: 'record', record };
+  if (!game) return { page: 'start' };
+  return { page: 'game', game, ...(seat && { seat: seat === '1' ? 0 : 1 }) };
 }
 
 export function hashOf(route: Route): string {
-  return route.page === 'game' ? `#/g/${route.game}` : '#/';
+  if (route.page === 'record') return `#/r/${route.record}`;
+  if (route.page === 'start') return '#/';
+  const { game, seat } = route;
+  return seat === undefined ? `#/g/${game}` : `#/g/${game}/${seat + 1}`;
 }

@@ -9,6 +9,8 @@ interface Settings {
   sound: boolean;
   /** Of the texts; null follows the browser. */
   language: string | null;
+  /** Who plays the other city in a new game. */
+  opponent: string;
   /** Milliseconds for which each move of the computer is shown before the next. */
   pace: number;
 }
@@ -22,6 +24,7 @@ const defaults: Settings = {
   odds: true,
   sound: false,
   language: null,
+  opponent: 'level3',
   pace: 500,
 };
 

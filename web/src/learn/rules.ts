@@ -12,8 +12,8 @@ export interface Ruling {
 export function rulingsOf(markdown: string): Ruling[] {
   let part = '';
   return markdown.split(/\n{2,}/).flatMap((block) => {
-    if (block.startsWith('## ')) part = block.slice(3).trim();
-    const found = /^\*\*(R\d+)\s*(.*?)\.?\*\*\s*([\s\S]*)$/.exec(block.trim());
+    if (/^##? /.test(block)) part = block.replace(/^#+/, '').trim();
+    const found = /^\*\*([RSL]\d+)\s*(.*?)\.?\*\*\s*([\s\S]*)$/.exec(block.trim());
     if (!found) return [];
     const [, id = '', title = '', rest = ''] = found;
     return { id, title, words: plain(rest), part };
@@ -36,7 +36,7 @@ function plain(markdown: string): string {
   return markdown
     .replace(/`[RSL]\d+\w*`/g, '')
     .replace(/[`*]/g, '')
-    .replace(/\(No scenario[^)]*\)/g, '')
+    .replace(/\((No scenario|D\d)[^)]*\)/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

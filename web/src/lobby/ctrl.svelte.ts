@@ -1,9 +1,16 @@
 import { catalogueOf, type Catalogue } from '../catalogue';
 import type { Link, Room } from '../net/connection';
-import type { FromRoom, GameSummary, Table, ToRoom } from '../net/messages';
+import type { FromRoom, GameSummary, Seat, Table, ToRoom } from '../net/messages';
 import { hashOf, routeOf, type Route } from '../route';
+import type { Args } from '../text';
+import { firstRecord, packed, unpacked } from '../shared/record';
 import { TableCtrl } from '../table/ctrl.svelte';
 
+interface Sentence {
+  key: string;
+  args?: Args;
+}
+type AtTable = Extract<Route, { page: 'game' }>;
 export type NewGame = Extract<ToRoom, { t: 'new' }>['d'];
 
 /** Everything outside a table: the connection, the games, which of them is on the table. */
@@ -14,9 +21,14 @@ export class LobbyCtrl {
   games: GameSummary[] | null = $state.raw(null);
   table: TableCtrl | null = $state.raw(null);
   route: Route = $state.raw({ page: 'start' });
-  /** Key of the sentence that says what went wrong. */
-  trouble: string | null = $state(null);
+  /** The sentence that says what went wrong. */
+  trouble: Sentence | null = $state.raw(null);
   starting = $state(false);
+  addons: readonly string[] = $state.raw([]);
+  /** Key of a short notice. */
+  notice: string | null = $state(null);
+  #sharing = false;
+  #learning = false;
 
   #room: Room;
   #save: (name: string, content: string) => void;
@@ -42,8 +54,13 @@ export class LobbyCtrl {
   goTo(route: Route) {
     this.route = route;
     this.trouble = null;
+    if (route.page === 'record') {
+      void this.#openRecord(route.record);
+      return;
+    }
     if (route.page === 'game') {
-      if (this.table?.game !== route.game) this.#openGame(route.game);
+      const seat = route.seat ?? null;
+      if (this.table?.game !== route.game || this.table.seat !== seat) this.#openGame(route);
       return;
     }
     if (this.table) {
@@ -65,16 +82,44 @@ export class LobbyCtrl {
     this.starting = this.#send({ t: 'import', d: { trace, ...(seats && { seats }) } });
   }
 
+  /** A first game, explained while it is played. */
+  learn(game: NewGame) {
+    this.start(game);
+    this.#learning = this.starting;
+  }
+
+  async openFile(file: Blob) {
+    try {
+      this.import(firstRecord(await file.text()));
+    } catch {
+      this.trouble = { key: 'error.bad_record' };
+    }
+  }
+
+  /** The finished game on the table as an address that holds all of it. */
+  share() {
+    this.#sharing = true;
+    this.table?.saveRecord();
+  }
+
+  /** This screen keeps one seat; the other is left to another device. */
+  claim(seat: Seat) {
+    if (!this.table) return;
+    this.table.claim(seat);
+    this.route = { page: 'game', game: this.table.game, seat };
+    location.hash = hashOf(this.route);
+  }
+
   delete(game: string) {
     this.#send({ t: 'delete', d: { game } });
   }
 
   #send = (message: ToRoom): boolean => this.#room.send(message);
 
-  #openGame(game: string) {
+  #openGame({ game, seat }: AtTable) {
     this.table?.leave();
     this.table = null;
-    this.#send({ t: 'open', d: { game } });
+    this.#send({ t: 'open', d: { game, ...(seat !== undefined && { seat }) } });
   }
 
   #hear(message: FromRoom) {
@@ -82,6 +127,7 @@ export class LobbyCtrl {
       case 'welcome':
         this.catalogue = catalogueOf(message.d.catalogue);
         this.version = message.d.version;
+        this.addons = message.d.catalogue.addons ?? [];
         this.#takeUp();
         break;
       case 'games':
@@ -95,7 +141,7 @@ export class LobbyCtrl {
         break;
       case 'error':
         this.starting = false;
-        this.trouble = `error.${message.d.why}`;
+        this.trouble = message.d.what ?? { key: `error.${message.d.why}` };
         break;
       case 'past':
         if (message.d.game === this.table?.game) this.table.hearPast(message.d);
@@ -104,22 +150,49 @@ export class LobbyCtrl {
         if (message.d.game === this.table?.game) this.table.hearHint(message.d.ply, message.d.move);
         break;
       case 'trace':
-        this.#save(`${message.d.game}.jsonl`, `${JSON.stringify(message.d.trace)}\n`);
+        this.#keep(message.d);
         break;
+    }
+  }
+
+  #keep({ game, trace }: { game: string; trace: unknown }) {
+    if (!this.#sharing) {
+      this.#save(`${game}.jsonl`, `${JSON.stringify(trace)}\n`);
+      return;
+    }
+    this.#sharing = false;
+    void packed(trace)
+      .then((record) => {
+        const page = location.href.split('#', 1)[0] ?? '';
+        return navigator.clipboard.writeText(page + hashOf({ page: 'record', record }));
+      })
+      .then(
+        () => (this.notice = 'ui.link_copied'),
+        () => (this.notice = 'ui.link_not_copied'),
+      )
+      .finally(() => setTimeout(() => (this.notice = null), 4000));
+  }
+
+  async #openRecord(record: string) {
+    try {
+      this.import(await unpacked(record));
+    } catch {
+      this.trouble = { key: 'error.bad_record' };
     }
   }
 
   /** Goes on where it was when the connection opened, for the first time or again. */
   #takeUp() {
     if (this.route.page === 'start') this.#send({ t: 'games', d: {} });
+    else if (this.route.page === 'record') void this.#openRecord(this.route.record);
     else if (this.table) this.table.reopen();
-    else this.#openGame(this.route.game);
+    else this.#openGame(this.route);
   }
 
   #lay(table: Table) {
     const begun = this.starting && table.game !== this.table?.game;
     if (!begun && this.route.page === 'game' && table.game !== this.route.game) return;
-    if (!begun && this.route.page === 'start') return;
+    if (!begun && this.route.page !== 'game') return;
     this.trouble = null;
     if (this.table?.game === table.game) {
       this.table.receive(table);
@@ -127,7 +200,10 @@ export class LobbyCtrl {
     }
     this.table?.leave();
     this.starting = false;
-    this.table = new TableCtrl(table, this.#send);
+    const seat = !begun && this.route.page === 'game' ? this.route.seat : undefined;
+    this.table = new TableCtrl(table, this.#send, seat ?? null);
+    if (begun && this.#learning) this.table.coach.begin(table.game);
+    this.#learning = false;
     if (begun) {
       // At once: the address changes later, and tables that come before that belong to this game too.
       this.route = { page: 'game', game: table.game };

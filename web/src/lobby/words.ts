@@ -1,5 +1,5 @@
 import type { GameSummary } from '../net/messages';
-import { t } from '../words.svelte';
+import { language, t } from '../words.svelte';
 
 /** Who sits at the table, from the first seat on. */
 export function playersOf(seats: readonly [string, string]): string {
@@ -22,7 +22,7 @@ export function stateOf({ age, result, seats }: GameSummary): string {
 }
 
 export function whenOf(time: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(time),
   );
 }

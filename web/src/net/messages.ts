@@ -2,6 +2,7 @@
 import {
   anything,
   byName,
+  either,
   flag,
   int,
   list,
@@ -38,7 +39,13 @@ const args = byName((value, at) =>
 
 const amounts = object({ wood: int, clay: int, stone: int, glass: int, papyrus: int });
 const cost = object({ coins: int, wood: int, clay: int, stone: int, glass: int, papyrus: int });
-const variant = object({ preset_wonders: flag, middle_pawn: oneOf('begins', 'chooses') });
+/** Which rival, or none; which pool, a list of one's own, or none. */
+const addons = {
+  solo: maybe(text),
+  leaders: maybe(either(text, list(text))),
+  leader_terms: anything,
+};
+const variant = object({ preset_wonders: flag, middle_pawn: oneOf('begins', 'chooses') }, addons);
 
 const effect = object(
   { what: text, key: text, args },
@@ -72,13 +79,38 @@ const track = object({
   points: list(int),
 });
 const layout = list(object({ row: int, x: int, covered_by: list(int) }));
-const catalogue = object({
-  cards: list(card),
-  wonders: list(wonder),
-  tokens: list(token),
-  track,
-  layouts: byName(layout),
+const leader = object({ id: text, cost: int, links: list(text), once: flag });
+const pool = object({ id: text, leaders: list(text) });
+const rival = object({
+  id: text,
+  colour,
+  symbols: list(text),
+  tokens: list(text),
+  points: int,
 });
+const arrow = oneOf('left_to_right', 'right_to_left');
+const decision = object({
+  card: int,
+  arrow,
+  priorities: list(either(colour, text)),
+  symbol: maybe(text),
+});
+const catalogue = object(
+  {
+    cards: list(card),
+    wonders: list(wonder),
+    tokens: list(token),
+    track,
+    layouts: byName(layout),
+  },
+  {
+    addons: list(text),
+    leaders: list(leader),
+    pools: list(pool),
+    rivals: list(rival),
+    decisions: list(decision),
+  },
+);
 
 const score = object({
   military: int,
@@ -98,13 +130,16 @@ const result = object({
   scores: pair(score),
 });
 
-const price = object({
-  coins: int,
-  affordable: flag,
-  linked: flag,
-  to_rival: int,
-  buys: list(object({ resource, n: int, each: int })),
-});
+const price = object(
+  {
+    coins: int,
+    affordable: flag,
+    linked: flag,
+    to_rival: int,
+    buys: list(object({ resource, n: int, each: int })),
+  },
+  { saved: int },
+);
 const prices = object({ cards: byName(price), wonders: byName(price) });
 
 const city = object({
@@ -142,17 +177,34 @@ const then = object(
     last: flag,
   },
 );
+/** What a green card shows instead of what is printed on it: `euclid`, or `ptolemy:` and the symbol. */
+const symbol = text;
 const option = tagged('do', {
   draft: object({ move: text, wonder: text }),
-  build: object({ move: text, card: text, paid: int }, { then }),
+  give_wonder: object({ move: text, wonder: text }),
+  draft_leader: object({ move: text, leader: text }),
+  recruit_choose: object({ move: text, leader: text }),
+  recruit_declare: object(
+    { move: text, plan: oneOf('recruit', 'discard'), leader: text },
+    { paid: int, gained: int, then },
+  ),
+  maecenas: object({ move: text, leader: maybe(text) }, { then }),
+  rome: object({ move: text, leader: maybe(text) }, { then }),
+  bury: object({ move: text, leader: text }, { then }),
+  solomon: object({ move: text, card: maybe(text) }, { then, symbol }),
+  ramses: object({ move: text, card: maybe(text) }, { then, symbol }),
+  croesus: object({ move: text, card: text }, { then, symbol }),
+  pythagoras: object({ move: text, card: text }, { then }),
+  build: object({ move: text, card: text, paid: int }, { then, symbol }),
   discard: object({ move: text, card: text, gained: int }, { then }),
   wonder: object({ move: text, card: text, wonder: text, paid: int }, { then }),
   token: object({ move: text, token: text }, { then }),
   destroy: object({ move: text, card: text }, { then }),
-  revive: object({ move: text, card: text }, { then }),
+  revive: object({ move: text, card: text }, { then, symbol }),
   first_player: object({ move: text, player: seat }),
 });
 
+const sentence = object({ key: text, args });
 const event = object(
   {
     ply: int,
@@ -166,16 +218,57 @@ const event = object(
   {
     key: text,
     args,
-    card: text,
+    more: list(sentence),
+    card: either(maybe(text), int),
     wonder: text,
-    token: text,
+    token: maybe(text),
     tokens: list(text),
+    leader: maybe(text),
     place: int,
     player: seat,
     paid: int,
     gained: int,
+    // Of a Decision card: `card` is its number, `scan` the accessible cards in its order.
+    arrow,
+    priorities: list(colour),
+    scan: list(text),
+    matched: maybe(colour),
+    builds: text,
+    again: flag,
   },
 );
+
+const solo = object({
+  rival: maybe(text),
+  colour: maybe(colour),
+  symbols: list(text),
+  deck: list(int),
+  last: maybe(int),
+  bonus: int,
+});
+const leaderPlayer = object({
+  hand: list(text),
+  active: list(text),
+  buried: maybe(text),
+  spent: list(text),
+  locked: maybe(text),
+  waiting: list(text),
+  altered: list(object({ card: text, symbol: text })),
+  chosen: maybe(text),
+  plan: maybe(oneOf('recruit', 'discard')),
+  points: byName(int),
+});
+const leadersPart = object({
+  unused: list(text),
+  first: maybe(seat),
+  draft: list(maybe(text)),
+  shown: list(text),
+  shown_cards: list(text),
+  discarded: list(text),
+  costs: byName(int),
+  links: byName(list(text)),
+  players: pair(leaderPlayer),
+});
 
 const table = object(
   {
@@ -187,9 +280,8 @@ const table = object(
     age: oneOf(0, 1, 2, 3),
     turn: seat,
     actor: maybe(seat),
-    step: maybe(
-      oneOf('draft', 'turn', 'token', 'library_token', 'destroy', 'revive', 'first_player'),
-    ),
+    /** What is to be decided; its words stand under `step.`. */
+    step: maybe(text),
     pawn: int,
     loot: pair(list(int)),
     board: list(maybe(text)),
@@ -206,7 +298,14 @@ const table = object(
     events: list(event),
     result: maybe(result),
   },
-  { undo: flag, rewound: flag },
+  {
+    undo: flag,
+    rewound: flag,
+    solo: maybe(solo),
+    leaders: maybe(leadersPart),
+    /** While both decide in secret: which of one's own seats have answered. */
+    sealed: maybe(pair(flag)),
+  },
 );
 
 const summary = object({
@@ -223,7 +322,7 @@ const summary = object({
 
 export const fromRoom = tagged('t', {
   welcome: object({
-    d: object({ protocol: int, version: text, catalogue }, { addons: list(text) }),
+    d: object({ protocol: int, version: text, catalogue }),
   }),
   games: object({ d: object({ games: list(summary) }) }),
   table: object({ d: table }),
@@ -236,7 +335,7 @@ export const fromRoom = tagged('t', {
       why: oneOf('stale', 'not_an_option', 'not_your_turn', 'over', 'storage'),
     }),
   }),
-  error: object({ d: object({ why: text }) }),
+  error: object({ d: object({ why: text }, { what: sentence }) }),
   trace: object({ d: object({ game: text, trace: anything }) }),
 });
 
@@ -246,11 +345,14 @@ export const toRoom = tagged('t', {
   games: object({ d: object({}) }),
   new: object({
     d: object({
-      variant: object({}, { preset_wonders: flag, middle_pawn: oneOf('begins', 'chooses') }),
+      variant: object(
+        {},
+        { preset_wonders: flag, middle_pawn: oneOf('begins', 'chooses'), ...addons },
+      ),
       seats: pair(text),
     }),
   }),
-  open: object({ d: game }),
+  open: object({ d: object({ game: text }, { seat }) }),
   play: object({ d: object({ game: text, ply: int, move: text }) }),
   leave: object({ d: object({}) }),
   delete: object({ d: game }),
@@ -287,4 +389,11 @@ export type Then = Infer<typeof then>;
 export type Option = Infer<typeof option>;
 export type TableEvent = Infer<typeof event>;
 export type Table = Infer<typeof table>;
+export type LeaderTerms = Infer<typeof leader>;
+export type Pool = Infer<typeof pool>;
+export type Rival = Infer<typeof rival>;
+export type Decision = Infer<typeof decision>;
+export type Solo = Infer<typeof solo>;
+export type Leaders = Infer<typeof leadersPart>;
+export type LeaderPlayer = Infer<typeof leaderPlayer>;
 export type GameSummary = Infer<typeof summary>;

@@ -34,6 +34,12 @@ export const list =
       ? value.flatMap((each, i) => shape(each, `${at}[${i}]`))
       : [`${at}: not a list`];
 
+/** One or the other; what is wrong is told of the first. */
+export const either =
+  <A, B>(first: Shape<A>, second: Shape<B>): Shape<A | B> =>
+  (value, at) =>
+    second(value, at).length === 0 ? [] : first(value, at);
+
 /** Exactly two of them, by seat. */
 export const pair =
   <T>(shape: Shape<T>): Shape<[T, T]> =>

@@ -70,6 +70,18 @@ export const drawings: Readonly<Record<string, Drawing>> = {
     body: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0z',
     line: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0zM12 7v10M8 9.5 12 7l4 2.5',
   },
+  leader: {
+    body: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0zM4 21c0-5 3-7 8-7s8 2 8 7z',
+    line: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0zM4 21c0-5 3-7 8-7s8 2 8 7zM8 4l2 1 2-2 2 2 2-1',
+  },
+  hand: { line: 'M3 8l7-2 4 13-7 2zM10 6l7 1-2 13-1 0M17 7l4 3-4 10-2 0' },
+  lock: { body: 'M5 11h14v10H5z', line: 'M5 11h14v10H5zM8 11V8a4 4 0 0 1 8 0v3M12 15v2' },
+  waiting: { line: 'M6 3h12M6 21h12M7 3c0 5 5 6 5 9s-5 4-5 9M17 3c0 5-5 6-5 9s5 4 5 9' },
+  deck: { line: 'M7 3h13v15H7zM4 6v15h13M10 8h7M10 8l2-2M10 8l2 2M10 13h5' },
+  decision: { line: 'M3 8h12l-3-3M15 8l-3 3M21 16H9l3-3M9 16l3 3' },
+  circle: { line: 'M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0z' },
+  triangle: { line: 'M12 4 21 20H3z' },
+  devices: { line: 'M3 4h11v13H3zM7 14h3M17 9h4v12h-7v-2' },
   pawn: { body: 'M12 2a4 4 0 0 1 2.5 7L17 19h2v3H5v-3h2L9.5 9A4 4 0 0 1 12 2z' },
   agriculture: {
     line: 'M12 22V8M12 8c-3-1-3-4 0-6 3 2 3 5 0 6zM12 13c-4 0-6-2-6-5 4 0 6 2 6 5zM12 13c4 0 6-2 6-5-4 0-6 2-6 5zM12 19c-4 0-6-2-6-5 4 0 6 2 6 5zM12 19c4 0 6-2 6-5-4 0-6 2-6 5z',

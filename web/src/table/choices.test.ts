@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Price } from '../net/messages';
+import type { Option, Price } from '../net/messages';
 import { cardChoices } from './choices';
-import { aCity, aTable, build } from './fixtures';
+import { shownAs } from './choice/words';
+import { aCity, aLeaderPlayer, aTable, build, inSecret } from './fixtures';
+import { whyNot } from './why';
 
 const price = (coins: number, affordable: boolean): Price => ({
   coins,
@@ -66,4 +68,30 @@ test('what cannot be paid says by how much', () => {
 test('a card that nothing can be done with has no options', () => {
   const choices = cardChoices(table, 0, 'quarry');
   expect(choices.every(({ option }) => option === null)).toBe(true);
+});
+
+test('another symbol, a leader to put the card under, and a locked Wonder', () => {
+  const { leaders } = inSecret(0);
+  const player = aLeaderPlayer({ active: ['euclid', 'pythagoras'], locked: 'sphinx' });
+  const withLeaders = aTable({
+    ...table,
+    leaders: leaders && { ...leaders, players: [player, aLeaderPlayer()] },
+    options: [
+      ...table.options,
+      { ...build('baths'), move: 'build baths as euclid', symbol: 'euclid' } as Option,
+      { do: 'pythagoras', move: 'pythagoras baths', card: 'baths' },
+    ],
+  });
+  const choices = cardChoices(withLeaders, 0, 'baths');
+  expect(choices.map(({ kind, option }) => [kind, option?.move ?? null])).toEqual([
+    ['build', 'build baths'],
+    ['build', 'build baths as euclid'],
+    ['discard', 'discard baths'],
+    ['pythagoras', 'pythagoras baths'],
+    ['wonder', null],
+    ['wonder', 'wonder colossus < baths'],
+  ]);
+  const [, second, , , sphinx] = choices;
+  expect(shownAs(second?.option ?? null)).toBe('As law, by Euclid: the pair is not formed');
+  expect(sphinx && whyNot(sphinx)?.ruling).toBe('L71');
 });

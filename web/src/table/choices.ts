@@ -2,8 +2,12 @@ import type { Option, Price, Seat, Table } from '../net/messages';
 
 /** One thing that could be done with a card of the structure; without an option it cannot be done now. */
 export interface CardChoice {
-  kind: 'build' | 'discard' | 'wonder';
+  kind: 'build' | 'discard' | 'pythagoras' | 'wonder';
   wonder: string | null;
+  /** What a green card would show instead of its own symbol. */
+  symbol: string | null;
+  /** It is a Wonder that may not be raised as things stand. */
+  locked: boolean;
   price: Price | null;
   option: Option | null;
   /** Coins that are missing. */
@@ -14,19 +18,33 @@ export interface CardChoice {
 export function cardChoices(table: Table, seat: Seat, card: string): CardChoice[] {
   const city = table.cities[seat];
   const prices = table.prices[seat];
-  const choice = (kind: CardChoice['kind'], wonder: string | null, price: Price | null) => ({
-    kind,
-    wonder,
-    price,
-    option: optionFor(table, kind, card, wonder),
-    short: shortOf(price, city.coins),
-  });
+  const locked = table.leaders?.players[seat].locked ?? null;
+  const offered = table.options.filter((option) => 'card' in option && option.card === card);
+  const choice = (kind: CardChoice['kind'], change: Partial<CardChoice>): CardChoice => {
+    const { wonder = null, symbol = null, price = null } = change;
+    const option = offered.find((each) => each.do === kind && fits(each, wonder, symbol)) ?? null;
+    const short = shortOf(price, city.coins);
+    return {
+      kind,
+      wonder,
+      symbol,
+      price,
+      option,
+      short,
+      locked: wonder !== null && wonder === locked,
+    };
+  };
+  const price = prices.cards[card] ?? null;
   return [
-    choice('build', null, prices.cards[card] ?? null),
-    choice('discard', null, null),
+    choice('build', { price }),
+    ...offered
+      .flatMap((each) => (each.do === 'build' && each.symbol ? [each.symbol] : []))
+      .map((symbol) => choice('build', { price, symbol })),
+    choice('discard', {}),
+    ...(offered.some((each) => each.do === 'pythagoras') ? [choice('pythagoras', {})] : []),
     ...city.wonders
       .filter((plate) => !plate.built)
-      .map((plate) => choice('wonder', plate.wonder, prices.wonders[plate.wonder] ?? null)),
+      .map(({ wonder }) => choice('wonder', { wonder, price: prices.wonders[wonder] ?? null })),
   ];
 }
 
@@ -34,14 +52,7 @@ export function shortOf(price: Price | null, coins: number): number {
   return price && !price.affordable ? price.coins - coins : 0;
 }
 
-function optionFor(table: Table, kind: string, card: string, wonder: string | null): Option | null {
-  return (
-    table.options.find(
-      (option) =>
-        option.do === kind &&
-        'card' in option &&
-        option.card === card &&
-        (!wonder || ('wonder' in option && option.wonder === wonder)),
-    ) ?? null
-  );
+function fits(option: Option, wonder: string | null, symbol: string | null): boolean {
+  if (option.do === 'wonder') return option.wonder === wonder;
+  return option.do !== 'build' || (option.symbol ?? null) === symbol;
 }

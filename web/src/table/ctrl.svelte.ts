@@ -1,7 +1,9 @@
 import type { Option, Place, Seat, Table, TableEvent, ToRoom } from '../net/messages';
 import { settings } from '../settings.svelte';
+import { Coach } from '../learn/coach.svelte';
 import { Past } from './past.svelte';
 import { promptOf, sentenceOf } from './sentences';
+import { DecisionScene } from './solo/scene.svelte';
 import { stepOf, type Step } from './step';
 
 /** What lies open beside the table for a closer look, or to be decided upon. */
@@ -13,10 +15,13 @@ export type Subject =
   | { kind: 'colour'; colour: string; seat: Seat }
   | { kind: 'score'; category: string; seat: Seat }
   | { kind: 'rules'; at: string | null }
-  | { kind: 'discard' | 'unseen' | 'log' | 'help' | 'settings' };
+  | { kind: 'leader'; leader: string }
+  | { kind: 'leaders'; seat: Seat }
+  | { kind: 'discard' | 'unseen' | 'deck' | 'log' | 'help' | 'settings' | 'devices' };
 
 interface Sent {
   ply: number;
+  seat: Seat;
   move: string;
 }
 
@@ -46,11 +51,27 @@ export class TableCtrl {
   /** What the last step changed; told by what moves on the screen. */
   step: Step | null = $state.raw(null);
   readonly past = new Past((ply) => this.#send({ t: 'past', d: { game: this.game, ply } }));
+  readonly coach = new Coach();
+  readonly scene = new DecisionScene();
+  /** Whose secret decision the screen was handed over for, and at which ply. */
+  #handed: string | null = $state(null);
   #waiting: Table[] = $state.raw([]);
 
   readonly mine = $derived(this.table.actor !== null && this.table.you.includes(this.table.actor));
-  /** Nothing can be chosen while a move is under way. */
-  readonly deciding = $derived(this.mine && !this.sent && !this.past.looking);
+  /** Who has to take the screen alone before anything secret is chosen. */
+  readonly handover: Seat | null = $derived.by(() => {
+    const { sealed, you, actor, ply } = this.table;
+    const shared = sealed && you.length === 2 && !this.past.looking;
+    return shared && this.#handed !== `${ply}:${actor ?? ''}` ? actor : null;
+  });
+  /** Nothing can be chosen while a move is under way, or while somebody else may be looking. */
+  readonly deciding = $derived(
+    this.mine &&
+      this.table.options.length > 0 &&
+      !this.sent &&
+      !this.past.looking &&
+      this.handover === null,
+  );
   /** The city drawn on the near side. */
   readonly near: Seat = $derived(this.table.you.length === 1 ? (this.table.you[0] ?? 0) : 0);
   readonly far: Seat = $derived(this.near === 0 ? 1 : 0);
@@ -60,7 +81,7 @@ export class TableCtrl {
     return this.rivalPrices ? (own === 0 ? 1 : 0) : own;
   });
   readonly canUndo = $derived(
-    Boolean(this.table.undo) && !this.sent && !this.past.looking && this.#waiting.length === 0,
+    Boolean(this.table.undo) && !this.sent && !this.past.looking && !this.following,
   );
   /** Places that the card opened, or else looked at, would uncover. */
   readonly uncovering: readonly number[] = $derived.by(() => {
@@ -74,8 +95,13 @@ export class TableCtrl {
   #shownAt = 0;
   #reopened = false;
 
-  constructor(table: Table, send: (message: ToRoom) => boolean) {
+  /** The seat that this screen was opened for; null for every seat that nobody else plays. */
+  seat: Seat | null = $state(null);
+
+  constructor(table: Table, send: (message: ToRoom) => boolean, seat: Seat | null = null) {
     this.#send = send;
+    this.seat = seat;
+    this.coach.resume(table.game);
     this.#show(table);
     this.news = this.#since(lastDecision(table));
   }
@@ -94,22 +120,31 @@ export class TableCtrl {
     if (table.ply < newest.ply) return;
     if (table.from > newest.ply) {
       // Something between was not heard; the whole game is asked for again.
-      this.#send({ t: 'open', d: { game: this.game } });
+      this.#open();
       return;
     }
     this.#settle(table);
-    if (this.#waiting.length === 0 && (this.#rested() || !movedByOthers(this.table, table))) {
-      this.#show(table);
-    } else {
-      this.#waiting = [...this.#waiting, table];
-      this.#pace();
-    }
+    const atOnce = !this.following && (this.#rested() || !movedByOthers(this.table, table));
+    this.#waiting = [...this.#waiting, table];
+    if (atOnce) this.#next();
+    else this.#pace();
   }
 
   /** The connection was lost and is back: the game is being opened again. */
   reopen() {
     this.#reopened = true;
-    return this.#send({ t: 'open', d: { game: this.game } });
+    return this.#open();
+  }
+
+  /** Keeps one seat; the other is left to another device. */
+  claim(seat: Seat) {
+    this.seat = seat;
+    this.#open();
+  }
+
+  /** Whoever has to decide in secret says that nobody else is looking. */
+  takeOver() {
+    this.#handed = `${this.table.ply}:${this.table.actor ?? ''}`;
   }
 
   refuse(why: string) {
@@ -118,8 +153,9 @@ export class TableCtrl {
   }
 
   play(option: Option) {
-    if (!this.deciding) return;
-    this.sent = { ply: this.table.ply, move: option.move };
+    const { actor, ply } = this.table;
+    if (!this.deciding || actor === null) return;
+    this.sent = { ply, seat: actor, move: option.move };
     this.refusal = null;
     this.close();
     this.#sendMove();
@@ -147,6 +183,7 @@ export class TableCtrl {
 
   /** Shows at once what is still waiting to be shown. */
   skip() {
+    this.scene.end();
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const waiting = this.#waiting;
@@ -155,7 +192,7 @@ export class TableCtrl {
   }
 
   get following(): boolean {
-    return this.#waiting.length > 0;
+    return this.scene.playing || this.#waiting.length > 0;
   }
 
   saveRecord() {
@@ -196,6 +233,7 @@ export class TableCtrl {
 
   leave() {
     this.past.end();
+    this.scene.stop();
     clearTimeout(this.#timer);
     this.#waiting = [];
   }
@@ -207,7 +245,7 @@ export class TableCtrl {
   /** Whether a move under way has been made, or has to be sent once more after a broken connection. */
   #settle(table: Table) {
     if (!this.sent) return;
-    if (table.ply > this.sent.ply) {
+    if (table.ply > this.sent.ply || table.sealed?.[this.sent.seat]) {
       this.sent = null;
     } else if (this.#reopened) {
       this.#sendMove();
@@ -217,7 +255,14 @@ export class TableCtrl {
 
   #sendMove() {
     // Unheard while the connection is lost; then it goes out again when the game has been reopened.
-    if (this.sent) this.#send({ t: 'play', d: { game: this.game, ...this.sent } });
+    if (!this.sent) return;
+    const { ply, move } = this.sent;
+    this.#send({ t: 'play', d: { game: this.game, ply, move } });
+  }
+
+  #open(): boolean {
+    const seat = this.seat === null ? {} : { seat: this.seat };
+    return this.#send({ t: 'open', d: { game: this.game, ...seat } });
   }
 
   #rested(): boolean {
@@ -225,18 +270,32 @@ export class TableCtrl {
   }
 
   #pace() {
-    if (this.#timer !== undefined) return;
+    if (this.#timer !== undefined || this.scene.playing) return;
     const wait = Math.max(0, this.#shownAt + settings.pace - Date.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      const [next, ...rest] = this.#waiting;
-      this.#waiting = rest;
-      if (next) this.#show(next);
-      if (this.#waiting.length > 0) this.#pace();
+      this.#next();
     }, wait);
   }
 
+  /** Shows the next table; what a Decision card brought about is seen happening first. */
+  #next() {
+    const [next, ...rest] = this.#waiting;
+    this.#waiting = rest;
+    if (!next) return;
+    const decision = next.events.find(
+      (event) => event.do === 'decision' && event.ply >= this.table.ply,
+    );
+    const show = () => {
+      this.#show(next);
+      if (this.#waiting.length > 0) this.#pace();
+    };
+    if (decision && settings.pace > 0 && next.from > 0) this.scene.play(decision, show);
+    else show();
+  }
+
   #rewind(table: Table) {
+    this.scene.stop();
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#waiting = [];
@@ -287,7 +346,11 @@ export class TableCtrl {
 }
 
 function movedByOthers(before: Table, { events, you }: Table): boolean {
-  return events.some(({ ply, by }) => ply >= before.ply && by !== 'chance' && !you.includes(by));
+  return events.some(
+    (event) =>
+      event.ply >= before.ply &&
+      (event.by === 'chance' ? event.do === 'decision' : !you.includes(event.by)),
+  );
 }
 
 /** The ply of the last move made by a person here; a game opened again tells what came after it. */

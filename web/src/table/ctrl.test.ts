@@ -123,3 +123,45 @@ test('a game opened again tells what came after one’s last move', () => {
   const ctrl = new TableCtrl(aTable({ ply: 21, from: 0, events }), send);
   expect(ctrl.news.map(({ card }) => card)).toEqual(['baths', 'quarry']);
 });
+
+test('looking back shows the table of then, and nothing can be chosen there', () => {
+  const ctrl = new TableCtrl(mine, send);
+  ctrl.lookBack(12);
+  expect(sent).toEqual([{ t: 'past', d: { game: 'g1', ply: 12 } }]);
+  ctrl.hearPast(aTable({ ply: 12, options: [] }));
+  expect(ctrl.table.ply).toBe(12);
+  expect(ctrl.deciding).toBe(false);
+  ctrl.present();
+  expect(ctrl.table.ply).toBe(20);
+  expect(ctrl.deciding).toBe(true);
+});
+
+test('a position that is no longer asked for is not shown', () => {
+  const ctrl = new TableCtrl(mine, send);
+  ctrl.lookBack(12);
+  ctrl.lookBack(13);
+  ctrl.hearPast(aTable({ ply: 12 }));
+  expect(ctrl.table.ply).toBe(20);
+});
+
+test('a decision taken back leads to an earlier table', () => {
+  const ctrl = new TableCtrl(aTable({ undo: true }), send);
+  ctrl.undo();
+  expect(sent).toEqual([{ t: 'undo', d: { game: 'g1', ply: 20 } }]);
+  ctrl.receive(aTable({ ply: 18, from: 0, rewound: true }));
+  expect(ctrl.table.ply).toBe(18);
+});
+
+test('nothing is taken back where there is nothing', () => {
+  const ctrl = new TableCtrl(mine, send);
+  ctrl.undo();
+  expect(sent).toEqual([]);
+});
+
+test('what the card opened would uncover is marked', () => {
+  const structure = [aPlace(0, { card: 'baths', uncovers: [1] }), aPlace(1)];
+  const ctrl = new TableCtrl(aTable({ structure }), send);
+  expect(ctrl.uncovering).toEqual([]);
+  ctrl.open({ kind: 'place', place: 0 });
+  expect(ctrl.uncovering).toEqual([1]);
+});

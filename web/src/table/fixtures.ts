@@ -1,4 +1,13 @@
-import type { City, Option, Place, Table, TableEvent } from '../net/messages';
+import type {
+  City,
+  LeaderPlayer,
+  Leaders,
+  Option,
+  Place,
+  Solo,
+  Table,
+  TableEvent,
+} from '../net/messages';
 
 /** Tables for tests: as little of a game as each of them needs. */
 export function aTable(change: Partial<Table> = {}): Table {
@@ -92,4 +101,101 @@ export function built(ply: number, by: 0 | 1, card: string): TableEvent {
     coins: [7, 7],
     pawn: 0,
   };
+}
+
+export function aSolo(change: Partial<Solo> = {}): Solo {
+  return {
+    rival: 'hammurabi',
+    colour: 'yellow',
+    symbols: ['circle'],
+    deck: [1, 2, 3, 4],
+    last: null,
+    bonus: 5,
+    ...change,
+  };
+}
+
+/** A turn of the rival: it looks for green, then red, from the right, and builds `builds`. */
+export function decided(ply: number, change: Partial<TableEvent> = {}): TableEvent {
+  return {
+    ply,
+    by: 'chance',
+    age: 1,
+    move: 'decision 7',
+    do: 'decision',
+    card: 7,
+    arrow: 'right_to_left',
+    priorities: ['green', 'red', 'yellow'],
+    scan: ['baths', 'garrison', 'quarry'],
+    matched: 'red',
+    builds: 'garrison',
+    place: 3,
+    token: null,
+    again: false,
+    key: 'log.decision.second',
+    args: {
+      player: 1,
+      card: 'card.garrison',
+      first: 'colour.green',
+      second: 'colour.red',
+      third: 'colour.yellow',
+      from: 'decision.from.right_to_left',
+    },
+    coins: [7, 0],
+    pawn: -1,
+    ...change,
+  };
+}
+
+export function aLeaderPlayer(change: Partial<LeaderPlayer> = {}): LeaderPlayer {
+  return {
+    hand: [],
+    active: [],
+    buried: null,
+    spent: [],
+    locked: null,
+    waiting: [],
+    altered: [],
+    chosen: null,
+    plan: null,
+    points: {},
+    ...change,
+  };
+}
+
+export function someLeaders(change: Partial<Leaders> = {}): Leaders {
+  return {
+    unused: [],
+    first: 0,
+    draft: [],
+    shown: [],
+    shown_cards: [],
+    discarded: [],
+    costs: { nero: 0, plato: 4, sappho: 1, euclid: 5 },
+    links: {},
+    players: [aLeaderPlayer({ hand: ['nero', 'plato'] }), aLeaderPlayer({ hand: ['sappho'] })],
+    ...change,
+  };
+}
+
+/** Both choose in secret at this one screen; `actor` is asked. */
+export function inSecret(actor: 0 | 1, change: Partial<Table> = {}): Table {
+  const leaders = someLeaders();
+  return aTable({
+    you: [0, 1],
+    seats: ['human', 'human'],
+    age: 1,
+    structure: [],
+    step: 'recruit_choose',
+    actor,
+    turn: actor,
+    leaders,
+    sealed: [actor === 1, false],
+    options: leaders.players[actor].hand.map((leader) => ({
+      do: 'recruit_choose',
+      move: `choose ${leader}`,
+      leader,
+    })),
+    ...change,
+  });
 }

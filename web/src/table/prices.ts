@@ -1,4 +1,4 @@
-import type { Price } from '../net/messages';
+import { RESOURCES, type Cost, type Price } from '../net/messages';
 import { t } from '../words.svelte';
 
 /** What a price comes to, in words: for labels and choices. */
@@ -16,6 +16,16 @@ export function priceParts(price: Price, printedCoins: number): string[] {
     t('ui.price.buy', { n, each, resource: `resource.${resource}` }),
   );
   const printed = printedCoins > 0 ? [t('ui.price.printed', { n: printedCoins })] : [];
+  const saved = price.saved ? [t('ui.price.saved', { n: price.saved })] : [];
   const rival = price.to_rival > 0 ? [t('ui.price.to_rival', { n: price.to_rival })] : [];
-  return [...printed, ...parts, ...rival];
+  return [...printed, ...parts, ...saved, ...rival];
+}
+
+/** What is printed as the cost, in words. */
+export function costWords(cost: Cost): string {
+  const coins = cost.coins > 0 ? [t('ui.coins', { n: cost.coins })] : [];
+  const goods = RESOURCES.filter((each) => cost[each] > 0).map((each) =>
+    t('ui.cost', { n: cost[each], resource: `resource.${each}` }),
+  );
+  return [...coins, ...goods].join(', ');
 }

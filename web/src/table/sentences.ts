@@ -1,15 +1,22 @@
-import type { Seat, Table, TableEvent } from '../net/messages';
-import { capital } from '../text';
+import type { Option, Seat, Table, TableEvent } from '../net/messages';
+import { capital, type Args } from '../text';
 import { t } from '../words.svelte';
 
-type Seated = Pick<Table, 'you' | 'seats'>;
+type Seated = Pick<Table, 'you' | 'seats' | 'solo'>;
 
 /** Arguments of an event that are seats when they are numbers. */
 const SEATS = ['player', 'first', 'other'];
 
-/** What a player is called: you and the computer, or by number where two people share the screen. */
-export function nameOf({ you, seats }: Seated, seat: Seat): string {
-  if (you.length === 1) return t(you[0] === seat ? 'ui.you' : 'ui.computer');
+/**
+ * What a player is called: you and whoever plays against you, or by number where two people share the
+ * screen. The rival of the Solo mode has a name of its own.
+ */
+export function nameOf({ you, seats, solo }: Seated, seat: Seat): string {
+  if (seats[seat] === 'rival') return t(solo?.rival ? `rival.${solo.rival}.name` : 'solo.rival');
+  if (you.length === 1) {
+    if (you[0] === seat) return t('ui.you');
+    return t(seats[seat] === 'human' ? 'ui.other_player' : 'ui.computer');
+  }
   return t(seats[seat] === 'human' ? 'ui.player' : 'ui.computer_player', { n: seat + 1 });
 }
 
@@ -17,15 +24,24 @@ export function isYou({ you }: Seated, seat: Seat): boolean {
   return you.length === 1 && you[0] === seat;
 }
 
-/** An event in words; null where there is nothing to tell. */
+/** An event in words, with all that came of it; null where there is nothing to tell. */
 export function sentenceOf(table: Seated, event: TableEvent): string | null {
-  if (!event.key) return null;
-  const args = { ...event.args };
-  for (const name of SEATS) {
-    const value = args[name];
-    if (value === 0 || value === 1) args[name] = nameOf(table, value);
-  }
-  return capital(t(event.key, args));
+  const { key, args = {}, more = [] } = event;
+  const told = key ? [{ key, args }, ...more] : more;
+  return told.length > 0 ? told.map((each) => wordsOf(table, each)).join(' ') : null;
+}
+
+function wordsOf(table: Seated, { key, args }: { key: string; args: Args }): string {
+  const worded = Object.entries(args).map(([name, value]) => [
+    name,
+    SEATS.includes(name) && (value === 0 || value === 1) ? nameOf(table, value) : value,
+  ]);
+  return capital(t(key, Object.fromEntries(worded) as Args));
+}
+
+/** The card of an event: the one taken, or the one that a Decision led to. */
+export function cardOf({ card, builds }: TableEvent): string | null {
+  return typeof card === 'string' ? card : (builds ?? null);
 }
 
 /** What is to be done now and by whom. */
@@ -33,36 +49,55 @@ export function promptOf(table: Table): string {
   if (table.result) return resultOf(table);
   const seat = table.actor;
   if (seat === null || table.step === null) return '';
+  const waited = waitedFor(table);
+  if (waited) return waited;
   const what = t(`step.${table.step}`);
   if (isYou(table, seat)) return t('ui.prompt.you', { what });
   if (table.you.includes(seat)) return t('ui.prompt.player', { player: nameOf(table, seat), what });
   return capital(t('ui.prompt.wait', { player: nameOf(table, seat) }));
 }
 
+/** The one seat of this screen has decided in secret: now it waits for the other. */
+function waitedFor({ you, seats, sealed, step }: Table): string | null {
+  const [seat] = you;
+  if (!sealed || seat === undefined || you.length > 1 || !sealed[seat]) return null;
+  const player = nameOf({ you, seats }, seat === 0 ? 1 : 0);
+  return t(step === 'recruit_choose' ? 'secret.wait_choose' : 'secret.wait_declare', { player });
+}
+
 /** An offered move in a few words, as a hint. */
-export function hintWords({ options }: Table, move: string): string {
+export function hintWords({ options, ...table }: Table, move: string): string {
   const option = options.find((each) => each.move === move);
   if (!option) return move;
+  const card = 'card' in option && option.card ? `card.${option.card}` : '';
   switch (option.do) {
     case 'build':
-      return t('ui.hint.build', { card: `card.${option.card}` });
+      return t('ui.hint.build', { card });
     case 'discard':
-      return t('ui.hint.sell', { card: `card.${option.card}` });
+      return t('ui.hint.sell', { card });
     case 'wonder':
-      return t('ui.hint.wonder', {
-        card: `card.${option.card}`,
-        wonder: `wonder.${option.wonder}`,
-      });
-    case 'draft':
-      return t(`wonder.${option.wonder}`);
-    case 'token':
-      return t(`token.${option.token}`);
-    case 'destroy':
-    case 'revive':
-      return t(`card.${option.card}`);
-    case 'first_player':
-      return t('ui.player', { n: option.player + 1 });
+      return t('ui.hint.wonder', { card, wonder: `wonder.${option.wonder}` });
+    case 'pythagoras':
+      return `${t(card)}: ${t('choice.pythagoras')}`;
+    default:
+      return labelOf(table, option);
   }
+}
+
+/** What an option of a step is called: what would be taken, or that nothing would be. */
+export function labelOf(table: Seated, option: Option): string {
+  if (option.do === 'recruit_declare') {
+    const { plan, paid = 0, gained = 0 } = option;
+    if (plan === 'discard') return t('choice.discard_leader', { n: gained });
+    return paid > 0 ? t('choice.recruit', { n: paid }) : t('choice.recruit_free');
+  }
+  if ('wonder' in option) return t(`wonder.${option.wonder}`);
+  if ('leader' in option)
+    return option.leader ? t(`leader.${option.leader}.name`) : t(`choice.${option.do}_none`);
+  if ('card' in option)
+    return option.card ? t(`card.${option.card}`) : t(`choice.${option.do}_none`);
+  if ('token' in option) return t(`token.${option.token}`);
+  return nameOf(table, option.player);
 }
 
 export function resultOf(table: Table): string {

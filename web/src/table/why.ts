@@ -12,8 +12,9 @@ export const COVERED: Reason = { key: 'why.covered', ruling: 'R27' };
 export const NOT_YOUR_TURN: Reason = { key: 'why.not_your_turn', ruling: 'R18' };
 
 /** Null for a choice that is on offer. */
-export function whyNot({ option, short, kind }: CardChoice): Reason | null {
+export function whyNot({ option, short, kind, locked }: CardChoice): Reason | null {
   if (option) return null;
+  if (locked) return { key: 'why.locked', ruling: 'L71' };
   if (short > 0) return { key: 'why.short', args: { n: short }, ruling: 'R12' };
   return { key: 'why.not_offered', ruling: kind === 'wonder' ? 'R25' : 'R18' };
 }

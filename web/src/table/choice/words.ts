@@ -18,6 +18,15 @@ export function consequences(table: Table, option: Option | null): string[] {
   return words;
 }
 
+/** What a green card would show instead of what is printed on it. */
+export function shownAs(option: Option | null): string | null {
+  if (!option || !('symbol' in option) || !option.symbol) return null;
+  const [leader, symbol] = option.symbol.split(':');
+  if (symbol) return t(`choice.as_${leader ?? ''}`, { symbol: `symbol.${symbol}` });
+  const pair = option.then?.choice === 'token';
+  return t(pair ? `choice.as_${leader ?? ''}_pair` : `choice.as_${leader ?? ''}`);
+}
+
 function pawnWords(table: Table, pawn: number): string {
   if (pawn === 0) return t('ui.then.pawn_middle');
   const half = nameOf(table, pawn > 0 ? 1 : 0);

@@ -1,11 +1,14 @@
 import type { Noise } from '../../shared/sound';
+import { BUILDING } from './flights';
 import type { Step } from '../step';
 
 /** What a step sounds like, in order. */
 export function noises(step: Step): Noise[] {
   const all: Noise[] = [];
-  const told = step.events.filter(({ by }) => by !== 'chance').map((event) => event.do);
-  if (told.some((each) => ['build', 'discard', 'wonder', 'revive', 'destroy'].includes(each)))
+  const told = step.events
+    .filter((event) => event.by !== 'chance' || event.do === 'decision')
+    .map((event) => event.do);
+  if (told.some((each) => ['discard', 'wonder', 'destroy', ...BUILDING].includes(each)))
     all.push('card');
   if (told.includes('wonder')) all.push('wonder');
   if (told.includes('token')) all.push('token');

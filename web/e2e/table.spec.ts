@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { decideByMouse, play, plyOf, result, startAgainstComputer } from './table';
+
+test.describe.configure({ timeout: 120_000 });
+
+const record = new URL('../../tests/messages/client_import.json', import.meta.url);
+
+/** A finished game, dropped in as a file. */
+async function openRecord(page: Page) {
+  const { d } = JSON.parse(readFileSync(record, 'utf8')) as { d: { trace: unknown } };
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Open a record' })).toBeEnabled();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'game.jsonl',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(JSON.stringify(d.trace)),
+  });
+  await expect(result(page)).toBeVisible();
+}
+
+test('the whole table is on one screen, at every size', async ({ page }) => {
+  await startAgainstComputer(page);
+  const sizes = [
+    [360, 640],
+    [640, 360],
+    [820, 1180],
+    [1440, 900],
+    [2560, 1440],
+  ] as const;
+  const overflow = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+    });
+  await play(page, decideByMouse, (n, todo) => n >= 6 && todo === 'card');
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    expect(await overflow(), `${width}x${height}`).toEqual([0, 0]);
+    for (const what of [
+      '.place.choosing',
+      '[data-seat="0"] .wonders',
+      '[data-seat="1"] .wonders',
+      '.track',
+      '[data-spot="discard"]',
+    ]) {
+      await expect(page.locator(what).first(), `${what} at ${width}x${height}`).toBeInViewport({
+        ratio: 0.9,
+      });
+    }
+  }
+});
+
+test('a card is dragged onto the discard pile, and taken back', async ({ page }) => {
+  await startAgainstComputer(page);
+  await play(page, decideByMouse, (_, todo) => todo === 'card');
+  const before = await plyOf(page);
+  const pile = page.locator('[data-drop="discard"]');
+  const sold = Number(await pile.locator('b').innerText());
+  await page.locator('.place.choosing').first().dragTo(pile);
+  await expect(pile.locator('b')).not.toHaveText(String(sold));
+  await expect(page.locator('.status h1')).toContainText('Your turn');
+  await page.keyboard.press('u');
+  await expect.poll(() => plyOf(page)).toBe(before);
+  await expect(pile.locator('b')).toHaveText(String(sold));
+});
+
+test('a card dropped beside everything stays where it was', async ({ page }) => {
+  await startAgainstComputer(page);
+  await play(page, decideByMouse, (_, todo) => todo === 'card');
+  const before = await plyOf(page);
+  await page.locator('.place.choosing').first().dragTo(page.locator('.track'));
+  expect(await plyOf(page)).toBe(before);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a record is opened, walked through, and shared as a link', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openRecord(page);
+  const title = await page.locator('.result h1').innerText();
+  const last = await plyOf(page);
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expect.poll(() => plyOf(page)).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => plyOf(page)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'To the last move' }).click();
+  await expect.poll(() => plyOf(page)).toBe(last);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Copy a link to it' }).click();
+  await expect(page.getByText('The link is copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.locator('.result h1')).toHaveText(title);
+});
+
+test('the log leads back to each position', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openRecord(page);
+  await page.locator('section.log').getByRole('button').nth(10).click();
+  await expect(page.getByRole('region', { name: 'Replay' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await expect(result(page)).toBeVisible();
+});
+
+test('what is no record is said to be none', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Open a record' })).toBeEnabled();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'x.json',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('{"format":"other"}'),
+  });
+  await expect(page.getByRole('alert')).toContainText('not a record');
+});
+
+test('a first game is explained, in the language chosen', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Language').selectOption('fr');
+  await page.getByRole('button', { name: 'Apprendre en jouant' }).click();
+  await expect(page.getByRole('heading', { name: 'Deux cités' })).toBeVisible();
+  await page.getByRole('button', { name: 'Compris' }).click();
+  await expect(page.getByRole('heading', { name: 'La structure' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'La structure' })).toBeVisible();
+});
+
+test('why a card cannot be had is told, with the rule', async ({ page }) => {
+  await startAgainstComputer(page);
+  await play(page, decideByMouse, (_, todo) => todo === 'card');
+  await page
+    .locator('.place:not(.accessible)[data-card]')
+    .first()
+    .click({ position: { x: 8, y: 8 } });
+  await page.getByRole('dialog').getByRole('button', { name: 'Rule R27' }).click();
+  await expect(page.locator('[data-rule="R27"]')).toBeInViewport();
+});

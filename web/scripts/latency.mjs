@@ -1,0 +1,108 @@
+// How long the page takes: first paint, and from an input to the paint that answers it, on a CPU four times slower.
+// Run after `npm run build`, with the program built: `node scripts/latency.mjs`.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const SLOWER = 4;
+const data = mkdtempSync(join(tmpdir(), 'dipolis-latency-'));
+const port = 8900 + (process.pid % 90);
+const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
+const args = ['--no-open', '--pace', '30', '--port', `${port}`, '--data', data, '--static', 'dist'];
+const server = spawn(program, ['serve', ...args], { stdio: 'ignore' });
+const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    chromiumSandbox: process.getuid?.() !== 0,
+});
+
+const middle = (all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+const show = (what, all) =>
+    console.log(
+        `${what.padEnd(34)} median ${Math.round(middle(all))} ms, most ${Math.round(Math.max(...all))} ms, n = ${all.length}`,
+    );
+
+async function firstPaint(page) {
+    return page.evaluate(async () => {
+        const largest = await new Promise((resolve) => {
+            new PerformanceObserver((list) => {
+                resolve(list.getEntries().at(-1)?.startTime ?? 0);
+            }).observe({ type: 'largest-contentful-paint', buffered: true });
+        });
+        const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+        return { first, largest };
+    });
+}
+
+/** From the input to the next paint, as the browser itself measures it. */
+async function inputs(page, what, times, act) {
+    const all = [];
+    for (let i = 0; i < times; i++) {
+        await page.evaluate(() => {
+            window.worst = 0;
+            window.watch = new PerformanceObserver((list) => {
+                for (const { duration, interactionId } of list.getEntries())
+                    if (interactionId) window.worst = Math.max(window.worst, duration);
+            });
+            window.watch.observe({ type: 'event', durationThreshold: 16 });
+        });
+        if (!(await act(i))) break;
+        await page.waitForTimeout(500);
+        all.push(await page.evaluate(() => (window.watch.disconnect(), window.worst || 16)));
+    }
+    show(what, all);
+}
+
+try {
+    const page = await browser.newPage({ viewport: { width: 360, height: 640 } });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const paints = [];
+    for (let i = 0; i < 5; i++) {
+        await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'networkidle' });
+        paints.push(await firstPaint(page));
+    }
+    show(
+        'first contentful paint',
+        paints.map(({ first }) => first),
+    );
+    show(
+        'largest contentful paint',
+        paints.map(({ largest }) => largest),
+    );
+
+    await page.getByRole('combobox', { name: 'Opponent' }).selectOption('greedy');
+    await page.getByText('Who begins, rules').click();
+    await page.getByLabel(/First game/).check();
+    await page.getByRole('button', { name: 'Play against the computer' }).click();
+    const cards = page.locator('.place.choosing');
+    const dialog = page.getByRole('dialog');
+    await cards.first().waitFor();
+    await inputs(page, 'opening a card', 10, async (i) => {
+        await cards.nth(i % (await cards.count())).click();
+        await dialog.waitFor();
+        return true;
+    });
+    await page.keyboard.press('Escape');
+    await inputs(page, 'closing it', 5, async () => {
+        if ((await dialog.count()) === 0) await cards.first().click();
+        await dialog.waitFor();
+        await page.keyboard.press('Escape');
+        return true;
+    });
+    await inputs(page, 'moving by arrow keys', 10, async (i) => {
+        await page.keyboard.press(i % 2 ? 'ArrowLeft' : 'ArrowRight');
+        return true;
+    });
+    await inputs(page, 'making a move', 12, async () => {
+        await cards.or(page.locator('.step [data-choice]')).first().click({ timeout: 8000 });
+        const sell = dialog.locator('[data-choice^="discard"]');
+        if (await sell.count()) await sell.click();
+        return true;
+    });
+} finally {
+    await browser.close();
+    server.kill('SIGTERM');
+    rmSync(data, { recursive: true, force: true });
+}

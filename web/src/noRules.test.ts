@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import welcome from '../../tests/messages/server_welcome.json';
+
+// The page shows what it is told: it must not know what a card does, and so it must not name one.
+const sources = import.meta.glob<string>(
+  [
+    './**/*.ts',
+    './**/*.svelte',
+    '!./**/*.test.ts',
+    '!./table/fixtures.ts',
+    // Pictures have the names of what they show.
+    '!./wonders/scenes.ts',
+    '!./symbols/drawings.ts',
+    '!./symbols/emblems.ts',
+    '!./symbols/signs.ts',
+    '!./portraits/rivals.ts',
+    '!./lobby/NewGame.svelte',
+  ],
+  { eager: true, query: '?raw', import: 'default' },
+);
+const { cards, wonders, tokens } = welcome.d.catalogue;
+/** Names that are also those of something else: a symbol, a step, what a tile does. */
+const COMMON = [
+  'law',
+  'strategy',
+  'library',
+  'port',
+  'press',
+  'study',
+  'walls',
+  'school',
+  'stable',
+  'statue',
+  'temple',
+  'circus',
+  'forum',
+];
+
+test('no component is known by name', () => {
+  const ids = [...cards, ...wonders, ...tokens]
+    .map(({ id }) => id)
+    .filter((id) => !COMMON.includes(id));
+  const named = Object.entries(sources).flatMap(([file, source]) =>
+    ids.filter((id) => new RegExp(`['"\`.]${id}['"\`]`).test(source)).map((id) => `${file}: ${id}`),
+  );
+  expect(named).toEqual([]);
+});
+
+test('nothing computes prices, accessibility or points', () => {
+  const suspicious =
+    /\b(tariff|covered_by|discount_income|rebate|loot)\s*(\[[^\]]*\])?\s*[-+*/]|\.score\.\w+\s*[-+*]/;
+  const found = Object.entries(sources).filter(([, source]) => suspicious.test(source));
+  expect(found.map(([file]) => file)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { tick } from 'svelte';
+import type { Subject, TableCtrl } from './ctrl.svelte';
+import { isTaken, pressShortcut } from './keys';
+
+/** What the keys of a table act upon. */
+export interface TableParts {
+  ctrl: TableCtrl;
+  centre: { focus(): boolean; openHere(): void };
+  /** Present while the game is looked back at. */
+  replay: { back(): void; ahead(): void; playOrPause(): void } | undefined;
+  open: (subject: Subject) => void;
+}
+
+export function onTableKey(event: KeyboardEvent, parts: TableParts) {
+  const { ctrl, centre, open } = parts;
+  const { key } = event;
+  if (isTaken(event)) return;
+  if (walk(key, parts) || skipScene(key, ctrl)) {
+    event.preventDefault();
+  } else if (ctrl.handover !== null) {
+    return;
+  } else if (key.startsWith('Arrow')) {
+    if (document.activeElement === document.body && centre.focus()) event.preventDefault();
+  } else if (/^[bdpw1-9]$/i.test(key)) {
+    void choose(key, centre);
+  } else {
+    actions(ctrl, open)[key]?.();
+  }
+}
+
+function actions(ctrl: TableCtrl, open: TableParts['open']): Record<string, () => void> {
+  return {
+    Escape: () => {
+      ctrl.skip();
+      if (ctrl.opened) ctrl.close();
+      else ctrl.present();
+    },
+    '?': () => {
+      open({ kind: 'help' });
+    },
+    l: () => {
+      open({ kind: 'log' });
+    },
+    u: () => {
+      ctrl.undo();
+    },
+    h: () => {
+      ctrl.askHint();
+    },
+    r: () => {
+      ctrl.rivalPrices = !ctrl.rivalPrices;
+    },
+  };
+}
+
+async function choose(key: string, centre: TableParts['centre']) {
+  if (pressShortcut(key, document)) return;
+  centre.openHere();
+  await tick();
+  pressShortcut(key, document, false);
+}
+
+function skipScene(key: string, { scene }: TableCtrl): boolean {
+  if (!scene.playing || ![' ', 'Escape', 'Enter'].includes(key)) return false;
+  scene.end();
+  return true;
+}
+
+/** Keys of the replay. */
+function walk(key: string, { replay }: TableParts): boolean {
+  if (!replay) return false;
+  if (key === 'ArrowLeft') replay.back();
+  else if (key === 'ArrowRight') replay.ahead();
+  else if (key === ' ') replay.playOrPause();
+  else return false;
+  return true;
+}
