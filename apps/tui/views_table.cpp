@@ -18,6 +18,9 @@ std::string headline(const Look& look) {
         const auto me = look.alone ? std::optional(look.me) : std::nullopt;
         return result_words(look.text, state, me);
     }
+    const Argument rival{"player", index(solo::kRival)};
+    if (look.turned) return say(look.text, "tui.header.turned", {rival});
+    if (step(state) == Step::RivalDecides) return say(look.text, "tui.header.waits", {rival});
     const Actor who = actor(state);
     if (who == Actor::Chance || who == Actor::Nobody) return look.text.get("tui.header.chance");
     const Argument player{"player", static_cast<int>(who)};
