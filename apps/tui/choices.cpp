@@ -245,8 +245,8 @@ std::vector<Choice> step_choices(const State& state, const Text& text) {
     Options all;
     options(state, all);
     std::vector<Choice> choices;
-    if (auto missed = missed_recruit(state, text)) choices.push_back(std::move(*missed));
     for (const Option& option : all) choices.push_back(step_choice(state, text, option.move));
+    if (auto missed = missed_recruit(state, text)) choices.push_back(std::move(*missed));
     for (size_t i = 0; i < choices.size() && i < 9; ++i)
         choices[i].key = static_cast<char>('1' + i);
     return choices;

@@ -74,8 +74,12 @@ std::string list(const std::vector<std::string>& items, const char* between = ",
 void Plain::tell() {
     for (; told_ < room_.ply(); ++told_) {
         const Move move = room_.move(told_);
-        if (move.kind == MoveKind::Decision)
-            print(turned_words(text_, room_.before(told_), move).card);
+        if (move.kind == MoveKind::Decision) {
+            const Turned turned = turned_words(text_, room_.before(told_), move);
+            print(say(text_, "tui.plain.turned",
+                      {{"player", index(solo::kRival)}, {"card", turned.card}}) +
+                  " " + turned.rule + " " + turned.looks);
+        }
         for (const std::string& line : told(text_, room_, told_, told_ + 1)) print(line);
     }
 }

@@ -28,11 +28,7 @@ std::string names(const Text& text, Leaders leaders) {
 void add_decisions(Sheet& sheet, const Look& look, solo::Decisions cards) {
     std::vector<std::pair<std::string, int>> faces;
     for (solo::Decision decision : cards) {
-        const solo::DecisionRow& row = solo::row(decision);
         std::string words = rule_words(look.text, look.state.solo.rival, decision);
-        if (row.sign != solo::Sign::None)
-            words += " " + say(look.text, "tui.turned.sign",
-                               {{"symbol", "decision.symbol." + std::string(id(row.sign))}});
         const auto same = std::find_if(faces.begin(), faces.end(),
                                        [&](const auto& face) { return face.first == words; });
         if (same == faces.end()) {
@@ -132,9 +128,9 @@ std::string leaders_row(const Text& text, const State& state, Seat seat) {
 Sheet turned_sheet(const Look& look, int width) {
     Sheet sheet(width);
     const Turned words = turned_words(look.text, look.state, *look.turned);
-    sheet.add(words.card, kBold);
-    sheet.add(words.looks);
+    sheet.add(words.card + ". " + words.rule, kBold);
     sheet.add(words.takes, {Ink::Coin, Ground::Table, true});
+    sheet.add(words.looks, kMuted);  // the numbers on the cards tell it too, where room is short
     return sheet;
 }
 

@@ -212,7 +212,7 @@ Screen form_view(const Text& text, std::span<const FormRow> rows, int chosen, in
     Screen screen(width, height);
     const int wide = std::min(width - 4, 76);
     const int left = (width - wide) / 2;
-    int y = std::max(1, (height - 2 * static_cast<int>(rows.size()) - 6) / 2);
+    int y = std::max(1, (height - 20) / 2);  // rows come and go; the first stays
     screen.write(left, y, text.get("tui.title"), {Ink::Coin, Ground::Table, true});
     screen.write(left, y + 1, text.get("tui.subtitle"), kMuted, wide);
     y += 3;

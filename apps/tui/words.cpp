@@ -288,7 +288,8 @@ std::string changes(const Text& text, const State& before, const State& after, S
         if (lost < 0) add(say(text, "tui.change.gets", {{"player", index(whose)}, {"n", -lost}}));
     };
     add_coins(other(seat));
-    if (step(before) == Step::DeclareRecruit) add_coins(seat);
+    // Elsewhere the sentence itself tells the own coins.
+    if (step(before) == Step::DeclareRecruit || step(before) == Step::GiveWonder) add_coins(seat);
     // An extra turn is noted in the state until it begins.
     const bool begun = step(before) == Step::TakeTurn && step(after) == Step::TakeTurn &&
                        after.turn == seat && after.age == before.age;

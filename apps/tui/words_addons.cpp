@@ -135,22 +135,22 @@ std::string category_words(const Text& text, const State& state, Category catego
 }
 
 std::string rule_words(const Text& text, solo::Rival rival, solo::Decision decision) {
+    const solo::DecisionRow& row = solo::row(decision);
     const auto colours = solo::priorities(rival, decision);
-    return say(text, key("decision.rule", id(solo::row(decision).arrow)),
-               {{"first", key("colour", id(colours[0]))},
-                {"second", key("colour", id(colours[1]))},
-                {"third", key("colour", id(colours[2]))}});
+    const std::string rule = say(text, key("decision.rule", id(row.arrow)),
+                                 {{"first", key("colour", id(colours[0]))},
+                                  {"second", key("colour", id(colours[1]))},
+                                  {"third", key("colour", id(colours[2]))}});
+    if (!solo::row(rival).signs.has(row.sign)) return rule;
+    return rule + " " +
+           say(text, "tui.turned.again", {{"symbol", key("decision.symbol", id(row.sign))}});
 }
 
 Turned turned_words(const Text& text, const State& before, Move decision) {
     const solo::DecisionRow& turned = solo::row(solo::Decision(decision.a));
     Turned words;
-    words.card =
-        say(text, "tui.turned.card", {{"player", index(solo::kRival)}, {"card", decision.a + 1}}) +
-        " " + rule_words(text, before.solo.rival, decision.a);
-    if (turned.sign != solo::Sign::None)
-        words.card += " " + say(text, "tui.turned.sign",
-                                {{"symbol", key("decision.symbol", id(turned.sign))}});
+    words.card = say(text, "tui.turned.card", {{"card", decision.a + 1}});
+    words.rule = rule_words(text, before.solo.rival, decision.a);
     std::string cards;
     for (Card card : solo::scan(before, turned.arrow))
         cards +=

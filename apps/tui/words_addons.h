@@ -43,12 +43,13 @@ std::string gift_words(const Text& text, const Effects& effects);
 bool is_counted(const State& state, Category category);
 std::string category_words(const Text& text, const State& state, Category category);
 
-// "From the left: green, then red, then purple."
+// "From the left: green, then red, then purple.", and whether the rival has another turn then.
 std::string rule_words(const Text& text, solo::Rival rival, solo::Decision decision);
 
 // The turn of the rival as a person at the table sees it, before the card is taken.
 struct Turned {
-    std::string card;   // which Decision card, and what it says
+    std::string card;   // which Decision card
+    std::string rule;   // what it says
     std::string looks;  // at which cards, in order
     std::string takes;  // which one and why
 };
