@@ -41,6 +41,22 @@ TEST(Form, shows_the_rows_of_each_game) {
     EXPECT_TRUE(shows("Drafted"));
 }
 
+TEST(Form, offers_every_level) {
+    const Text text;
+    Form form(PlayOptions{}, text, "");
+    for (int i = 0; i < 2; ++i) form.handle({Event::Kind::Down}, 80, 24);
+    for (int i = 0; i < 3; ++i) form.handle({Event::Kind::Right}, 80, 24);
+    for (int level = 1; level <= 10; ++level) {
+        EXPECT_EQ(form.options().level, level);
+        EXPECT_EQ(form.options().opponent, std::nullopt);
+        EXPECT_NE(form.draw(80, 24).to_string().find("level " + std::to_string(level)),
+                  std::string::npos);
+        form.handle({Event::Kind::Right}, 80, 24);
+    }
+    EXPECT_EQ(form.options().level, 0);
+    EXPECT_EQ(form.options().opponent, Policy::Greedy);
+}
+
 TEST(Form, keeps_a_pool_of_ones_own) {
     const Text text;
     Form form(leaders_game(kRare), text, "");

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "ai/levels.h"
+
 namespace dipolis::tui {
 
 namespace {
 
-// The choices of a row in their order; which one is set is found by comparing.
 constexpr const char* kUsualPool = "no_davinci";
+// The choices of a row in their order; which one is set is found by comparing. The levels follow.
 constexpr std::array<std::optional<Policy>, 3> kOpponents = {Policy::Greedy, Policy::Uniform,
                                                              std::nullopt};
 
@@ -16,8 +18,17 @@ int turned(int value, int by, int count) {
 }
 
 int opponent_number(const PlayOptions& options) {
+    const auto named = static_cast<int>(kOpponents.size());
+    if (options.level > 0) return named + options.level - 1;
     const auto found = std::find(kOpponents.begin(), kOpponents.end(), options.opponent);
     return static_cast<int>(found - kOpponents.begin());
+}
+
+void turn_opponent(PlayOptions& options, int by) {
+    const auto named = static_cast<int>(kOpponents.size());
+    const int number = turned(opponent_number(options), by, named + kLevelCount);
+    options.level = number < named ? 0 : number - named + 1;
+    options.opponent = number < named ? kOpponents[static_cast<size_t>(number)] : std::nullopt;
 }
 
 // What is played: nothing added, or one of the add-ons in their order.
@@ -88,6 +99,11 @@ FormRow Form::show(Row row) const {
         case Row::Pool:
             return show_addon(row);
         case Row::Opponent:
+            if (options_.level > 0) {
+                const std::string level = "level" + std::to_string(options_.level);
+                return {text_.get("tui.form.opponent"), text_.get("ui.seat." + level),
+                        text_.get("ui.opponent." + level) + "."};
+            }
             return line("tui.form.opponent", opponent_number(options_));
         case Row::Begins:
             return line("tui.form.begins", static_cast<int>(options_.begins));
@@ -140,8 +156,7 @@ void Form::change(Row row, int by) {
             change_pool(by);
             break;
         case Row::Opponent:
-            options_.opponent =
-                kOpponents[static_cast<size_t>(turned(opponent_number(options_), by, 3))];
+            turn_opponent(options_, by);
             break;
         case Row::Begins:
             options_.begins =

@@ -44,6 +44,7 @@ class Plain {
     void print_belongings(Seat seat);
     void print_rival();
     void print_leaders(Seat seat);
+    void print_other_leaders();
     void print_structure();
     void print_options(const Options& all);
     void print_points();
@@ -165,6 +166,13 @@ void Plain::print_leaders(Seat seat) {
     titled_list("leaders.hand", hand);
 }
 
+void Plain::print_other_leaders() {
+    std::vector<std::string> gone;
+    for (leaders::Leader leader : leaders::gone(state())) gone.push_back(name(text_, leader));
+    if (!gone.empty()) print(text_.get("leaders.discarded") + ": " + list(gone) + ".");
+    print(say(text_, "leaders.unused", {{"n", state().leaders.unused.size()}}) + ".");
+}
+
 void Plain::print_structure() {
     const Structure& structure = state().structure;
     std::vector<std::string> covered;
@@ -195,6 +203,7 @@ void Plain::print_position() {
         if (token != Token::None) tokens.push_back(name(text_, token));
     }
     if (!tokens.empty()) say_line("tui.plain.board", {{"list", list(tokens)}});
+    if (plays_leaders(state())) print_other_leaders();
     print_structure();
 }
 

@@ -96,6 +96,8 @@ Sheet leaders_sheet(const Look& look, int width) {
     const State& state = look.state;
     Sheet sheet(width);
     if (state.variant.terms != nullptr) sheet.add(text.get("leaders.own_data"), kMuted);
+    if (leaders::recruiting(state))
+        sheet.add(say(text, "leaders.first", {{"player", index(state.leaders.first)}}));
     for (Seat seat : {look.me, other(look.me)}) {
         sheet.title("─ " + name(text, seat) + " ─");
         add_leaders(sheet, look, seat);

@@ -47,9 +47,16 @@ struct Speaker {
             case MoveKind::Wonder:
                 return say(text, "tui.plain.raise", {card, {"wonder", name(text, move.wonder())}}) +
                        " " + price_words(text, state, seat, move.wonder());
+            case MoveKind::Pythagoras:
+                return say(text,
+                           state.structure.present.size() > 1 ? "tui.plain.pythagoras"
+                                                              : "tui.plain.pythagoras_last",
+                           {card});
             default:
-                return say(text, "tui.plain.pythagoras", {card});
+                break;
         }
+        DIPOLIS_ASSERT(!"no move of a turn");
+        return {};
     }
     std::string plan(leaders::Plan plan) const {
         const Leader mine = leaders::seated(state, seat).chosen;
