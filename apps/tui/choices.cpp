@@ -141,7 +141,7 @@ Choice step_choice(const State& state, const Text& text, Move move) {
         default:
             break;
     }
-    DIPOLIS_ASSERT(!"a move of a turn, or of chance");
+    DIPOLIS_ASSERT(false);  // a move of a turn, or of chance
     return {move, "", ""};
 }
 

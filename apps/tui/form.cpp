@@ -62,6 +62,7 @@ std::vector<Form::Row> Form::rows() const {
 
 std::vector<leaders::Leaders> Form::pools() const {
     std::vector<leaders::Leaders> all;
+    all.reserve(leaders::kPools.size() + 1);
     for (const leaders::Pool& pool : leaders::kPools) all.push_back(pool.leaders);
     if (!own_pool_.empty()) all.push_back(own_pool_);
     return all;

@@ -76,7 +76,7 @@ void Plain::tell() {
     for (; told_ < room_.ply(); ++told_) {
         const Move move = room_.move(told_);
         if (move.kind == MoveKind::Decision) {
-            const Turned turned = turned_words(text_, room_.before(told_), move);
+            const Turned turned = turned_words(text_, room_.before(told_), move, false);
             print(say(text_, "tui.plain.turned",
                       {{"player", index(solo::kRival)}, {"card", turned.card}}) +
                   " " + turned.rule + " " + turned.looks);

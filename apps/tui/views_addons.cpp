@@ -129,7 +129,7 @@ std::string leaders_row(const Text& text, const State& state, Seat seat) {
 
 Sheet turned_sheet(const Look& look, int width) {
     Sheet sheet(width);
-    const Turned words = turned_words(look.text, look.state, *look.turned);
+    const Turned words = turned_words(look.text, look.state, *look.turned, true);
     sheet.add(words.card + ". " + words.rule, kBold);
     sheet.add(words.takes, {Ink::Coin, Ground::Table, true});
     sheet.add(words.looks, kMuted);  // the numbers on the cards tell it too, where room is short

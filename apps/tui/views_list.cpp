@@ -21,8 +21,9 @@ Sheet choice_sheet(const Look& look, int width, int& chosen_first, int& chosen_l
         const std::string key = choice.key != 0 ? std::string{choice.key} + " " : "  ";
         const Style note = chosen ? kSelected : choice.possible ? kPlain : kMuted;
         if (look.menu) {
-            const std::string more = choice.note.empty() ? "" : " – " + choice.note;
-            const auto lines = wrap(mark + key + choice.title + more, width - 4);
+            std::string whole = mark + key + choice.title;
+            if (!choice.note.empty()) whole.append(" – ").append(choice.note);
+            const auto lines = wrap(whole, width - 4);
             for (size_t k = 0; k < lines.size(); ++k) sheet.add(lines[k], note, k == 0 ? 0 : 4);
         } else {
             sheet.add(mark + key + choice.title, chosen            ? kSelected

@@ -146,12 +146,18 @@ std::string earned(const Text& text, const City& rival, const Cost& cost, Price 
     return all;
 }
 
-std::string words(const Text& text, const State& state, Seat seat, const Cost& cost, Colour colour,
-                  Price price) {
+struct Charge {
+    Colour colour;  // of what is built
+    Price price;
+};
+
+std::string words(const Text& text, const State& state, Seat seat, const Cost& cost,
+                  const Charge& charge) {
     const City& city = state.city(seat);
+    const Price price = charge.price;
     if (price.coins == 0) return text.get("tui.price.free");
-    std::string all =
-        paid(text, city, cost, colour, price) + earned(text, state.city(other(seat)), cost, price);
+    std::string all = paid(text, city, cost, charge.colour, price) +
+                      earned(text, state.city(other(seat)), cost, price);
     if (price.coins > city.coins)
         all += " " + say(text, "tui.price.short", {{"n", price.coins - city.coins}});
     return all;
@@ -257,10 +263,10 @@ std::string price_words(const Text& text, const State& state, Seat seat, Card ca
     const Price now = price(state, seat, card);
     if (now.linked)
         return say(text, "tui.price.linked", {{"link", key("link", id(row(card).needs))}});
-    return words(text, state, seat, row(card).cost, row(card).colour, now);
+    return words(text, state, seat, row(card).cost, {row(card).colour, now});
 }
 std::string price_words(const Text& text, const State& state, Seat seat, Wonder wonder) {
-    return words(text, state, seat, row(wonder).cost, Colour::Wonder, price(state, seat, wonder));
+    return words(text, state, seat, row(wonder).cost, {Colour::Wonder, price(state, seat, wonder)});
 }
 
 std::string links(const Text& text, Card card) {

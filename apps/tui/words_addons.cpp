@@ -137,24 +137,27 @@ std::string category_words(const Text& text, const State& state, Category catego
 std::string rule_words(const Text& text, solo::Rival rival, solo::Decision decision) {
     const solo::DecisionRow& row = solo::row(decision);
     const auto colours = solo::priorities(rival, decision);
-    const std::string rule = say(text, key("decision.rule", id(row.arrow)),
-                                 {{"first", key("colour", id(colours[0]))},
-                                  {"second", key("colour", id(colours[1]))},
-                                  {"third", key("colour", id(colours[2]))}});
+    std::string rule = say(text, key("decision.rule", id(row.arrow)),
+                           {{"first", key("colour", id(colours[0]))},
+                            {"second", key("colour", id(colours[1]))},
+                            {"third", key("colour", id(colours[2]))}});
     if (!solo::row(rival).signs.has(row.sign)) return rule;
     return rule + " " +
            say(text, "tui.turned.again", {{"symbol", key("decision.symbol", id(row.sign))}});
 }
 
-Turned turned_words(const Text& text, const State& before, Move decision) {
+Turned turned_words(const Text& text, const State& before, Move decision, bool glyphs) {
     const solo::DecisionRow& turned = solo::row(solo::Decision(decision.a));
     Turned words;
     words.card = say(text, "tui.turned.card", {{"card", decision.a + 1}});
     words.rule = rule_words(text, before.solo.rival, decision.a);
     std::string cards;
-    for (Card card : solo::scan(before, turned.arrow))
-        cards +=
-            (cards.empty() ? "" : ", ") + glyph_text(row(card).colour) + " " + name(text, card);
+    for (Card card : solo::scan(before, turned.arrow)) {
+        const Colour colour = row(card).colour;
+        cards += cards.empty() ? "" : ", ";
+        cards += glyphs ? glyph_text(colour) + " " + name(text, card)
+                        : name(text, card) + " (" + text.get(key("colour", id(colour))) + ")";
+    }
     words.looks = say(text, "tui.turned.looks", {{"cards", cards}});
     const Card taken = solo::verdict(before, decision.a).card;
     words.takes = say(text, "tui.turned.takes",

@@ -53,6 +53,7 @@ struct Turned {
     std::string looks;  // at which cards, in order
     std::string takes;  // which one and why
 };
-Turned turned_words(const Text& text, const State& before, Move decision);
+// Colours of cards are told by glyphs, or by their names.
+Turned turned_words(const Text& text, const State& before, Move decision, bool glyphs);
 
 }  // namespace dipolis::tui

@@ -55,7 +55,7 @@ struct Speaker {
             default:
                 break;
         }
-        DIPOLIS_ASSERT(!"no move of a turn");
+        DIPOLIS_ASSERT(false);  // no move of a turn
         return {};
     }
     std::string plan(leaders::Plan plan) const {
@@ -118,7 +118,7 @@ std::string plain_words(const Text& text, const State& state, Move move) {
         default:
             break;
     }
-    DIPOLIS_ASSERT(!"a move of chance");
+    DIPOLIS_ASSERT(false);  // a move of chance
     return {};
 }
 
