@@ -43,20 +43,12 @@ std::string_view verb(Step step) {
             return "destroy";
         case Step::DrawLibrary:
             return "library";
-        default:
-            return "revive";
-    }
-}
-
-// The words for it; interfaces know fewer verbs.
-std::string_view sentence_of(Step step) {
-    switch (step) {
         case Step::ChooseRome:
             return "rome";
         case Step::BuryLeader:
             return "bury";
         default:
-            return verb(step);
+            return "revive";
     }
 }
 
@@ -204,8 +196,7 @@ Sentence describe(const Effect& effect) {
         text += std::string(name(effect.when)) + ".";
     text += name(effect.what);
     if (effect.what == What::Rebate) text += "." + std::string(id(static_cast<Colour>(effect.arg)));
-    if (effect.what == What::Do)
-        text += "." + std::string(sentence_of(static_cast<Step>(effect.arg)));
+    if (effect.what == What::Do) text += "." + std::string(verb(static_cast<Step>(effect.arg)));
     if (effect.per != Per::One) text += effect.scope == Scope::Best ? "_best" : "_per";
     Sentence sentence{text, {}};
     if (effect.what != What::Do) sentence.arguments.push_back({"n", effect.n});

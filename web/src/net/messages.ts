@@ -55,7 +55,7 @@ const effect = object(
     goods: oneOf('raw', 'manufactured'),
     symbol: oneOf(...SYMBOLS),
     colour: oneOf(...COLOURS, 'wonder'),
-    step: oneOf('destroy', 'library', 'revive'),
+    step: oneOf('destroy', 'library', 'revive', 'rome', 'bury'),
     per: text,
     best: flag,
     when: oneOf('on_building', 'on_wonder', 'on_link'),
