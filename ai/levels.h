@@ -25,8 +25,8 @@ inline constexpr std::array<Level, kLevelCount> kLevels = {{
     {"Architect", 12, 0.30, 0, 0},
     {"Consul", 40, 0.22, 0, 0},
     {"Senator", 110, 0.16, 0, 0},
-    {"Strategist", 400, 0.07, 0, 0},
-    {"Master", 1'600, 0, 0, 0},
+    {"Strategist", 400, 0.08, 0, 0},
+    {"Master", 2'000, 0, 0, 0},
     {"Legend", 12'000, 0, 0, 0},
     {"Zeus-hunter", 100'000, 0, 0, 0},
 }};
