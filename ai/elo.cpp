@@ -23,7 +23,7 @@ void Score::add_game(int half_wins) {
 void Score::add_pair(int half_wins) {
     ++pairs;
     pair_sum += half_wins;
-    pair_squares += half_wins * half_wins;
+    pair_squares += int64_t{half_wins} * half_wins;
 }
 
 double Score::mean() const {
@@ -46,12 +46,13 @@ double Score::variance() const {
 }
 
 Interval interval(const Score& score) {
-    constexpr double z = 1.96;
+    constexpr double kZ = 1.96;
     const double m = score.mean();
     const auto n = static_cast<double>(std::max<int64_t>(1, score.games()));
-    const double middle = (m + z * z / (2 * n)) / (1 + z * z / n);
-    const double wilson = z / (1 + z * z / n) * std::sqrt(m * (1 - m) / n + z * z / (4 * n * n));
-    const double normal = z * std::sqrt(score.variance() / n);
+    const double middle = (m + kZ * kZ / (2 * n)) / (1 + kZ * kZ / n);
+    const double wilson =
+        kZ / (1 + kZ * kZ / n) * std::sqrt(m * (1 - m) / n + kZ * kZ / (4 * n * n));
+    const double normal = kZ * std::sqrt(score.variance() / n);
     const bool lopsided = m < 0.05 || m > 0.95 || score.pairs < kEnoughPairs;
     if (lopsided) return {std::max(0.0, middle - wilson), std::min(1.0, middle + wilson)};
     return {std::max(0.0, m - normal), std::min(1.0, m + normal)};

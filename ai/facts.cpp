@@ -64,9 +64,9 @@ const std::array<Facts, kWonderCount> kWonderFacts = all_facts<kWonderCount>(kWo
 const std::array<Facts, kTokenCount> kTokenFacts = all_facts<kTokenCount>(kTokens);
 
 const NamedTokens& named_tokens() {
-    static const NamedTokens kNamed = {*find_token("law"), *find_token("strategy"),
-                                       *find_token("theology"), *find_token("mathematics")};
-    return kNamed;
+    static const NamedTokens named = {*find_token("law"), *find_token("strategy"),
+                                      *find_token("theology"), *find_token("mathematics")};
+    return named;
 }
 
 }  // namespace dipolis

@@ -153,44 +153,60 @@ Cards dangers(const State& state, const Judge& judge, Seat rival) {
     return cards;
 }
 
+// A turn's options, but for what the rival threatens. A Wonder may be built with any open card: its
+// weight is shared among them.
+class TurnScale {
+  public:
+    TurnScale(const State& state, Seat seat, const Judge& judge)
+        : state_(state),
+          seat_(seat),
+          judge_(judge),
+          open_(std::max(1, state.structure.accessible.size())) {}
+
+    int weigh(Move move) {
+        switch (move.kind) {
+            case MoveKind::Build:
+                return building(move.card());
+            case MoveKind::Wonder: {
+                int& known = of_wonder_[static_cast<size_t>(move.wonder())];
+                if (known == 0) known = std::max(1, wonder(move.wonder()) / open_);
+                return known;
+            }
+            case MoveKind::Discard:
+                return sharpen(judge_.sale());
+            case MoveKind::Pythagoras:
+                return sharpen(kSecretTurn);
+            default:
+                return 1;
+        }
+    }
+
+  private:
+    int building(Card card) const {
+        if (judge_.wins(seat_, card)) return kWin;
+        return sharpen(judge_.building(card, price(state_, seat_, card).coins));
+    }
+    int wonder(Wonder wonder) const {
+        const int shields = facts(wonder).shields;
+        if (shields > 0 && state_.lead(seat_) + shields >= kCapital) return kWin;
+        return sharpen(judge_.wonder(wonder, price(state_, seat_, wonder).coins));
+    }
+
+    const State& state_;
+    Seat seat_;
+    const Judge& judge_;
+    int open_;
+    std::array<int, kWonderCount> of_wonder_{};
+};
+
 void weigh_turn(const State& state, const Options& options, Mood mood, std::span<int> weights) {
     const Seat seat = state.agenda.top().seat;
     const Judge judge(state, seat, mood);
     const Cards danger = dangers(state, judge, other(seat));
-    const int open = state.structure.accessible.size();
-    std::array<int, kWonderCount> of_wonder{};
+    TurnScale scale(state, seat, judge);
     for (int i = 0; i < options.size(); ++i) {
         const Move move = options[i].move;
-        int weight = 1;
-        switch (move.kind) {
-            case MoveKind::Build:
-                weight = judge.wins(seat, move.card())
-                             ? kWin
-                             : sharpen(judge.building(move.card(),
-                                                      price(state, seat, move.card()).coins));
-                break;
-            case MoveKind::Wonder: {
-                int& known = of_wonder[static_cast<size_t>(move.wonder())];
-                if (known == 0) {
-                    const Facts& f = facts(move.wonder());
-                    const bool wins = f.shields > 0 && state.lead(seat) + f.shields >= kCapital;
-                    known = wins ? kWin
-                                 : sharpen(judge.wonder(move.wonder(),
-                                                        price(state, seat, move.wonder()).coins));
-                    known = std::max(1, known / open);
-                }
-                weight = known;
-                break;
-            }
-            case MoveKind::Discard:
-                weight = sharpen(judge.sale());
-                break;
-            case MoveKind::Pythagoras:
-                weight = sharpen(kSecretTurn);
-                break;
-            default:
-                break;
-        }
+        int weight = scale.weigh(move);
         if (!danger.empty() && danger.has(static_cast<Card>(move.a)) && weight < kWin)
             weight += kStop;
         weights[static_cast<size_t>(i)] = weight;

@@ -18,13 +18,13 @@ class Opinionated : public Evaluator {
         for (double& opinion : cards_) opinion = any(rng);
         for (double& opinion : wonders_) opinion = any(rng);
         for (double& opinion : tokens_) opinion = any(rng);
+        for (double& opinion : leaders_) opinion = any(rng);
     }
 
     Value value(const State& state, Rng& rng) override {
         Value value = judge_->value(state, rng);
         if (size_ == 0) return value;
-        const double bent =
-            opinion_of(state.city(Seat::First)) - opinion_of(state.city(Seat::Second));
+        const double bent = opinion_of(state, Seat::First) - opinion_of(state, Seat::Second);
         value.score = std::clamp(value.score + size_ * bent, -0.999, 0.999);
         return value;
     }
@@ -36,11 +36,14 @@ class Opinionated : public Evaluator {
     // Between -1/2 and 1/2.
     static double any(Rng& rng) { return (rng.below(2001) - 1000) / 2000.0; }
 
-    double opinion_of(const City& city) const {
+    double opinion_of(const State& state, Seat seat) const {
+        const City& city = state.city(seat);
         double sum = 0;
         for (Card card : city.buildings) sum += cards_[static_cast<size_t>(card)];
         for (Wonder wonder : city.built) sum += wonders_[static_cast<size_t>(wonder)];
         for (Token token : city.tokens) sum += tokens_[static_cast<size_t>(token)];
+        for (leaders::Leader leader : leaders::seated(state, seat).active)
+            sum += leaders_[static_cast<size_t>(leader)];
         return sum;
     }
 
@@ -49,6 +52,7 @@ class Opinionated : public Evaluator {
     std::array<double, kCardCount> cards_{};
     std::array<double, kWonderCount> wonders_{};
     std::array<double, kTokenCount> tokens_{};
+    std::array<double, leaders::kLeaderCount> leaders_{};
 };
 
 class LevelPlayer : public Opponent {
@@ -77,7 +81,9 @@ class LevelPlayer : public Opponent {
         Options all;
         options(state, all);
         if (all.size() == 1) return all[0].move;
-        if (rng_.below(1000) < level_.whim * 1000)
+        const double mood = rng_.below(1000) / 1000.0;
+        if (mood < level_.blind) return all[rng_.below(all.size())].move;
+        if (mood < level_.blind + level_.whim)
             return choose_by_instinct(state, all, Mood::Balanced, rng_);
         search_->set_position(state);
         const Report report = search_->run({.nodes = level_.nodes, .stop = stop});

@@ -14,20 +14,21 @@ struct Level {
     int nodes;            // looked at for a move
     double misjudgement;  // how far its opinion of a thing may be off, as a part of a whole win
     double whim;          // probability of moving without thinking; none from level 4 up
+    double blind;         // probability of any move at all
 };
 
 inline constexpr int kLevelCount = 10;
 inline constexpr std::array<Level, kLevelCount> kLevels = {{
-    {"Apprentice", 1, 0.60, 0.75},
-    {"Trader", 2, 0.50, 0.40},
-    {"Builder", 4, 0.40, 0.15},
-    {"Architect", 12, 0.30, 0},
-    {"Consul", 40, 0.22, 0},
-    {"Senator", 120, 0.15, 0},
-    {"Strategist", 400, 0.08, 0},
-    {"Master", 1'600, 0, 0},
-    {"Legend", 12'000, 0, 0},
-    {"Zeus-hunter", 100'000, 0, 0},
+    {"Apprentice", 1, 0.60, 0.60, 0.30},
+    {"Trader", 2, 0.50, 0.40, 0.05},
+    {"Builder", 4, 0.40, 0.15, 0},
+    {"Architect", 12, 0.30, 0, 0},
+    {"Consul", 40, 0.22, 0, 0},
+    {"Senator", 110, 0.16, 0, 0},
+    {"Strategist", 400, 0.08, 0, 0},
+    {"Master", 2'000, 0, 0, 0},
+    {"Legend", 12'000, 0, 0, 0},
+    {"Zeus-hunter", 100'000, 0, 0, 0},
 }};
 
 // A player of that level, 1 to kLevelCount. In each game it has opinions of its own, which follow

@@ -124,6 +124,13 @@ std::optional<Specification> parse_specification(std::string_view words, std::st
         words = blank == std::string_view::npos ? std::string_view() : words.substr(blank + 1);
         if (word.empty()) continue;
         const size_t equals = word.find('=');
+        // "level5" is "level 5".
+        constexpr std::string_view kLevel = "level";
+        if (specification.kind.empty() && word.starts_with(kLevel) &&
+            read(word.substr(kLevel.size()), specification.level)) {
+            specification.kind = kLevel;
+            continue;
+        }
         const bool good =
             specification.kind.empty() ? is_kind(word)
             : equals == std::string_view::npos

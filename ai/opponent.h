@@ -36,7 +36,7 @@ class Opponent {
 //     uniform | greedy | instinct
 //     mcts nodes=1000 | mcts ms=100       keys: nodes, ms, eval, c, fpu, seed
 //     uct nodes=1000 | uct ms=100         plain UCT; keys: nodes, ms, rollouts=uniform|instinct
-//     level 5                             ai/levels.h
+//     level5, level 5                     ai/levels.h
 struct Specification {
     std::string kind;
     Limits limits;

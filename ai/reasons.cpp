@@ -1,5 +1,7 @@
 #include "ai/reasons.h"
 
+#include <cmath>
+
 #include "ai/tactics.h"
 #include "engine/price.h"
 #include "engine/score.h"
@@ -142,7 +144,8 @@ std::vector<Reason> reasons(const State& state, const Report& report) {
     contrast.say(ReasonKind::Wins, &Consequences::wins);
     contrast.say(ReasonKind::StopsWin, &Consequences::stops_win);
     if (line.proven() && !best.wins)
-        contrast.add(ReasonKind::Proven, static_cast<int>(100 * line.value.wins(seat) + 0.5));
+        contrast.add(ReasonKind::Proven,
+                     static_cast<int>(std::lround(100 * line.value.wins(seat))));
     contrast.say(ReasonKind::PlaysAgain, &Consequences::plays_again);
     contrast.say(ReasonKind::Pair, &Consequences::pair);
     contrast.say(ReasonKind::Symbol, &Consequences::symbols, 2);

@@ -37,8 +37,11 @@ void Statistics::add(const Statistics& more) {
     }
 }
 
-State play_game(Variant variant, Policy policy, Rng rng, Statistics& statistics,
-                std::vector<Move>* moves) {
+namespace {
+
+template <class Choose>
+State play_by(const Choose& choose, Variant variant, Rng& rng, Statistics& statistics,
+              std::vector<Move>* moves) {
     State state = start(variant);
     Options all;
     for (Actor who = actor(state); who != Actor::Nobody; who = actor(state)) {
@@ -50,13 +53,28 @@ State play_game(Variant variant, Policy policy, Rng rng, Statistics& statistics,
             options(state, all);
             ++statistics.decisions;
             statistics.options += static_cast<uint64_t>(all.size());
-            move = choose(policy, state, all, rng);
+            move = choose(state, all);
         }
         if (moves != nullptr) moves->push_back(move);
         play(state, move);
     }
     add_result(state, statistics);
     return state;
+}
+
+}  // namespace
+
+State play_game(Variant variant, Policy policy, Rng rng, Statistics& statistics,
+                std::vector<Move>* moves) {
+    const auto by_policy = [&](const State& state, const Options& all) {
+        return choose(policy, state, all, rng);
+    };
+    return play_by(by_policy, variant, rng, statistics, moves);
+}
+
+State play_game(Variant variant, const Chooser& chooser, Rng rng, Statistics& statistics,
+                std::vector<Move>* moves) {
+    return play_by(chooser, variant, rng, statistics, moves);
 }
 
 }  // namespace dipolis

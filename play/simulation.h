@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "engine/score.h"
@@ -27,6 +28,11 @@ struct Statistics {
 // One game from the start, both seats by the policy; all its chance comes from `rng`. If `moves` is
 // given, all moves are noted there, chance included.
 State play_game(Variant variant, Policy policy, Rng rng, Statistics& statistics,
+                std::vector<Move>* moves = nullptr);
+
+// The same with any other player: it is given the state and what may be done.
+using Chooser = std::function<Move(const State&, const Options&)>;
+State play_game(Variant variant, const Chooser& chooser, Rng rng, Statistics& statistics,
                 std::vector<Move>* moves = nullptr);
 
 }  // namespace dipolis

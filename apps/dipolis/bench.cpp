@@ -1,12 +1,16 @@
 // dipolis bench: how fast the engine is here, and one number that says whether it still does the
 // same.
+#include <algorithm>
 #include <chrono>
 #include <iomanip>
 #include <iostream>
 
+#include "ai/instinct.h"
+#include "ai/solver.h"
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "formats/json.h"
+#include "play/player.h"
 #include "play/signature.h"
 #include "play/simulation.h"
 
@@ -16,11 +20,66 @@ namespace {
 
 struct BenchOptions {
     bool signature = false;
+    bool solver = false;
     bool json = false;
     uint64_t games = 100000;
 };
 
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// A turn of Age III with so many cards left, from a game by instinct; most games have one.
+std::optional<State> endgame(uint64_t game, int cards) {
+    Rng rng(0xe4d, game);
+    State state = start({});
+    Options all;
+    while (!is_over(state)) {
+        if (actor(state) == Actor::Chance) {
+            play(state, draw(state, rng));
+            continue;
+        }
+        if (state.age == Age::III && step(state) == Step::TakeTurn &&
+            state.structure.present.size() == cards)
+            return state;
+        options(state, all);
+        play(state, choose_by_instinct(state, all, Mood::Balanced, rng));
+    }
+    return std::nullopt;
+}
+
+// Times of solving every option of positions with 6, 8 and 10 cards.
+void bench_solver() {
+    constexpr uint64_t kGames = 60;
+    std::cout << "cards  positions   median ms      95 % ms    positions a second\n";
+    for (int cards : {6, 8, 10}) {
+        std::vector<double> times;
+        int64_t nodes = 0;
+        double sum = 0;
+        Solver solver;
+        for (uint64_t game = 0; game < kGames; ++game) {
+            const auto state = endgame(game, cards);
+            if (!state) continue;
+            const auto begin = std::chrono::steady_clock::now();
+            (void)solver.solve_options(*state);
+            times.push_back(seconds_since(begin));
+            nodes += solver.nodes();
+            sum += times.back();
+        }
+        std::sort(times.begin(), times.end());
+        std::cout << std::fixed << std::setw(5) << cards << std::setw(11) << times.size()
+                  << std::setprecision(2) << std::setw(12) << 1e3 * times[times.size() / 2]
+                  << std::setw(13) << 1e3 * times[times.size() * 95 / 100] << std::setprecision(0)
+                  << std::setw(22) << static_cast<double>(nodes) / sum << '\n'
+                  << std::flush;
+    }
+}
+
 int bench(const BenchOptions& options) {
+    if (options.solver) {
+        bench_solver();
+        return kGood;
+    }
     const uint64_t number = signature();
     if (options.signature) {
         std::cout << number << '\n';
@@ -33,8 +92,7 @@ int bench(const BenchOptions& options) {
         play_game({}, Policy::Uniform, Rng(1, game), sum);
         if (game % 1024 == 0) progress.at(game);
     }
-    const double seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double seconds = seconds_since(begin);
     const double rate = static_cast<double>(options.games) / seconds;
     const double moves = static_cast<double>(sum.decisions + sum.draws) / seconds;
     if (options.json) {
@@ -60,6 +118,8 @@ void add_bench(CLI::App& program, Command& chosen) {
     auto options = std::make_shared<BenchOptions>();
     command->add_flag("--signature", options->signature,
                       "Only the number that every build must agree on");
+    command->add_flag("--solver", options->solver,
+                      "Measure the exact solver on ends of Age III instead");
     command->add_option("--games", options->games, "Random games to time")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();

@@ -8,9 +8,11 @@
 #include <sstream>
 #include <thread>
 
+#include "ai/opponent.h"
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/variant_options.h"
+#include "engine/view.h"
 #include "formats/trace.h"
 #include "formats/variant.h"
 #include "play/simulation.h"
@@ -24,6 +26,11 @@ struct SimulateOptions {
     uint64_t seed = 1;
     unsigned threads = 0;
     std::string policy = "uniform";
+    std::vector<std::string> players;  // of the two seats; otherwise the policy plays both
+
+    std::string who() const {
+        return players.empty() ? policy + " against itself" : players[0] + " against " + players[1];
+    }
     VariantOptions variant;
     std::string traces;
     bool json = false;
@@ -40,18 +47,31 @@ std::atomic<bool> interrupted = false;
 // left undealt is drawn from numbers of its own.
 Batch play_batch(const SimulateOptions& options, const Variant& variant, uint64_t first,
                  uint64_t last) {
-    const Policy policy = *find_policy(options.policy);
     Batch batch;
     std::vector<Move> moves;
+    std::vector<std::unique_ptr<Opponent>> players;
+    std::string why;
+    for (const std::string& words : options.players)
+        players.push_back(make_opponent(*parse_specification(words, why)));
+    const Chooser by_players = [&](const State& state, const Options&) {
+        const auto seat = static_cast<Seat>(actor(state));
+        return *players[static_cast<size_t>(index(seat))]->choose(view(state, seat));
+    };
     for (uint64_t number = first; number < last && !interrupted; ++number) {
         moves.clear();
         const bool write = !options.traces.empty();
-        play_game(variant, policy, Rng(options.seed, number), batch.statistics,
-                  write ? &moves : nullptr);
+        std::vector<Move>* noted = write ? &moves : nullptr;
+        const Rng rng(options.seed, number);
+        for (auto& player : players) player->begin(options.seed ^ number);
+        if (players.empty()) {
+            play_game(variant, *find_policy(options.policy), rng, batch.statistics, noted);
+        } else {
+            play_game(variant, by_players, rng, batch.statistics, noted);
+        }
         if (!write) continue;
-        Rng rng(options.seed ^ 0x5eed, number);
-        const Deal deal = complete_deal(variant, moves, rng);
-        batch.traces += trace_json(variant, deal, moves, "dipolis " + options.policy).dump() + '\n';
+        Rng undealt(options.seed ^ 0x5eed, number);
+        const Deal deal = complete_deal(variant, moves, undealt);
+        batch.traces += trace_json(variant, deal, moves, "dipolis " + options.who()).dump() + '\n';
     }
     return batch;
 }
@@ -61,7 +81,8 @@ bool play_all(const SimulateOptions& options, const Variant& variant, std::ostre
               Statistics& sum) {
     const unsigned threads =
         options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
-    const uint64_t share = options.policy == "uniform" && traces == nullptr ? 4096 : 64;
+    const bool quick = options.policy == "uniform" && traces == nullptr;
+    const uint64_t share = !options.players.empty() ? 4 : quick ? 4096 : 64;
     Progress progress("games", options.games);
     for (uint64_t done = 0; done < options.games && !interrupted;) {
         std::vector<Batch> batches(threads);
@@ -116,6 +137,7 @@ Json to_json(const Report& report, const SimulateOptions& options, const Variant
     Json json = {{"games", sum.games},
                  {"seed", options.seed},
                  {"policy", options.policy},
+                 {"players", options.players},
                  {"first_player_wins", report.per_game(sum.first_wins)},
                  {"civilian", report.kind(Kind::Civilian)},
                  {"science", report.kind(Kind::Science)},
@@ -148,9 +170,9 @@ void print(const Report& report, const SimulateOptions& options, double seconds)
         std::cout << std::left << std::setw(30) << name << std::right << std::setw(10) << std::fixed
                   << std::setprecision(digits) << value << unit << '\n';
     };
-    std::cout << sum.games << " games, " << options.policy << " against itself, seed "
-              << options.seed << ", " << std::fixed << std::setprecision(0)
-              << static_cast<double>(sum.games) / seconds << " games a second\n\n";
+    std::cout << sum.games << " games, " << options.who() << ", seed " << options.seed << ", "
+              << std::fixed << std::setprecision(0) << static_cast<double>(sum.games) / seconds
+              << " games a second\n\n";
     line("first player wins", 100 * report.per_game(sum.first_wins), " %", 2);
     line("civilian", 100 * report.kind(Kind::Civilian), " %", 2);
     line("scientific supremacy", 100 * report.kind(Kind::Science), " %", 2);
@@ -179,6 +201,12 @@ void print(const Report& report, const SimulateOptions& options, double seconds)
 int simulate(const SimulateOptions& options) {
     const auto variant = options.variant.variant();
     if (!variant) return kUnusable;
+    for (const std::string& words : options.players) {
+        std::string why;
+        if (parse_specification(words, why)) continue;
+        complain("player `" + words + "`: not understood: " + why);
+        return kUnusable;
+    }
     std::ofstream file;
     if (!options.traces.empty() && options.traces != "-") {
         file.open(options.traces, std::ios::binary);
@@ -231,6 +259,12 @@ void add_simulate(CLI::App& program, Command& chosen) {
     command->add_option("--policy", options->policy, "Who plays both seats")
         ->check(CLI::IsMember({"uniform", "greedy"}))
         ->capture_default_str();
+    command
+        ->add_option("--players", options->players,
+                     "Who plays the first seat and the second instead, with a comma between: "
+                     "level5,greedy; players as `dipolis match` knows them")
+        ->delimiter(',')
+        ->expected(2);
     options->variant.add_to(*command);
     command->add_option("--traces", options->traces,
                         "Write the games to this file (duel-trace/2); - for standard output");
