@@ -210,14 +210,12 @@ Value Solver::last_turn(const State& state, Points points, Move move) {
     next.agenda.clear();
     City& city = next.city(seat);
     if (move.kind == MoveKind::Build) {
-        const Price cost = price(next, seat, move.card());
-        pay(next, seat, cost);
-        if (cost.linked) happen_link(next, seat);
+        if (buy(next, seat, move.card())) happen_link(next, seat);
         gain_building(next, seat, move.card());
     } else if (move.kind == MoveKind::Discard) {
         city.coins = static_cast<int16_t>(city.coins + discard_income(next, seat));
     } else if (move.kind == MoveKind::Wonder) {
-        pay(next, seat, price(next, seat, move.wonder()));
+        buy(next, seat, move.wonder());
         city.wonders.remove(move.wonder());
         gain_wonder(next, seat, move.wonder());
     }

@@ -18,6 +18,7 @@ namespace dipolis {
 // first add-on that says so is the last that is asked.
 struct AddOn {
     std::string_view id;
+    Wonders wonders{};  // that it brings
 
     // --- The course of the game
     // The base's setup is on the agenda.

@@ -80,7 +80,10 @@ bool wonders_are_in_one_place(const State& state) {
     for (Wonder wonder : state.draft) {
         if (wonder != Wonder::None && !add_new(seen, Wonders{wonder})) return false;
     }
-    return true;
+    Wonders known = Wonders::range(0, kBaseWonderCount);
+    for (AddOnId addon : state.variant.addons)
+        known = known | kAddOns[static_cast<size_t>(addon)]->wonders;
+    return (seen - known).empty();
 }
 
 // The places still to be dealt face up, and only those, are empty while an age is laid out.
@@ -216,19 +219,23 @@ bool step_fits(const State& state, int i) {
     }
 }
 
+// Whether both may wait at once. Only cards to be turned up, and some steps of add-ons, do so in
+// numbers, each for another place or seat.
+bool go_together(const Pending& a, const Pending& b) {
+    if (a.step != b.step) return true;
+    const Step step = a.step;
+    const bool addon = (step >= Step::DrawRival && step < Step::DraftWonder) ||
+                       (step >= Step::GiveWonder && step < Step::BeginAge) || step > Step::EndAge;
+    return (addon && a.seat != b.seat) || ((addon || step == Step::RevealCard) && a.a != b.a);
+}
+
 bool agenda_fits(const State& state) {
-    Set<Step, 64> steps;
-    Places reveals;
     for (int i = 0; i < state.agenda.size(); ++i) {
         const Pending& pending = state.agenda[i];
         if (!setup_fits(state, pending) || !step_fits(state, i)) return false;
-        if (pending.step == Step::RevealCard) {
-            if (reveals.has(pending.a)) return false;
-            reveals.add(pending.a);
-        } else if (state.variant.addons.empty() && steps.has(pending.step)) {
-            return false;
+        for (int j = 0; j < i; ++j) {
+            if (!go_together(state.agenda[j], pending)) return false;
         }
-        steps.add(pending.step);
     }
     return true;
 }

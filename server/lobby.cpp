@@ -24,8 +24,12 @@ std::string_view why(const Error& error) {
 
 }  // namespace
 
-Lobby::Lobby(Store& store, uint64_t seed, std::string version, Send send)
-    : store_(store), rng_(seed), version_(std::move(version)), send_(std::move(send)) {}
+Lobby::Lobby(Store& store, uint64_t seed, std::string version, Send send, Analyst::Effort effort)
+    : store_(store),
+      rng_(seed),
+      version_(std::move(version)),
+      send_(std::move(send)),
+      analyst_(effort) {}
 
 void Lobby::connect(ClientId client) {
     clients_[client];
@@ -33,6 +37,7 @@ void Lobby::connect(ClientId client) {
 
 void Lobby::disconnect(ClientId client) {
     leave(client);
+    analyst_.drop(client);
     clients_.erase(client);
 }
 
@@ -53,6 +58,7 @@ void Lobby::tick() {
             question ? answer && room.play_answer(*question, *answer) : room.play_computer();
         if (changed) show(room);
     }
+    tell_found();
 }
 
 void Lobby::handle(ClientId client, const client::Hello& message) {
@@ -187,7 +193,10 @@ void Lobby::look_at(ClientId client, const std::string& game, std::optional<Seat
             looking.seat.reset();
     }
     const bool changes = clients_[client].seat != seat;
-    clients_[client] = {game, room.ply(), seat};
+    Client& who = clients_[client];
+    who.game = game;
+    who.seen = room.ply();
+    who.seat = seat;
     send_(client, table_message(room, seats_of(client, room), 0));
     if (!changes) return;
     for (auto& [other, looking] : clients_) {  // they may decide for fewer now, or for more

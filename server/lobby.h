@@ -21,7 +21,8 @@ class Lobby {
     using Send = std::function<void(ClientId, const std::string&)>;
 
     // `seed` should be unpredictable: the deals of new games follow from it.
-    Lobby(Store& store, uint64_t seed, std::string version, Send send);
+    Lobby(Store& store, uint64_t seed, std::string version, Send send,
+          Analyst::Effort effort = {.milliseconds = 6000, .review_nodes = 1500});
 
     void connect(ClientId client);
     void disconnect(ClientId client);
@@ -36,6 +37,9 @@ class Lobby {
         std::string game;          // the one it looks at; empty for none
         int seen = 0;              // events it was sent
         std::optional<Seat> seat;  // the only one it decides for
+        Json where;                // the position it has looked at
+        State looked;
+        std::string reviewed;  // the game
     };
 
     void handle(ClientId client, const client::Hello& message);
@@ -50,6 +54,13 @@ class Lobby {
     void handle(ClientId client, const client::Undo& message);
     void handle(ClientId client, const client::Hint& message);
     void handle(ClientId client, const client::Import& message);
+    // lobby_analysis.cpp
+    void handle(ClientId client, const client::Analyse& message);
+    void handle(ClientId client, const client::Review& message);
+    void handle(ClientId client, const client::Rest& message);
+    void handle(ClientId client, const client::Explore& message);
+    void look_at_position(ClientId client, Json where, const State& seen);
+    void tell_found();  // what was found since the last tick
 
     // The room this client looks at, if that is the one meant; otherwise it is told so.
     Room* room_of(ClientId client, const std::string& game);
@@ -68,6 +79,7 @@ class Lobby {
     std::map<ClientId, Client> clients_;
     std::map<std::string, Room> rooms_;  // those somebody looks at
     Thinker thinker_;
+    Analyst analyst_;
 };
 
 }  // namespace dipolis

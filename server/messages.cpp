@@ -3,10 +3,12 @@
 #include "engine/view.h"
 #include "formats/move_json.h"
 #include "formats/notation.h"
+#include "formats/position.h"
 #include "formats/snapshot.h"
 #include "formats/snapshot_addons.h"
 #include "formats/trace.h"
 #include "formats/variant.h"
+#include "server/analysis_json.h"
 #include "text/describe.h"
 
 namespace dipolis {
@@ -100,6 +102,32 @@ Parsed<client::Message> parse_open(const Json& data) {
     return message;
 }
 
+Parsed<client::Message> parse_explore(const Json& data) {
+    client::Explore message{{}, 0, {}, {}, false};
+    if (const auto position = data.find("position"); position != data.end()) {
+        TRY(line, as_string(*position, "position"));
+        message.position = line;
+    } else {
+        TRY(game, game_of(data));
+        TRY(ply_json, field(data, "ply", ""));
+        TRY(ply, as_int(*ply_json, 0, INT16_MAX, "ply"));
+        message.game = game;
+        message.ply = ply;
+    }
+    if (const auto moves = data.find("moves"); moves != data.end()) {
+        if (!moves->is_array()) return fail(ErrorCode::WrongType, "moves", "list");
+        for (const Json& each : *moves) {
+            TRY(line, as_string(each, "moves"));
+            message.moves.push_back(line);
+        }
+    }
+    if (const auto draw = data.find("draw"); draw != data.end()) {
+        TRY(value, as_bool(*draw, "draw"));
+        message.draw = value;
+    }
+    return message;
+}
+
 // --- To the interface
 
 Json seats_json(const GameInfo& info) {
@@ -180,6 +208,10 @@ Parsed<client::Message> parse_message(std::string_view text) {
     if (type == "undo") return about_ply<client::Undo>(*data);
     if (type == "hint") return about_game<client::Hint>(*data);
     if (type == "import") return parse_import(*data);
+    if (type == "analyse") return about_ply<client::Analyse>(*data);
+    if (type == "review") return about_game<client::Review>(*data);
+    if (type == "rest") return client::Rest{};
+    if (type == "explore") return parse_explore(*data);
     return fail(ErrorCode::UnknownId, "t", type.substr(0, 80));
 }
 
@@ -251,9 +283,12 @@ std::string table_message(const Room& room, Seats you, int from) {
     return message("table", present_json(room, you, from));
 }
 
+State position_of(const Room& room, Seats you, int ply) {
+    return seen_by(room, you, ply == room.ply() ? room.state() : room.before(ply));
+}
+
 std::string past_message(const Room& room, Seats you, int ply) {
-    const State& state = ply == room.ply() ? room.state() : room.before(ply);
-    return message("past", table_json(room, ply, seen_by(room, you, state), you));
+    return message("past", table_json(room, ply, position_of(room, you, ply), you));
 }
 
 std::string rewound_message(const Room& room, Seats you) {
@@ -265,6 +300,44 @@ std::string rewound_message(const Room& room, Seats you) {
 std::string hint_message(const Room& room, Move move) {
     return message("hint",
                    {{"game", room.info().id}, {"ply", room.ply()}, {"move", to_line(move)}});
+}
+
+std::string analysis_message(Json where, const Outlook& outlook, const State& seen) {
+    where.update(to_json(outlook, seen));
+    return message("analysis", std::move(where));
+}
+
+std::string review_message(const std::string& game, const ReviewNews& news) {
+    Json data = {{"game", game}, {"done", news.done}, {"of", news.of}, {"review", nullptr}};
+    if (news.review) data["review"] = to_json(*news.review);
+    return message("review", std::move(data));
+}
+
+std::string explored_message(const State& state, std::span<const Move> moves) {
+    Json data = {{"position", to_line(state)}, {"moves", Json::array()}};
+    for (Move move : moves) data["moves"].push_back(to_line(move));
+    data["variant"] = to_json(state.variant);
+    data.update(snapshot(state));
+    data["options"] = options_json(state);
+    data["outcomes"] = Json::array();
+    if (!is_over(state) && actor(state) == Actor::Chance) {
+        Options all;
+        options(state, all);
+        for (const Option& option : all) {
+            Json json = {{"move", to_line(option.move)}, {"weight", option.weight}};
+            json.update(fields_json(state, option.move));
+            data["outcomes"].push_back(std::move(json));
+        }
+    }
+    if (is_over(state)) put_sentence(data["result"], describe_result(state));
+    return message("explored", std::move(data));
+}
+
+std::string position_error_message(const Error& error) {
+    return message("error", {{"why", "bad_position"},
+                             {"where", error.where},
+                             {"key", "input." + std::string(id(error.code))},
+                             {"what", error.what}});
 }
 
 std::string refused_message(const std::string& game, int ply, Refusal why) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "formats/json.h"
+#include "server/analyst.h"
 #include "server/room.h"
 
 namespace dipolis {
@@ -50,14 +51,30 @@ struct Undo {
 struct Hint {
     std::string game;
 };
+struct Analyse {
+    std::string game;
+    int ply;
+};
+struct Review {
+    std::string game;
+};
+struct Rest {};  // what is being looked at is no longer wanted
+// A position of a game or one given as a line, and moves from there; to try things.
+struct Explore {
+    std::string game;
+    int ply;
+    std::string position;  // instead of a game
+    std::vector<std::string> moves;
+    bool draw;  // what chance decides then is drawn
+};
 struct Import {
     Variant variant;
     std::array<SeatInfo, 2> seats;
     std::vector<Move> moves;  // checked: they follow the rules
 };
 
-using Message =
-    std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Hint, Import>;
+using Message = std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Hint,
+                             Import, Analyse, Review, Rest, Explore>;
 
 }  // namespace client
 
@@ -78,6 +95,14 @@ std::string table_message(const Room& room, Seats you, int from);
 std::string past_message(const Room& room, Seats you, int ply);
 // The whole game again, after moves were taken back.
 std::string rewound_message(const Room& room, Seats you);
+// The position before the move of that ply, as somebody sees it who decides for these seats.
+State position_of(const Room& room, Seats you, int ply);
+// What looking ahead found so far; `where` names the position: a game and a ply, or a line.
+std::string analysis_message(Json where, const Outlook& outlook, const State& seen);
+std::string review_message(const std::string& game, const ReviewNews& news);
+// A position to try things in: everything that may happen next is an option, chance included.
+std::string explored_message(const State& state, std::span<const Move> moves);
+std::string position_error_message(const Error& error);
 std::string hint_message(const Room& room, Move move);
 std::string refused_message(const std::string& game, int ply, Refusal why);
 std::string error_message(std::string_view why);

@@ -144,5 +144,64 @@ TEST(Cli, CardsAndShow) {
     EXPECT_EQ((*parse_json(run("show " + kTraces + " --ply 40 --json").out))["ply"], 40);
 }
 
+TEST(Cli, CardsTellOfLeadersRivalsAndDecisions) {
+    const std::string archimedes = run("cards archimedes").out;
+    for (const char* words :
+         {"Archimedes (archimedes)", "costs 4 coins", "Gives the book: Library"})
+        EXPECT_NE(archimedes.find(words), std::string::npos) << archimedes;
+    const std::string caesars = run("cards caesar").out;  // a leader and a rival
+    for (const char* words : {"2 shields", "Own colour: purple", "Begins with Strategy"})
+        EXPECT_NE(caesars.find(words), std::string::npos) << caesars;
+    EXPECT_NE(run("cards decision_6").out.find("From the left: the rival’s own colour, then red"),
+              std::string::npos);
+    EXPECT_NE(run("cards rome").out.find("unused leaders"), std::string::npos);
+    EXPECT_NE(run("cards 'abu simbel'").out.find("active leaders"), std::string::npos);
+}
+
+TEST(Cli, CardsListWholeKinds) {
+    const std::pair<const char*, size_t> kinds[] = {
+        {"cards", 73}, {"wonders", 14},   {"tokens", 10}, {"leaders", 43},
+        {"rivals", 5}, {"decisions", 12}, {"pools", 5}};
+    const Json all = *parse_json(run("cards --json").out);
+    for (const auto& [kind, n] : kinds) {
+        EXPECT_EQ(all[kind].size(), n) << kind;
+        const Json some = *parse_json(run(std::string("cards --json ") + kind).out);
+        EXPECT_EQ(some[kind], all[kind]) << kind;
+        for (const Json& row : all[kind]) {
+            const std::string name = row["name"];
+            EXPECT_TRUE(!name.empty() && name.find('.') == std::string::npos) << name;
+            if (row.contains("effects")) continue;
+            const std::string text = row["text"];
+            EXPECT_TRUE(text.back() == '.' && text.find('{') == std::string::npos) << text;
+        }
+    }
+}
+
+TEST(Cli, ShowsRecordsAndPositionsOfTheAddOns) {
+    const std::string solo = run("show " TRACE_DIR "/solo.jsonl").out;
+    EXPECT_NE(solo.find("Bilkis built Academy: no red card; first green card from the right."),
+              std::string::npos);
+    EXPECT_NE(run("show " TRACE_DIR "/leaders.jsonl").out.find(" chose "), std::string::npos);
+    for (const char* file : {"/solo.jsonl", "/leaders.jsonl"}) {
+        for (const char* ply : {"0", "30", "38", "60"}) {
+            const std::string record =
+                "show " + std::string(TRACE_DIR) + file + " --ply " + ply + " --json";
+            const Json then = *parse_json(run(record).out);
+            const std::string line = then["position"];
+            Json now = *parse_json(run("show --json -", "echo '" + line + "' | ").out);
+            now["ply"] = then["ply"];
+            EXPECT_EQ(now, then) << record;
+        }
+    }
+}
+
+TEST(Cli, PlayRefusesWhatDoesNotFit) {
+    for (const char* arguments :
+         {"play --plain --solo nobody", "play --plain --solo caesar --leaders full",
+          "play --plain --solo caesar --opponent human", "play --plain --solo caesar --begins me",
+          "play --plain --leaders nero,plato", "play --plain --leaders full --preset-wonders"})
+        EXPECT_NE(run(std::string(arguments) + " </dev/null").status, 0) << arguments;
+}
+
 }  // namespace
 }  // namespace dipolis

@@ -4,17 +4,22 @@
 
 #include <fstream>
 
+#include "engine/addons/leaders.h"
+#include "engine/addons/solo.h"
+#include "engine/catalogue.h"
 #include "engine/check.h"
+#include "formats/leaders_file.h"
 #include "formats/notation.h"
 #include "formats/position.h"
 #include "formats/trace.h"
+#include "formats/variant.h"
 #include "play/rng.h"
 
 namespace dipolis {
 namespace {
 
-std::string sample() {
-    std::ifstream in(TRACE_DIR "/base.jsonl");
+std::string sample(const char* file = "/base.jsonl") {
+    std::ifstream in(std::string(TRACE_DIR) + file);
     std::string line;
     std::getline(in, line);
     return line;
@@ -131,12 +136,14 @@ std::string damaged(std::string text, Rng& rng) {
 }
 
 TEST(Input, DamagedRecordsNeverCrash) {
-    const std::string line = sample();
     Rng rng(1);
-    for (int i = 0; i < 3000; ++i) {
-        const auto result = replay_text(damaged(line, rng));
-        if (!result) continue;
-        ASSERT_STREQ(broken_invariant(result->state), nullptr);
+    for (const char* file : {"/base.jsonl", "/solo.jsonl", "/leaders.jsonl"}) {
+        const std::string line = sample(file);
+        for (int i = 0; i < 2000; ++i) {
+            const auto result = replay_text(damaged(line, rng));
+            if (!result) continue;
+            ASSERT_STREQ(broken_invariant(result->state), nullptr);
+        }
     }
 }
 
@@ -153,11 +160,25 @@ void play_out(const State& accepted, Rng& rng) {
     ASSERT_TRUE(is_over(state)) << to_line(accepted);
 }
 
+// Base, Solo, Leaders.
+Variant variant_of(int game) {
+    Variant variant;
+    if (game % 3 == 1) {
+        variant.addons.add(AddOnId::Solo);
+        variant.rival = static_cast<solo::Rival>(game / 3 % solo::kRivalCount);
+    }
+    if (game % 3 == 2) {
+        variant.addons.add(AddOnId::Leaders);
+        variant.pool = leaders::kPools[static_cast<size_t>(game / 3) % 5].leaders;
+    }
+    return variant;
+}
+
 TEST(Input, DamagedPositionsAreRefusedOrConsistentToTheEnd) {
     Rng rng(2);
     int accepted = 0;
-    for (int game = 0; game < 60; ++game) {
-        State state = start({});
+    for (int game = 0; game < 120; ++game) {
+        State state = start(variant_of(game));
         while (!is_over(state)) {
             for (int i = 0; i < 8; ++i) {
                 const auto parsed = parse_position(damaged(to_line(state), rng));
@@ -181,6 +202,93 @@ TEST(Input, DamagedMoveLinesNeverCrash) {
         if (!move) continue;
         EXPECT_EQ(*parse_move(to_line(*move)), *move);
     }
+}
+
+// --- Costs and symbols of leaders from a file
+
+std::string usual_file() {
+    std::string text = "id,cost,links\n";
+    for (int i = 0; i < leaders::kLeaderCount; ++i) {
+        const auto leader = static_cast<leaders::Leader>(i);
+        text += std::string(id(leader)) + "," +
+                std::to_string(leaders::kPrinted.costs[static_cast<size_t>(i)]) + ",";
+        for (Link link : leaders::kPrinted.links[static_cast<size_t>(i)]) {
+            for (const Building& building : kBuildings) {
+                if (building.gives == link) text += std::string(building.id) + " ";
+            }
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& with) {
+    const size_t at = text.find(what);
+    EXPECT_NE(at, std::string::npos) << what;
+    return text.replace(at, what.size(), with);
+}
+
+TEST(LeadersFile, TheUsualTermsMakeNoDifference) {
+    const auto terms = parse_leaders_file(usual_file(), "mine.csv");
+    ASSERT_TRUE(terms);
+    EXPECT_EQ(*terms, leaders::kPrinted);
+    EXPECT_EQ(keep(*terms), nullptr);
+}
+
+TEST(LeadersFile, OtherCostsAndSymbolsAreTaken) {
+    std::string text = replaced(usual_file(), "nero,0,", "nero,255,tavern>lighthouse");
+    text = replaced(text, "xenophon,2,tavern brewery ", "\"xenophon\",7,");
+    const auto terms = parse_leaders_file(text, "mine.csv");
+    ASSERT_TRUE(terms) << terms.error().where << ' ' << terms.error().what;
+    const auto at = [](leaders::Leader leader) { return static_cast<size_t>(leader); };
+    EXPECT_EQ(terms->costs[at(leaders::Leader::Nero)], 255);
+    EXPECT_EQ(terms->links[at(leaders::Leader::Nero)].size(), 1);
+    EXPECT_EQ(terms->costs[at(leaders::Leader::Xenophon)], 7);
+    EXPECT_TRUE(terms->links[at(leaders::Leader::Xenophon)].empty());
+    // What was agreed stays with the game.
+    Variant variant{.addons = {AddOnId::Leaders}};
+    variant.pool = leaders::kPools[0].leaders;
+    variant.terms = keep(*terms);
+    EXPECT_EQ(variant_from(to_json(variant), "")->terms, variant.terms);
+}
+
+TEST(LeadersFile, WithoutAColumnOfLinksTheyStayAsUsual) {
+    std::string text = "cost,id\r\n";
+    for (int i = 0; i < leaders::kLeaderCount; ++i)
+        text += "1," + std::string(id(static_cast<leaders::Leader>(i))) + "\r\n";
+    const auto terms = parse_leaders_file(text, "mine.csv");
+    ASSERT_TRUE(terms);
+    EXPECT_EQ(terms->links, leaders::kPrinted.links);
+    EXPECT_EQ(terms->costs[0], 1);
+}
+
+TEST(LeadersFile, EachErrorNamesFileAndLine) {
+    const auto expect = [](const std::string& text, ErrorCode code, const char* where) {
+        const auto terms = parse_leaders_file(text, "mine.csv");
+        ASSERT_FALSE(terms);
+        EXPECT_EQ(terms.error().code, code) << id(terms.error().code);
+        EXPECT_EQ(terms.error().where, where);
+    };
+    const std::string usual = usual_file();
+    expect("", ErrorCode::MissingField, "mine.csv:1");
+    expect(replaced(usual, "id,cost", "id,price"), ErrorCode::MissingField, "mine.csv:1");
+    expect(replaced(usual, "alexander,3", "alexandra,3"), ErrorCode::UnknownId, "mine.csv:2");
+    expect(replaced(usual, "alexander,3", "alexander,-1"), ErrorCode::NegativeCost, "mine.csv:2");
+    expect(replaced(usual, "alexander,3", "alexander,256"), ErrorCode::CostTooHigh, "mine.csv:2");
+    expect(replaced(usual, "alexander,3", "alexander,three"), ErrorCode::WrongType, "mine.csv:2");
+    expect(replaced(usual, "alexander,3", "alexander"), ErrorCode::WrongType, "mine.csv:2");
+    expect(replaced(usual, "alexander,3", "amytis,3"), ErrorCode::DuplicateLeader, "mine.csv:3");
+    expect(replaced(usual, "alexander,3,\n", ""), ErrorCode::MissingLeader, "mine.csv:44");
+    expect(replaced(usual, "alexander,3,", "alexander,3,arena"), ErrorCode::UnknownLink,
+           "mine.csv:2");
+    expect(replaced(usual, "alexander,3,", "alexander,3,tavern>arena"), ErrorCode::UnknownLink,
+           "mine.csv:2");
+    expect(usual + "nero,0,\n", ErrorCode::DuplicateLeader, "mine.csv:45");
+}
+
+TEST(LeadersFile, DamageNeverCrashes) {
+    Rng rng(4);
+    for (int i = 0; i < 3000; ++i) (void)parse_leaders_file(damaged(usual_file(), rng), "mine.csv");
 }
 
 }  // namespace

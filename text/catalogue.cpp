@@ -48,6 +48,18 @@ std::string_view verb(Step step) {
     }
 }
 
+// The words for it; interfaces know fewer verbs.
+std::string_view sentence_of(Step step) {
+    switch (step) {
+        case Step::ChooseRome:
+            return "rome";
+        case Step::BuryLeader:
+            return "bury";
+        default:
+            return verb(step);
+    }
+}
+
 // The fields that an effect of this kind has besides n.
 std::vector<std::pair<std::string, std::string>> details(const Effect& effect) {
     std::vector<std::pair<std::string, std::string>> fields;
@@ -192,7 +204,8 @@ Sentence describe(const Effect& effect) {
         text += std::string(name(effect.when)) + ".";
     text += name(effect.what);
     if (effect.what == What::Rebate) text += "." + std::string(id(static_cast<Colour>(effect.arg)));
-    if (effect.what == What::Do) text += "." + std::string(verb(static_cast<Step>(effect.arg)));
+    if (effect.what == What::Do)
+        text += "." + std::string(sentence_of(static_cast<Step>(effect.arg)));
     if (effect.per != Per::One) text += effect.scope == Scope::Best ? "_best" : "_per";
     Sentence sentence{text, {}};
     if (effect.what != What::Do) sentence.arguments.push_back({"n", effect.n});

@@ -1,6 +1,7 @@
 // dipolis play: the game in this terminal.
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/variant_options.h"
 #include "apps/tui/tui.h"
 
 namespace dipolis {
@@ -10,14 +11,14 @@ namespace {
 struct PlayArguments {
     std::string opponent = "greedy";
     std::string begins = "lot";
-    std::string middle_pawn = "begins";
-    bool preset_wonders = false, first_printing = false, plain = false, ascii = false;
+    VariantOptions variant;
+    bool first_printing = false, plain = false, ascii = false;
     bool fresh = false, resume = false;
     std::string data;
     bool asked_for_rules = false;  // an option of a new game was given: no form then
 };
 
-tui::PlayOptions play_options(const PlayArguments& arguments) {
+tui::PlayOptions play_options(const PlayArguments& arguments, const Variant& variant) {
     using tui::PlayOptions;
     PlayOptions options;
     const SeatInfo opponent = *find_seat(arguments.opponent);
@@ -26,7 +27,7 @@ tui::PlayOptions play_options(const PlayArguments& arguments) {
     options.begins = arguments.begins == "me"      ? PlayOptions::Begins::Me
                      : arguments.begins == "rival" ? PlayOptions::Begins::Rival
                                                    : PlayOptions::Begins::Lot;
-    options.variant = {arguments.preset_wonders, middle_pawn_of(arguments.middle_pawn)};
+    options.variant = variant;
     options.printing = arguments.first_printing ? Printing::First : Printing::Current;
     options.plain = arguments.plain;
     options.ascii = arguments.ascii;
@@ -56,14 +57,9 @@ void add_play(CLI::App& program, Command& chosen) {
         command->add_option("--begins", arguments->begins, "Who drafts first and begins Age I")
             ->check(CLI::IsMember({"me", "rival", "lot"}))
             ->capture_default_str();
-    auto* preset = command->add_flag("--preset-wonders", arguments->preset_wonders,
-                                     "The Wonders of the rulebook's first game, no draft");
-    auto* pawn = command
-                     ->add_option("--middle-pawn", arguments->middle_pawn,
-                                  "With the pawn in the middle the last active player begins the "
-                                  "next Age, or chooses")
-                     ->check(CLI::IsMember({"begins", "chooses"}))
-                     ->capture_default_str();
+    arguments->variant.add_to(*command);
+    // Who the rival of the Solo mode is, and that it begins, is not to be chosen.
+    command->get_option("--solo")->excludes(opponent)->excludes(begins);
     auto* fresh = command->add_flag("--new", arguments->fresh, "Begin a new game");
     command->add_flag("--continue", arguments->resume, "Go on with the last unfinished game")
         ->excludes(fresh);
@@ -74,14 +70,18 @@ void add_play(CLI::App& program, Command& chosen) {
                         "Directory of the games; $XDG_DATA_HOME/dipolis by default");
     command->footer(
         "Without options it asks. Examples:\n  dipolis play\n  dipolis play --opponent level5 "
-        "--preset-wonders\n  dipolis play --continue --plain");
+        "--preset-wonders\n  dipolis play --solo caesar\n  dipolis play --leaders vp16 --opponent "
+        "human\n  dipolis play --continue --plain");
     command->callback([=, &chosen] {
-        for (const auto* option : {opponent, begins, preset, pawn})
-            arguments->asked_for_rules |= option->count() > 0;
+        for (const char* name :
+             {"--opponent", "--begins", "--preset-wonders", "--middle-pawn", "--solo", "--leaders"})
+            arguments->asked_for_rules |= command->get_option(name)->count() > 0;
         chosen = [arguments] {
+            const auto variant = arguments->variant.variant();
+            if (!variant) return kUnusable;
             const auto store = open_games(data_directory(arguments->data));
             if (!store) return kUnusable;
-            return tui::play_in_terminal(*store, play_options(*arguments));
+            return tui::play_in_terminal(*store, play_options(*arguments, *variant));
         };
     });
 }

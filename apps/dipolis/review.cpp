@@ -10,6 +10,7 @@
 #include "apps/dipolis/common.h"
 #include "formats/notation.h"
 #include "formats/trace.h"
+#include "server/analysis_json.h"
 
 namespace dipolis {
 
@@ -34,37 +35,6 @@ Parsed<Replay> read_game(Input& input, const ReviewOptions& options, Variant& va
     TRY(trace, parse_trace(line));
     variant = trace.variant;
     return replay(trace);
-}
-
-Json to_json(const Decision& decision) {
-    return {{"ply", decision.ply},
-            {"seat", index(decision.seat)},
-            {"played", to_line(decision.played)},
-            {"best", to_line(decision.best)},
-            {"wins", decision.wins},
-            {"loss", decision.loss},
-            {"mark", id(decision.mark)},
-            {"missed_win", decision.missed_win}};
-}
-
-Json to_json(const Review& review) {
-    Json json = {{"graph", review.graph}, {"drift", review.drift}, {"moments", review.moments}};
-    json["decisions"] = Json::array();
-    json["luck"] = Json::array();
-    for (const Decision& decision : review.decisions)
-        json["decisions"].push_back(to_json(decision));
-    for (const Luck& luck : review.lucks)
-        json["luck"].push_back({{"ply", luck.ply}, {"change", luck.change}});
-    for (const Side& side : review.sides) {
-        Json one = {{"accuracy", side.accuracy},
-                    {"loss", side.loss},
-                    {"luck", side.luck},
-                    {"missed_wins", side.missed_wins}};
-        for (size_t i = 0; i < side.marks.size(); ++i)
-            one["marks"][std::string(id(static_cast<Mark>(i)))] = side.marks[i];
-        json["sides"].push_back(one);
-    }
-    return json;
 }
 
 // The first player's chance through the game, as a row of at most so many columns.

@@ -31,6 +31,51 @@ void print_log(const Replay& replay, const State& first, int ply, const Text& te
     }
 }
 
+// What is to be shown: a position, and the moves that led to it where a record tells them.
+struct Shown {
+    State first, state;
+    Replay replay;
+    int ply = 0;
+};
+
+Parsed<Shown> read_line(const std::string& line, int ply) {
+    if (line.find('{') == line.find_first_not_of(" \t")) {
+        TRY(trace, parse_trace(line));
+        TRY(replayed, replay(trace));
+        const int last = static_cast<int>(replayed.moves.size());
+        if (ply > last) return fail(ErrorCode::OutOfRange, "--ply", "0 to " + std::to_string(last));
+        Shown shown{start(trace.variant), start(trace.variant), replayed, ply < 0 ? last : ply};
+        for (int i = 0; i < shown.ply; ++i)
+            play(shown.state, replayed.moves[static_cast<size_t>(i)]);
+        return shown;
+    }
+    if (ply >= 0) return fail(ErrorCode::OutOfRange, "--ply", "a position has none");
+    TRY(state, parse_position(line));
+    return Shown{state, state, {}, 0};
+}
+
+// The players as sentences call them: the rival of the Solo mode by its name.
+void name_players(Text& text, const State& state) {
+    const bool solo = state.variant.addons.has(AddOnId::Solo);
+    if (!solo || state.solo.rival == solo::Rival::None) return;
+    text.name_players(text.get("tui.player.first"),
+                      text.get("rival." + std::string(id(state.solo.rival)) + ".name"));
+}
+
+void print(const Shown& shown, bool first_printing) {
+    Text text(first_printing ? Printing::First : Printing::Current);
+    name_players(text, shown.state);
+    print_log(shown.replay, shown.first, shown.ply, text);
+    std::cout << (shown.ply > 0 ? "\n" : "") << "position " << to_line(shown.state) << '\n';
+    if (is_over(shown.state)) {
+        std::cout << text.say(describe_result(shown.state)) << '\n';
+        return;
+    }
+    Options moves;
+    dipolis::options(shown.state, moves);
+    for (const Option& option : moves) std::cout << "option " << to_line(option.move) << '\n';
+}
+
 int show(const ShowOptions& options) {
     Input input(options.file);
     if (!input) return kUnusable;
@@ -41,51 +86,36 @@ int show(const ShowOptions& options) {
         complain(options.file + ": there is no line " + std::to_string(options.line));
         return kUnusable;
     }
-    const auto trace = too_long ? fail(ErrorCode::TooLong, {}) : parse_trace(line);
-    const auto replayed = trace ? replay(*trace) : tl::unexpected<Error>(trace.error());
-    if (!replayed) {
+    const Parsed<Shown> shown =
+        too_long ? fail(ErrorCode::TooLong, {}) : read_line(line, options.ply);
+    if (!shown) {
         complain(options.file + ":" + std::to_string(options.line) + ": " +
-                 in_words(replayed.error()));
+                 in_words(shown.error()));
         return kUnusable;
     }
-    const int last = static_cast<int>(replayed->moves.size());
-    if (options.ply > last) {
-        complain("the game has " + std::to_string(last) + " plies");
-        return kUnusable;
-    }
-    const int ply = options.ply < 0 ? last : options.ply;
-    State state = start(trace->variant);
-    for (int i = 0; i < ply; ++i) play(state, replayed->moves[static_cast<size_t>(i)]);
-    if (options.json) {
-        Json json = snapshot(state);
-        json["ply"] = ply;
-        json["position"] = to_line(state);
-        json["options"] = options_json(state);
-        std::cout << json.dump() << '\n';
+    if (!options.json) {
+        print(*shown, options.first_printing);
         return kGood;
     }
-    const Text text(options.first_printing ? Printing::First : Printing::Current);
-    print_log(*replayed, start(trace->variant), ply, text);
-    std::cout << "\nposition " << to_line(state) << '\n';
-    if (is_over(state)) {
-        std::cout << text.say(describe_result(state)) << '\n';
-        return kGood;
-    }
-    Options moves;
-    dipolis::options(state, moves);
-    for (const Option& option : moves) std::cout << "option " << to_line(option.move) << '\n';
+    Json json = snapshot(shown->state);
+    json["ply"] = shown->ply;
+    json["position"] = to_line(shown->state);
+    json["options"] = options_json(shown->state);
+    std::cout << json.dump() << '\n';
     return kGood;
 }
 
 }  // namespace
 
 void add_show(CLI::App& program, Command& chosen) {
-    auto* command =
-        program.add_subcommand("show", "Show a recorded game as it stood after some of its plies");
+    auto* command = program.add_subcommand(
+        "show", "Show a recorded game as it stood after some of its plies, or a position");
     auto options = std::make_shared<ShowOptions>();
-    command->add_option("FILE", options->file, "A file of records; - for standard input")
+    command
+        ->add_option("FILE", options->file,
+                     "A file of records or position lines; - for standard input")
         ->required();
-    command->add_option("--line", options->line, "Which record of the file")
+    command->add_option("--line", options->line, "Which line of the file")
         ->check(CLI::PositiveNumber);
     command
         ->add_option("--ply", options->ply,

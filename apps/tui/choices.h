@@ -18,15 +18,21 @@ struct Choice {
     char key = 0;  // chooses it directly
 };
 
-// Build, sell, and the player's Wonders in the order of their plates; the card is accessible and a
-// player is to take a turn.
+// Build, sell, the player's Wonders in the order of their plates, and what leaders add: the card is
+// accessible and a player is to take a turn.
 std::vector<Choice> card_choices(const State& state, const Text& text, Card card);
 
-// The options of every other step that a player decides.
+// The options of every other step that a player decides. Where both answer in secret, pass what the
+// player may see (view()).
 std::vector<Choice> step_choices(const State& state, const Text& text);
 
-// All Wonders a city has, built or not: the order of its plates.
-std::vector<Wonder> plates(const City& city);
+// All Wonders a seat has, built or not, locked too: the order of its plates.
+std::vector<Wonder> plates(const State& state, Seat seat);
+
+// Whether the move takes nothing of what is offered.
+bool declines(Move move);
+// And in words: "Recruit nobody".
+std::string declining(const Text& text, Move move);
 
 // What the player to move is asked.
 std::string question(const State& state, const Text& text);

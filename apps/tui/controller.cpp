@@ -4,13 +4,15 @@
 
 #include "apps/tui/sitting.h"
 #include "apps/tui/words.h"
+#include "engine/view.h"
 #include "formats/notation.h"
 
 namespace dipolis::tui {
 
 namespace {
 
-constexpr int kPause = 700;  // milliseconds a told move stays before the next
+// Milliseconds a told move stays before the next, and a Decision card before its card is taken.
+constexpr int kPause = 700, kReading = 2600;
 constexpr char kEnter = '\r', kEscape = '\x1b', kTab = '\t';
 
 std::optional<Direction> direction(Event::Kind kind) {
@@ -34,7 +36,8 @@ Controller::Controller(Room room, Text text)
     : room_(std::move(room)),
       text_(std::move(text)),
       person_(only_person(room_)),
-      shown_(room_.ply()) {
+      shown_(room_.ply()),
+      seen_(seen()) {
     log_ = told(text_, room_, 0, shown_);
     refresh();
 }
@@ -43,14 +46,32 @@ bool Controller::takes_turn() const {
     return asked() && step(state()) == Step::TakeTurn;
 }
 
+State Controller::seen() const {
+    if (shown_ < room_.ply()) return room_.before(shown_);
+    if (person_) return view(room_.state(), *person_);
+    if (asked()) return view(room_.state(), *room_.asked());
+    return view(view(room_.state(), Seat::First), Seat::Second);
+}
+
+std::optional<Seat> Controller::awaited() const {
+    if (person_ || shown_ < room_.ply() || !room_.secret()) return std::nullopt;
+    const auto seat = room_.asked();
+    const bool here = seat && handed_ == std::pair(room_.ply(), *seat);
+    return here ? std::nullopt : seat;
+}
+
 bool Controller::waits() const {
-    const Actor who = actor(state());
-    const bool player = who == Actor::First || who == Actor::Second;
-    return shown_ < room_.ply() || (player && !asked() && !stuck_);
+    if (shown_ < room_.ply()) return true;
+    return !is_over(room_.state()) && !room_.awaits_human() && !stuck_;
+}
+
+bool Controller::is_decision() const {
+    return shown_ < room_.ply() && room_.move(shown_).kind == MoveKind::Decision;
 }
 
 std::optional<int> Controller::patience() const {
-    return waits() ? std::optional(kPause) : std::nullopt;
+    if (!waits()) return std::nullopt;
+    return turned_ ? kReading : kPause;
 }
 
 Look Controller::look() const {
@@ -59,6 +80,10 @@ Look Controller::look() const {
     Look look{state(), text_, person_.value_or(mover), person_.has_value()};
     look.asked = asked();
     if (look.asked || page_) look.cursor = cursor_;
+    if (turned_) {
+        look.turned = room_.move(shown_);
+        look.cursor = state().structure.place_of(solo::verdict(state(), look.turned->a).card);
+    }
     look.menu = menu_;
     look.choices = choices_;
     look.chosen = chosen_;
@@ -68,15 +93,23 @@ Look Controller::look() const {
 }
 
 Screen Controller::draw(int width, int height) const {
+    if (const auto seat = awaited()) {
+        Look handed = look();
+        if (room_.sealed(other(*seat)))
+            handed.notice = say(text_, "handover.done", {{"player", index(*seat)}});
+        return handover_view(handed, *seat, width, height);
+    }
     if (!page_) return table_view(look(), width, height);
     const int most = last_scroll(look(), *page_, width, height);
     return page_view(look(), *page_, std::min(scroll_, most), width, height);
 }
 
 void Controller::refresh() {
+    seen_ = seen();
     choices_.clear();
     chosen_ = 0;
     menu_ = false;
+    if (awaited()) page_.reset();
     if (is_over(state())) {
         open(Page::Points);
         return;
@@ -99,12 +132,25 @@ void Controller::handle(const Event& event, int width, int height) {
         return;
     }
     notice_.clear();
+    if (awaited()) return handle_handover(event, width, height);
     if (event.kind == Event::Kind::Click)
         return handle_click(draw(width, height).tag_at(event.x, event.y));
     if (page_) return handle_page(event, width, height);
     if (event.kind == Event::Kind::Char) return handle_char(event.c);
     if (event.kind == Event::Kind::BackTab) return void(page_key(kTab));
     handle_arrow(event.kind);
+}
+
+// Nothing but the key that says who is there; any other might be meant for the screen before.
+void Controller::handle_handover(const Event& event, int width, int height) {
+    const bool click = event.kind == Event::Kind::Click;
+    const Tag tag = click ? draw(width, height).tag_at(event.x, event.y) : Tag{};
+    char c = event.kind == Event::Kind::Char ? event.c : '\0';
+    if (tag.kind == Tag::Kind::Key) c = static_cast<char>(tag.value);
+    if (c == 'q') wish_ = Wish::Quit;
+    if (c != kEnter && c != ' ') return;
+    handed_ = std::pair(room_.ply(), *awaited());
+    refresh();
 }
 
 void Controller::open(Page page) {
@@ -140,7 +186,10 @@ void Controller::handle_page(const Event& event, int width, int height) {
     const int most = last_scroll(look(), *page_, width, height);
     scroll_ = std::min(scroll_, most);
     const auto turn_to = [&](int by) {
-        open(static_cast<Page>((static_cast<int>(*page_) + by + kPageCount) % kPageCount));
+        const auto all = pages(state());
+        const auto here = std::find(all.begin(), all.end(), *page_) - all.begin();
+        const auto n = static_cast<int>(all.size());
+        open(all[static_cast<size_t>((static_cast<int>(here) + by + n) % n)]);
     };
     switch (event.kind) {
         case Event::Kind::Up:
@@ -214,6 +263,8 @@ void Controller::turn_key(char c) {
         use(MoveKind::Build);
     } else if (c == 'd') {
         use(MoveKind::Discard);
+    } else if (c == 'p') {
+        use(MoveKind::Pythagoras);
     } else if (c >= '1' && c <= '4') {
         raise(c - '1');
     } else if (c == 'c') {
@@ -273,8 +324,9 @@ void Controller::use(MoveKind kind) {
 }
 
 void Controller::raise(int plate) {
-    const City& city = state().city(static_cast<Seat>(actor(state())));
-    const auto all = plates(city);
+    const Seat seat = static_cast<Seat>(actor(state()));
+    const City& city = state().city(seat);
+    const auto all = plates(state(), seat);
     const auto used = card();
     if (plate >= static_cast<int>(all.size()) || !used) {
         notice_ = text_.get("refused.not_an_option");
@@ -299,6 +351,7 @@ void Controller::act(Move move) {
         notice_ = text_.get("refused." + std::string(id(*refusal)));
         return;
     }
+    refresh();  // a sealed answer changes who is asked, and nothing else
     tell();
 }
 
@@ -312,9 +365,16 @@ bool Controller::play_computer() {
 void Controller::tell() {
     if (!waits()) return;
     if (shown_ == room_.ply() && !play_computer()) return;
-    // The move, and the dealing behind it that is not told.
-    const int from = shown_++;
-    while (shown_ < room_.ply() && !is_told(room_.before(shown_), room_.move(shown_))) ++shown_;
+    turned_ = is_decision() && !turned_;
+    if (turned_) return refresh();
+    // The move, and the dealing around it that is not told.
+    const int from = shown_;
+    const auto pass_untold = [&] {
+        while (shown_ < room_.ply() && !is_told(room_.before(shown_), room_.move(shown_))) ++shown_;
+    };
+    pass_untold();
+    if (shown_ < room_.ply()) ++shown_;
+    pass_untold();
     for (std::string& line : told(text_, room_, from, shown_)) log_.push_back(std::move(line));
     refresh();
 }

@@ -28,10 +28,12 @@ class Controller {
     const Room& room() const { return room_; }
 
   private:
-    const State& state() const {
-        return shown_ < room_.ply() ? room_.before(shown_) : room_.state();
-    }
-    bool asked() const { return shown_ == room_.ply() && room_.awaits_human(); }
+    // What is on the screen: of the present only what the one at the keyboard may see.
+    const State& state() const { return seen_; }
+    State seen() const;
+    // Whom two people at one keyboard have to let come before anything secret is shown.
+    std::optional<Seat> awaited() const;
+    bool asked() const { return shown_ == room_.ply() && room_.awaits_human() && !awaited(); }
     bool takes_turn() const;
     bool waits() const;  // something is still to be told, or a computer to move
     Look look() const;
@@ -39,6 +41,7 @@ class Controller {
     void open(Page page);
     void handle_char(char c);
     void handle_arrow(Event::Kind kind);
+    void handle_handover(const Event& event, int width, int height);
     void handle_click(Tag tag);
     void handle_page(const Event& event, int width, int height);
     void turn_key(char c);
@@ -51,7 +54,8 @@ class Controller {
     void raise(int plate);    // a Wonder with the card at the cursor
     void choose(int i);       // of the choices
     void act(Move move);
-    void tell();  // shows the next move that is told
+    void tell();  // shows the next move that is told; of the rival's turn first its Decision card
+    bool is_decision() const;  // the next to be told is the rival's turn
     bool play_computer();
     void skip();                       // tells everything that waits
     void refresh();                    // after the shown position changed
@@ -59,8 +63,11 @@ class Controller {
 
     Room room_;
     Text text_;
-    std::optional<Seat> person_;  // the only one
-    int shown_;                   // moves that were told
+    std::optional<Seat> person_;                  // the only one
+    int shown_;                                   // moves that were told
+    std::optional<std::pair<int, Seat>> handed_;  // who came to the keyboard, at which ply
+    State seen_;
+    bool turned_ = false;  // the rival's Decision card lies there, the card it takes too
     std::vector<std::string> log_;
     std::vector<Choice> choices_;
     int chosen_ = 0;

@@ -62,6 +62,17 @@ void draw_menu(Screen& screen, Rect area, const Look& look);
 Sheet page_sheet(const Look& look, Page page, int width);
 Sheet city_sheet(const Look& look, Seat seat, int width);
 Sheet points_sheet(const Look& look, int width);
+Sheet leaders_sheet(const Look& look, int width);
+// The Decision card that is about to be carried out.
+Sheet turned_sheet(const Look& look, int width);
+
+// What the rival of the Solo mode goes for, and its Decision cards.
+void add_rival(Sheet& sheet, const Look& look);
+// The leaders of a seat: recruited ones, buried, in hand.
+void add_leaders(Sheet& sheet, const Look& look, Seat seat);
+// The same in short: "◊2 Nero, (Aspasia)": two in hand, the others recruited, used up in brackets,
+// a buried one behind a cross.
+std::string leaders_row(const Text& text, const State& state, Seat seat);
 
 std::string symbols_row(const Text& text, const City& city);
 Ground back_ground(const State& state, Place place);

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include "ai/levels.h"
+
 namespace dipolis::tui {
 
 namespace {
 
-// The choices of a row in their order; which one is set is found by comparing.
+constexpr const char* kUsualPool = "no_davinci";
+// The choices of a row in their order; which one is set is found by comparing. The levels follow.
 constexpr std::array<std::optional<Policy>, 3> kOpponents = {Policy::Greedy, Policy::Uniform,
                                                              std::nullopt};
 
@@ -15,20 +18,69 @@ int turned(int value, int by, int count) {
 }
 
 int opponent_number(const PlayOptions& options) {
+    const auto named = static_cast<int>(kOpponents.size());
+    if (options.level > 0) return named + options.level - 1;
     const auto found = std::find(kOpponents.begin(), kOpponents.end(), options.opponent);
     return static_cast<int>(found - kOpponents.begin());
 }
 
+void turn_opponent(PlayOptions& options, int by) {
+    const auto named = static_cast<int>(kOpponents.size());
+    const int number = turned(opponent_number(options), by, named + kLevelCount);
+    options.level = number < named ? 0 : number - named + 1;
+    options.opponent = number < named ? kOpponents[static_cast<size_t>(number)] : std::nullopt;
+}
+
+// What is played: nothing added, or one of the add-ons in their order.
+int game_number(const Variant& variant) {
+    return variant.addons.empty() ? 0 : 1 + static_cast<int>(*variant.addons.begin());
+}
+
+constexpr std::array<const char*, 3> kGames = {"addon.none", "addon.solo", "addon.leaders"};
+
 }  // namespace
 
 Form::Form(const PlayOptions& options, const Text& text, std::string kept)
-    : options_(options), text_(text), kept_(std::move(kept)) {}
+    : options_(options), own_terms_(options.variant.terms), text_(text), kept_(std::move(kept)) {
+    if (leaders::pool_id(options.variant.pool).empty()) own_pool_ = options.variant.pool;
+}
 
 std::vector<Form::Row> Form::rows() const {
-    std::vector<Row> all = {Row::New,     Row::Opponent,   Row::Begins,
-                            Row::Wonders, Row::MiddlePawn, Row::Names};
+    std::vector<Row> all = {Row::New, Row::Game};
+    const AddOns addons = options_.variant.addons;
+    if (addons.has(AddOnId::Solo)) {
+        all.push_back(Row::Rival);
+    } else {
+        if (addons.has(AddOnId::Leaders)) all.push_back(Row::Pool);
+        all.insert(all.end(), {Row::Opponent, Row::Begins});
+    }
+    if (addons.empty()) all.push_back(Row::Wonders);
+    all.insert(all.end(), {Row::MiddlePawn, Row::Names});
     if (!kept_.empty()) all.insert(all.begin(), Row::Continue);
     return all;
+}
+
+std::vector<leaders::Leaders> Form::pools() const {
+    std::vector<leaders::Leaders> all;
+    all.reserve(leaders::kPools.size() + 1);
+    for (const leaders::Pool& pool : leaders::kPools) all.push_back(pool.leaders);
+    if (!own_pool_.empty()) all.push_back(own_pool_);
+    return all;
+}
+
+// Rows whose words are those of what they name.
+FormRow Form::show_addon(Row row) const {
+    const auto named = [&](const char* label, const std::string& what, const char* note) {
+        return FormRow{text_.get(label), text_.get(what + ".name"), text_.get(what + note)};
+    };
+    const Variant& variant = options_.variant;
+    if (row == Row::Rival)
+        return named("tui.form.rival", "rival." + std::string(id(variant.rival)), ".strategy");
+    if (row == Row::Pool) {
+        const std::string pool(leaders::pool_id(variant.pool));
+        return named("tui.form.pool", "pool." + (pool.empty() ? "custom" : pool), ".text");
+    }
+    return named("tui.form.game", kGames[static_cast<size_t>(game_number(variant))], ".text");
 }
 
 FormRow Form::show(Row row) const {
@@ -43,7 +95,16 @@ FormRow Form::show(Row row) const {
             return {text_.get("tui.form.continue"), "", kept_};
         case Row::New:
             return {text_.get("tui.form.new"), "", text_.get("tui.form.new.note")};
+        case Row::Game:
+        case Row::Rival:
+        case Row::Pool:
+            return show_addon(row);
         case Row::Opponent:
+            if (options_.level > 0) {
+                const std::string level = "level" + std::to_string(options_.level);
+                return {text_.get("tui.form.opponent"), text_.get("ui.seat." + level),
+                        text_.get("ui.opponent." + level) + "."};
+            }
             return line("tui.form.opponent", opponent_number(options_));
         case Row::Begins:
             return line("tui.form.begins", static_cast<int>(options_.begins));
@@ -57,15 +118,46 @@ FormRow Form::show(Row row) const {
     return line("tui.form.names", static_cast<int>(options_.printing));
 }
 
+void Form::change_game(int by) {
+    Variant& variant = options_.variant;
+    const int game = turned(game_number(variant), by, static_cast<int>(kGames.size()));
+    variant.addons = {};
+    variant.preset_wonders = false;
+    if (game > 0) variant.addons.add(static_cast<AddOnId>(game - 1));
+    const bool solo = variant.addons.has(AddOnId::Solo);
+    const bool leaders = variant.addons.has(AddOnId::Leaders);
+    variant.terms = leaders ? own_terms_ : nullptr;
+    variant.rival = solo ? solo::Rival::Random : solo::Rival::None;
+    variant.pool = !leaders            ? leaders::Leaders{}
+                   : own_pool_.empty() ? *leaders::find_pool(kUsualPool)
+                                       : own_pool_;
+}
+
+void Form::change_pool(int by) {
+    const auto all = pools();
+    const auto here = std::find(all.begin(), all.end(), options_.variant.pool) - all.begin();
+    const auto n = static_cast<int>(all.size());
+    options_.variant.pool = all[static_cast<size_t>(turned(static_cast<int>(here), by, n))];
+}
+
 void Form::change(Row row, int by) {
     Variant& variant = options_.variant;
     switch (row) {
         case Row::Continue:
         case Row::New:
             break;
+        case Row::Game:
+            change_game(by);
+            break;
+        case Row::Rival:
+            variant.rival = static_cast<solo::Rival>(
+                turned(static_cast<int>(variant.rival), by, solo::kRivalCount + 1));
+            break;
+        case Row::Pool:
+            change_pool(by);
+            break;
         case Row::Opponent:
-            options_.opponent =
-                kOpponents[static_cast<size_t>(turned(opponent_number(options_), by, 3))];
+            turn_opponent(options_, by);
             break;
         case Row::Begins:
             options_.begins =

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "apps/tui/event.h"
 #include "apps/tui/tui.h"
@@ -22,14 +23,31 @@ class Form {
     const PlayOptions& options() const { return options_; }
 
   private:
-    enum class Row : uint8_t { Continue, New, Opponent, Begins, Wonders, MiddlePawn, Names };
+    enum class Row : uint8_t {
+        Continue,
+        New,
+        Game,
+        Rival,
+        Pool,
+        Opponent,
+        Begins,
+        Wonders,
+        MiddlePawn,
+        Names
+    };
 
     std::vector<Row> rows() const;
     FormRow show(Row row) const;
+    FormRow show_addon(Row row) const;
     void change(Row row, int by);
+    void change_game(int by);
+    void change_pool(int by);
+    std::vector<leaders::Leaders> pools() const;
     void enter(Row row);
 
     PlayOptions options_;
+    leaders::Leaders own_pool_;  // of the options it was made with; empty if that was a named one
+    const leaders::Terms* own_terms_;
     const Text& text_;
     std::string kept_;
     int chosen_ = 0;

@@ -7,14 +7,18 @@
 #include "apps/tui/sitting.h"
 #include "apps/tui/views.h"
 #include "apps/tui/words.h"
+#include "apps/tui/words_addons.h"
+#include "apps/tui/words_plain.h"
 #include "engine/catalogue.h"
 #include "engine/score.h"
-#include "engine/turn.h"
+#include "engine/view.h"
 #include "formats/notation.h"
 
 namespace dipolis::tui {
 
 namespace {
+
+constexpr int kBlankLines = 120;  // push an answer off the tallest screens
 
 class Plain {
   public:
@@ -24,7 +28,8 @@ class Plain {
     int run();
 
   private:
-    const State& state() const { return room_.state(); }
+    // What the person asked may see.
+    const State& state() const { return seen_; }
     Seat mover() const { return static_cast<Seat>(actor(state())); }
 
     void print(const std::string& line) {
@@ -36,10 +41,18 @@ class Plain {
     void tell();
     void print_position();
     void print_city(Seat seat);
+    void print_belongings(Seat seat);
+    void print_rival();
+    void print_leaders(Seat seat);
+    void print_other_leaders();
     void print_structure();
     void print_options(const Options& all);
     void print_points();
     std::string option_words(Move move) const;
+    // Where two people answer in secret: waits until the next one says to be there; false if that
+    // person leaves.
+    bool hand_over();
+    std::optional<std::string> read_line();
     // Reads answers until a move is made; false if the person leaves.
     bool answer();
     bool try_move(const std::string& line, const Options& all);
@@ -49,6 +62,7 @@ class Plain {
     bool ascii_;
     std::istream& in_;
     std::ostream& out_;
+    State seen_ = room_.state();
     int told_ = 0;
 };
 
@@ -59,8 +73,16 @@ std::string list(const std::vector<std::string>& items, const char* between = ",
 }
 
 void Plain::tell() {
-    for (const std::string& line : told(text_, room_, told_, room_.ply())) print(line);
-    told_ = room_.ply();
+    for (; told_ < room_.ply(); ++told_) {
+        const Move move = room_.move(told_);
+        if (move.kind == MoveKind::Decision) {
+            const Turned turned = turned_words(text_, room_.before(told_), move, false);
+            print(say(text_, "tui.plain.turned",
+                      {{"player", index(solo::kRival)}, {"card", turned.card}}) +
+                  " " + turned.rule + " " + turned.looks);
+        }
+        for (const std::string& line : told(text_, room_, told_, told_ + 1)) print(line);
+    }
 }
 
 void Plain::print_city(Seat seat) {
@@ -78,16 +100,28 @@ void Plain::print_city(Seat seat) {
     say_line("tui.plain.city", {{"player", index(seat)},
                                 {"n", city.coins},
                                 {"points", score_sheet(state(), seat).total()}});
-    say_line("tui.plain.makes", {{"makes", list(parts, "; ")}, {"prices", list(prices)}});
-    parts.clear();
+    if (is_rival(state(), seat)) {
+        say_line("tui.city.makes", {{"units", list(parts, "; ")}});
+        print_rival();
+    } else {
+        say_line("tui.plain.makes", {{"makes", list(parts, "; ")}, {"prices", list(prices)}});
+    }
+    print_belongings(seat);
+    if (plays_leaders(state())) print_leaders(seat);
+}
+
+void Plain::print_belongings(Seat seat) {
+    const City& city = state().city(seat);
+    std::vector<std::string> parts;
     for (Card card : city.buildings) parts.push_back(name(text_, card));
     if (!parts.empty()) say_line("tui.plain.buildings", {{"list", list(parts)}});
     parts.clear();
-    for (Wonder wonder : plates(city)) {
+    for (Wonder wonder : plates(state(), seat)) {
         const std::string how =
-            city.built.has(wonder)
-                ? text_.get("tui.built")
-                : say(text_, "tui.plain.price", {{"n", price(state(), seat, wonder).coins}});
+            city.built.has(wonder) || is_rival(state(), seat) ? text_.get("tui.built")
+            : city.wonders.has(wonder)
+                ? say(text_, "tui.plain.price", {{"n", price(state(), seat, wonder).coins}})
+                : "(" + text_.get("leaders.locked") + ")";
         parts.push_back(name(text_, wonder) + " " + how);
     }
     if (!parts.empty()) say_line("tui.plain.wonders", {{"list", list(parts)}});
@@ -98,6 +132,45 @@ void Plain::print_city(Seat seat) {
     parts.clear();
     for (Token token : city.tokens) parts.push_back(name(text_, token));
     if (!parts.empty()) say_line("tui.plain.tokens", {{"list", list(parts)}});
+}
+
+void Plain::print_rival() {
+    const solo::Part& part = state().solo;
+    if (part.rival == solo::Rival::None) return;
+    const solo::RivalRow& rival = solo::row(part.rival);
+    std::vector<std::string> signs;
+    for (solo::Sign sign : rival.signs)
+        signs.push_back(text_.get("decision.symbol." + std::string(id(sign))));
+    const std::string again = signs.empty()
+                                  ? text_.get("solo.symbols_none")
+                                  : say(text_, "solo.symbols", {{"symbols", list(signs)}});
+    print(say(text_, "solo.own_colour", {{"colour", "colour." + std::string(id(rival.colour))}}) +
+          ". " + again + ". " + say(text_, "solo.deck_left", {{"n", part.deck.size()}}) + ".");
+}
+
+void Plain::print_leaders(Seat seat) {
+    const leaders::Seated& mine = leaders::seated(state(), seat);
+    const auto titled_list = [&](const char* key, const std::vector<std::string>& items) {
+        if (!items.empty()) print(text_.get(key) + ": " + list(items) + ".");
+    };
+    std::vector<std::string> active, hand;
+    for (leaders::Leader leader : mine.active) {
+        const bool spent = mine.spent.has(leader);
+        active.push_back(name(text_, leader) +
+                         (spent ? " (" + text_.get("leaders.spent") + ")" : ""));
+    }
+    for (leaders::Leader leader : mine.hand) hand.push_back(name(text_, leader));
+    titled_list("leaders.active", active);
+    if (mine.buried != leaders::Leader::None)
+        titled_list("leaders.buried", {name(text_, mine.buried)});
+    titled_list("leaders.hand", hand);
+}
+
+void Plain::print_other_leaders() {
+    std::vector<std::string> gone;
+    for (leaders::Leader leader : leaders::gone(state())) gone.push_back(name(text_, leader));
+    if (!gone.empty()) print(text_.get("leaders.discarded") + ": " + list(gone) + ".");
+    print(say(text_, "leaders.unused", {{"n", state().leaders.unused.size()}}) + ".");
 }
 
 void Plain::print_structure() {
@@ -130,36 +203,12 @@ void Plain::print_position() {
         if (token != Token::None) tokens.push_back(name(text_, token));
     }
     if (!tokens.empty()) say_line("tui.plain.board", {{"list", list(tokens)}});
+    if (plays_leaders(state())) print_other_leaders();
     print_structure();
 }
 
 std::string Plain::option_words(Move move) const {
-    const Seat me = mover();
-    const Argument card{"card", move.kind == MoveKind::Draft || move.kind == MoveKind::Token ||
-                                        move.kind == MoveKind::FirstPlayer
-                                    ? ""
-                                    : name(text_, move.card())};
-    switch (move.kind) {
-        case MoveKind::Draft:
-            return name(text_, move.wonder()) + ". " +
-                   long_effects(text_, row(move.wonder()).effects);
-        case MoveKind::Build:
-            return say(text_, "tui.plain.build", {card}) + " " +
-                   price_words(text_, state(), me, move.card()) + " " +
-                   long_effects(text_, row(move.card()).effects);
-        case MoveKind::Discard:
-            return say(text_, "tui.plain.sell", {card, {"n", discard_income(state(), me)}});
-        case MoveKind::Wonder:
-            return say(text_, "tui.plain.raise", {card, {"wonder", name(text_, move.wonder())}}) +
-                   " " + price_words(text_, state(), me, move.wonder());
-        case MoveKind::Token:
-            return name(text_, move.token()) + ". " +
-                   long_effects(text_, row(move.token()).effects);
-        case MoveKind::FirstPlayer:
-            return say(text_, "tui.choice.begins", {{"player", index(move.seat())}});
-        default:
-            return name(text_, move.card()) + ". " + long_effects(text_, row(move.card()).effects);
-    }
+    return plain_words(text_, state(), move);
 }
 
 void Plain::print_options(const Options& all) {
@@ -174,8 +223,8 @@ void Plain::print_points() {
         std::vector<std::string> parts;
         for (int i = 0; i < kCategoryCount; ++i) {
             const auto category = static_cast<Category>(i);
-            if (category == Category::Leaders) continue;
-            parts.push_back(text_.get("category." + std::string(id(category))) + " " +
+            if (!is_counted(state(), category)) continue;
+            parts.push_back(category_words(text_, state(), category) + " " +
                             std::to_string(sheet[category]));
         }
         say_line("tui.plain.points",
@@ -204,20 +253,44 @@ bool Plain::try_move(const std::string& line, const Options& all) {
     return true;
 }
 
+std::optional<std::string> Plain::read_line() {
+    std::string line;
+    out_ << utf8(printable(text_.get("tui.plain.prompt"))) << " " << std::flush;
+    if (!std::getline(in_, line)) {
+        out_ << "\n";
+        return std::nullopt;
+    }
+    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
+    if (line == "q" || line == "quit") return std::nullopt;
+    return line;
+}
+
+bool Plain::hand_over() {
+    const Argument player{"player", index(*room_.asked())};
+    const bool choosing = step(room_.state()) == Step::ChooseLeader;
+    if (room_.sealed(other(*room_.asked()))) {
+        for (int i = 0; i < kBlankLines; ++i) print("");
+        say_line("handover.done", {player});
+    }
+    print("");
+    say_line("handover.title", {player});
+    say_line(choosing ? "handover.choose" : "handover.declare", {player});
+    say_line("tui.plain.ready", {player});
+    return read_line().has_value();
+}
+
 bool Plain::answer() {
+    const bool both = !only_person(room_);
+    if (both && room_.secret() && !hand_over()) return false;
+    seen_ = view(room_.state(), *room_.asked());
     Options all;
     options(state(), all);
     print_position();
     print_options(all);
-    std::string line;
     while (true) {
-        out_ << utf8(printable(text_.get("tui.plain.prompt"))) << " " << std::flush;
-        if (!std::getline(in_, line)) {
-            out_ << "\n";
-            return false;
-        }
-        while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
-        if (line == "q" || line == "quit") return false;
+        const auto answered = read_line();
+        if (!answered) return false;
+        const std::string& line = *answered;
         if (line == "?" || line == "help") {
             say_line("tui.plain.help");
         } else if (line.empty() || line == "p") {
@@ -237,6 +310,7 @@ int Plain::run() {
     say_line("tui.plain.help");
     while (true) {
         tell();
+        seen_ = view(view(room_.state(), Seat::First), Seat::Second);
         if (is_over(state())) {
             print(result_words(text_, state(), only_person(room_)));
             print_points();

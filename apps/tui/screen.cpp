@@ -78,14 +78,14 @@ char32_t ascii(char32_t c) {
         char to;
     };
     static constexpr std::array kPairs = {
-        Pair{U'●', '@'}, Pair{U'■', '#'}, Pair{U'∩', 'n'}, Pair{U'⌂', '^'}, Pair{U'◆', '$'},
-        Pair{U'▼', 'V'}, Pair{U'♣', '&'}, Pair{U'▲', 'A'}, Pair{U'★', '*'}, Pair{U'¢', 'c'},
-        Pair{U'×', 'x'}, Pair{U'…', '~'}, Pair{U'·', '.'}, Pair{U'»', '>'}, Pair{U'−', '-'},
-        Pair{U'²', '2'}, Pair{U'─', '-'}, Pair{U'│', '|'}, Pair{U'┃', '|'}, Pair{U'▶', '>'},
-        Pair{U'◀', '<'}, Pair{U'░', ':'}, Pair{U'▓', '#'}, Pair{U'▐', '['}, Pair{U'▌', ']'},
-        Pair{U'○', 'o'}, Pair{U'→', '>'}, Pair{U'←', '<'}, Pair{U'↑', '^'}, Pair{U'↓', 'v'},
-        Pair{U'┊', ':'}, Pair{U'–', '-'}, Pair{U'█', '#'}, Pair{U'═', '='}, Pair{U'║', '|'},
-        Pair{U'’', '\''}};
+        Pair{U'●', '@'},  Pair{U'■', '#'}, Pair{U'∩', 'n'}, Pair{U'⌂', '^'}, Pair{U'◆', '$'},
+        Pair{U'▼', 'V'},  Pair{U'♣', '&'}, Pair{U'▲', 'A'}, Pair{U'★', '*'}, Pair{U'¢', 'c'},
+        Pair{U'×', 'x'},  Pair{U'…', '~'}, Pair{U'·', '.'}, Pair{U'»', '>'}, Pair{U'−', '-'},
+        Pair{U'²', '2'},  Pair{U'─', '-'}, Pair{U'│', '|'}, Pair{U'┃', '|'}, Pair{U'▶', '>'},
+        Pair{U'◀', '<'},  Pair{U'░', ':'}, Pair{U'▓', '#'}, Pair{U'▐', '['}, Pair{U'▌', ']'},
+        Pair{U'○', 'o'},  Pair{U'→', '>'}, Pair{U'←', '<'}, Pair{U'↑', '^'}, Pair{U'↓', 'v'},
+        Pair{U'┊', ':'},  Pair{U'–', '-'}, Pair{U'█', '#'}, Pair{U'═', '='}, Pair{U'║', '|'},
+        Pair{U'’', '\''}, Pair{U'◊', '%'}, Pair{U'†', '+'}};
     if (c < 0x7f) return c;
     for (const Pair& pair : kPairs) {
         if (pair.from == c) return static_cast<char32_t>(pair.to);

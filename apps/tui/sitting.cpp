@@ -1,6 +1,7 @@
 #include "apps/tui/sitting.h"
 
 #include "apps/tui/words.h"
+#include "apps/tui/words_addons.h"
 #include "server/stored_room.h"
 
 namespace dipolis::tui {
@@ -14,6 +15,10 @@ constexpr int kMostSearched = 20;
 std::optional<Room> open_new(Store& store, const PlayOptions& options, Rng& rng) {
     using Begins = PlayOptions::Begins;
     GameInfo info{{}, options.variant, {}, {}, {}};
+    if (options.variant.addons.has(AddOnId::Solo)) {
+        info.seats[static_cast<size_t>(index(solo::kRival))].rival = true;
+        return open_stored(store, std::move(info), rng);
+    }
     const bool second =
         options.begins == Begins::Rival || (options.begins == Begins::Lot && rng.below(2) == 1);
     info.seats[second ? 0 : 1].computer = options.opponent;
@@ -44,7 +49,9 @@ Text words_for(const Room& room, Printing printing) {
         text.name_players(text.get("tui.player.first"), text.get("tui.player.second"));
     } else {
         const std::string you = text.get("tui.player.you");
-        const std::string rival = text.get("tui.player.rival");
+        // By lot or not, who the rival is is known before the first decision.
+        const std::string rival = plays_solo(room.state()) ? name(text, room.state().solo.rival)
+                                                           : text.get("tui.player.rival");
         text.name_players(*me == Seat::First ? you : rival, *me == Seat::First ? rival : you);
     }
     return text;

@@ -20,7 +20,7 @@ struct PlayOptions {
     std::optional<Policy> opponent = Policy::Greedy;  // nothing: a second person
     int level = 0;  // 1 to 10: an opponent that looks ahead (ai/levels.h), and none by policy
     Begins begins = Begins::Me;
-    Variant variant;
+    Variant variant;  // in the Solo mode `opponent` and `begins` do not matter
     Printing printing = Printing::Current;
     Start start = Start::Ask;  // Continue without a game to continue starts a new one
     bool plain = false;        // lines of text instead of a screen

@@ -29,17 +29,21 @@ struct Look {
     std::span<const Choice> choices = {};
     int chosen = 0;
     std::span<const std::string> log = {};
-    std::string notice = {};  // shown in place of the keys, until the next one
+    std::string notice = {};          // shown in place of the keys, until the next one
+    std::optional<Move> turned = {};  // the Decision card that is about to be carried out
 };
 
-enum class Page : uint8_t { Mine, Rival, Structure, Discard, Tokens, Points, Log, Help };
-inline constexpr int kPageCount = 8;
+enum class Page : uint8_t { Mine, Rival, Structure, Discard, Tokens, Leaders, Points, Log, Help };
+// Those there are in this game, in their order.
+std::vector<Page> pages(const State& state);
 
 Screen table_view(const Look& look, int width, int height);
 // A page of information, scrolled down by that many rows.
 Screen page_view(const Look& look, Page page, int scroll, int width, int height);
 // How far the page can be scrolled.
 int last_scroll(const Look& look, Page page, int width, int height);
+// Between two secret answers: who is to come, what was told to both, and nothing else.
+Screen handover_view(const Look& look, Seat seat, int width, int height);
 // The screen is too small for the table.
 Screen small_view(const Text& text, int width, int height);
 

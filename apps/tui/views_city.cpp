@@ -1,5 +1,6 @@
 // A city as a strip: treasury, buildings by colour, production, trade, symbols, tokens, Wonders.
 #include "apps/tui/draw.h"
+#include "apps/tui/words_addons.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/score.h"
@@ -12,7 +13,8 @@ constexpr std::string_view kGap = " │ ";
 
 void first_row(Screen& screen, Rect area, const Look& look, Seat seat) {
     const City& city = look.state.city(seat);
-    const bool decides = actor(look.state) == actor_of(seat);
+    const bool rivals_turn = step(look.state) == Step::RivalDecides && seat == solo::kRival;
+    const bool decides = actor(look.state) == actor_of(seat) || rivals_turn;
     Pen pen(screen, area.x, area.y, area.right());
     pen.write(decides ? "▶" : " ", kBold).write(fit(name(look.text, seat), 9), kBold);
     pen.to(area.x + 11).write(std::to_string(city.coins) + "¢", {Ink::Coin, Ground::Table, true});
@@ -29,10 +31,23 @@ void first_row(Screen& screen, Rect area, const Look& look, Seat seat) {
     screen.write(area.right() - columns(total), area.y, total, kMuted);
 }
 
+// What the rival of the Solo mode goes for, in place of prices, which it never pays.
+std::string rival_row(const Look& look) {
+    const solo::Part& part = look.state.solo;
+    if (part.rival == solo::Rival::None) return {};
+    return " " +
+           say(look.text, "tui.rival.row",
+               {{"colour", glyph_text(solo::row(part.rival).colour)}, {"left", part.deck.size()}});
+}
+
 void second_row(Screen& screen, Rect area, const Look& look, Seat seat) {
     const City& city = look.state.city(seat);
     Pen pen(screen, area.x, area.y, area.right());
-    pen.write(" " + look.text.get("tui.buys"), kMuted).to(area.x + 7).write(tariffs(city));
+    if (is_rival(look.state, seat)) {
+        pen.write(rival_row(look), kMuted).to(area.x + 21);
+    } else {
+        pen.write(" " + look.text.get("tui.buys"), kMuted).to(area.x + 7).write(tariffs(city));
+    }
     pen.write(kGap, kMuted);
     for (int i = 0; i < kSymbolCount; ++i) {
         const auto symbol = static_cast<Symbol>(i);
@@ -44,16 +59,18 @@ void second_row(Screen& screen, Rect area, const Look& look, Seat seat) {
     pen.write("│ ", kMuted);
     std::string tokens;
     for (Token token : city.tokens) tokens += (tokens.empty() ? "" : ", ") + name(look.text, token);
-    if (tokens.empty()) {
+    const std::string leaders = leaders_row(look.text, look.state, seat);
+    if (!tokens.empty()) {
+        pen.write("○ " + tokens + (leaders.empty() ? "" : " "));
+    } else if (leaders.empty()) {
         pen.write(look.text.get("tui.no_tokens"), kMuted);
-    } else {
-        pen.write("○ " + tokens);
     }
+    pen.write(leaders);
 }
 
 void draw_plate(Screen& screen, Rect area, const Look& look, Seat seat, int number) {
     const City& city = look.state.city(seat);
-    const Wonder wonder = plates(city)[static_cast<size_t>(number)];
+    const Wonder wonder = plates(look.state, seat)[static_cast<size_t>(number)];
     const bool built = city.built.has(wonder);
     const Ground on = built ? Ground::Wonder : Ground::Panel;
     const Style style{built ? Ink::Strong : Ink::Text, on, built};
@@ -63,8 +80,10 @@ void draw_plate(Screen& screen, Rect area, const Look& look, Seat seat, int numb
     if (built) mark += "▲ ";
     const int left = screen.write(area.x, area.y, mark, {Ink::Strong, on, true});
     const std::string called = short_name(look.text, wonder);
-    std::string tag =
-        built ? look.text.get("tui.built") : price_tag(look.text, look.state, seat, wonder);
+    std::string tag = built                        ? look.text.get("tui.built")
+                      : is_rival(look.state, seat) ? ""
+                      : city.wonders.has(wonder)   ? price_tag(look.text, look.state, seat, wonder)
+                                                   : look.text.get("tui.locked");
     // That it is built is told by the mark too; the name comes first.
     if (built && columns(called) + columns(tag) + 1 > area.right() - left) tag.clear();
     const int room = area.right() - columns(tag) - (tag.empty() ? 0 : 1) - left;
@@ -134,7 +153,7 @@ void draw_city(Screen& screen, Rect area, const Look& look, Seat seat) {
     }
     const int width = area.width / 4;
     const int height = area.height > 3 ? 2 : 1;
-    const int n = static_cast<int>(plates(look.state.city(seat)).size());
+    const int n = static_cast<int>(plates(look.state, seat).size());
     for (int i = 0; i < n; ++i) {
         const Rect plate{area.x + 1 + i * width, area.y + 2, width - 2, height};
         draw_plate(screen, plate, look, seat, i);

@@ -21,7 +21,9 @@ Sheet choice_sheet(const Look& look, int width, int& chosen_first, int& chosen_l
         const std::string key = choice.key != 0 ? std::string{choice.key} + " " : "  ";
         const Style note = chosen ? kSelected : choice.possible ? kPlain : kMuted;
         if (look.menu) {
-            const auto lines = wrap(mark + key + choice.title + " – " + choice.note, width - 4);
+            std::string whole = mark + key + choice.title;
+            if (!choice.note.empty()) whole.append(" – ").append(choice.note);
+            const auto lines = wrap(whole, width - 4);
             for (size_t k = 0; k < lines.size(); ++k) sheet.add(lines[k], note, k == 0 ? 0 : 4);
         } else {
             sheet.add(mark + key + choice.title, chosen            ? kSelected
@@ -161,8 +163,9 @@ void draw_panel(Screen& screen, Rect area, const Look& look) {
     const Rect inner{area.x + 1, area.y, area.width - 2, area.height};
     int used = 0;
     if (look.cursor && look.state.structure.present.has(*look.cursor)) {
-        const Sheet sheet = card_sheet(look, *look.cursor, inner.width);
-        const int kept = inner.height > 8 ? 3 : 1;  // for the log
+        const Sheet sheet = look.turned ? turned_sheet(look, inner.width)
+                                        : card_sheet(look, *look.cursor, inner.width);
+        const int kept = look.turned ? 0 : inner.height > 8 ? 3 : 1;  // for the log
         used = std::min(sheet.rows(), inner.height - kept);
         screen.copy(sheet.screen(), 0, {inner.x, inner.y, inner.width, used});
         if (used < sheet.rows()) screen.put(inner.right() - 1, inner.y + used - 1, U'…', kMuted);

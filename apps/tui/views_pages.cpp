@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "apps/tui/draw.h"
+#include "apps/tui/words_addons.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
-#include "engine/score.h"
 
 namespace dipolis::tui {
 
@@ -13,9 +13,10 @@ namespace {
 constexpr int kMostTextWidth = 100;  // longer lines are hard to read
 
 std::string page_name(const Text& text, Page page) {
-    static constexpr std::array<const char*, kPageCount> kKeys = {
-        "tui.page.mine",   "tui.page.rival",  "tui.page.structure", "tui.page.discard",
-        "tui.page.tokens", "tui.page.points", "tui.page.log",       "tui.page.help"};
+    static constexpr std::array<const char*, 9> kKeys = {
+        "tui.page.mine",    "tui.page.rival",  "tui.page.structure",
+        "tui.page.discard", "tui.page.tokens", "tui.page.leaders",
+        "tui.page.points",  "tui.page.log",    "tui.page.help"};
     return text.get(kKeys[static_cast<size_t>(page)]);
 }
 
@@ -80,7 +81,20 @@ Sheet help_sheet(const Look& look, int width) {
     return sheet;
 }
 
+std::string wonder_price(const Look& look, Seat seat, Wonder wonder) {
+    const Text& text = look.text;
+    return say(text, "tui.cost", {{"cost", cost(text, row(wonder).cost)}}) + " " +
+           text.get("tui.builds") + " " + price_words(text, look.state, seat, wonder);
+}
+
 }  // namespace
+
+std::vector<Page> pages(const State& state) {
+    std::vector<Page> all = {Page::Mine, Page::Rival, Page::Structure, Page::Discard, Page::Tokens};
+    if (plays_leaders(state)) all.push_back(Page::Leaders);
+    all.insert(all.end(), {Page::Points, Page::Log, Page::Help});
+    return all;
+}
 
 Sheet city_sheet(const Look& look, Seat seat, int width) {
     const City& city = look.state.city(seat);
@@ -89,22 +103,24 @@ Sheet city_sheet(const Look& look, Seat seat, int width) {
     sheet.title(name(text, seat));
     sheet.add(say(text, "tui.city.coins", {{"n", city.coins}}));
     sheet.add(say(text, "tui.city.makes", {{"units", production(city)}}));
-    sheet.add(say(text, "tui.city.buys", {{"prices", tariffs(city)}}));
+    const bool rival = is_rival(look.state, seat);
+    if (!rival) sheet.add(say(text, "tui.city.buys", {{"prices", tariffs(city)}}));
     std::string symbols;
     for (Symbol symbol : city.symbols) {
         symbols += (symbols.empty() ? "" : ", ") + text.get("symbol." + std::string(id(symbol)));
         if (city.pairs.has(symbol)) symbols += " " + text.get("tui.city.pair");
     }
     if (!symbols.empty()) sheet.add(say(text, "tui.city.symbols", {{"symbols", symbols}}));
+    if (rival) add_rival(sheet, look);
+    add_leaders(sheet, look, seat);
     sheet.title(text.get("tui.city.wonders"));
     int number = 0;
-    for (Wonder wonder : plates(city)) {
+    for (Wonder wonder : plates(look.state, seat)) {
         ++number;
         const bool built = city.built.has(wonder);
-        const std::string how =
-            built ? text.get("tui.built")
-                  : say(text, "tui.cost", {{"cost", cost(text, row(wonder).cost)}}) + " " +
-                        text.get("tui.builds") + " " + price_words(text, look.state, seat, wonder);
+        const std::string how = rival || built             ? text.get("tui.built")
+                                : city.wonders.has(wonder) ? wonder_price(look, seat, wonder)
+                                                           : text.get("leaders.locked") + ".";
         sheet.add(std::to_string(number) + " " + name(text, wonder) + " – " + how,
                   built ? kBold : kPlain);
         sheet.add(long_effects(text, row(wonder).effects), kMuted, 2);
@@ -114,41 +130,6 @@ Sheet city_sheet(const Look& look, Seat seat, int width) {
     sheet.title(text.get("tui.city.buildings"));
     add_cards(sheet, text, city.buildings);
     if (city.buildings.empty()) sheet.add(text.get("tui.none"), kMuted);
-    return sheet;
-}
-
-Sheet points_sheet(const Look& look, int width) {
-    const Text& text = look.text;
-    Sheet sheet(width);
-    const bool over = is_over(look.state);
-    const auto me = look.alone ? std::optional(look.me) : std::nullopt;
-    sheet.title(over ? result_words(text, look.state, me) : text.get("tui.points.now"));
-    const std::array<Seat, 2> seats = {look.me, other(look.me)};
-    const auto cell = [](const std::string& words, int wide) {
-        const std::string cut = fit(words, wide);
-        return std::string(static_cast<size_t>(wide - columns(cut)), ' ') + cut;
-    };
-    const auto line = [&](const std::string& label, const std::string& a, const std::string& b) {
-        const std::string padded =
-            label + std::string(static_cast<size_t>(std::max(0, 14 - columns(label))), ' ');
-        return padded + cell(a, 10) + cell(b, 10);
-    };
-    sheet.add(line("", name(text, seats[0]), name(text, seats[1])), kBold);
-    const ScoreSheet mine = score_sheet(look.state, seats[0]);
-    const ScoreSheet theirs = score_sheet(look.state, seats[1]);
-    static constexpr std::array<Ink, kCategoryCount> kInks = {Ink::Red,    Ink::Blue,   Ink::Green,
-                                                              Ink::Yellow, Ink::Purple, Ink::Wonder,
-                                                              Ink::Text,   Ink::Coin,   Ink::Text};
-    for (int i = 0; i < kCategoryCount; ++i) {
-        const auto category = static_cast<Category>(i);
-        if (category == Category::Leaders) continue;
-        const std::string label = text.get("category." + std::string(id(category)));
-        sheet.add(line(label, std::to_string(mine[category]), std::to_string(theirs[category])),
-                  {kInks[static_cast<size_t>(i)]});
-    }
-    sheet.add(line(text.get("category.total"), std::to_string(mine.total()),
-                   std::to_string(theirs.total())),
-              {Ink::Strong, Ground::Table, true, true});
     return sheet;
 }
 
@@ -162,6 +143,8 @@ Sheet page_sheet(const Look& look, Page page, int width) {
             return discard_sheet(look, width);
         case Page::Tokens:
             return tokens_sheet(look, width);
+        case Page::Leaders:
+            return leaders_sheet(look, width);
         case Page::Points:
             return points_sheet(look, width);
         case Page::Log:
@@ -181,15 +164,14 @@ Rect page_area(int width, int height) {
     return {(width - wide) / 2, 2, wide, height - 3};
 }
 
-void draw_tabs(Screen& screen, const Text& text, Page page) {
+void draw_tabs(Screen& screen, const Look& look, Page open) {
     screen.fill({0, 0, screen.width(), 1}, {Ink::Text, Ground::Bar});
     Pen pen(screen, 0, 0, screen.width());
-    for (int i = 0; i < kPageCount; ++i) {
-        const bool open = static_cast<Page>(i) == page;
+    for (Page page : pages(look.state)) {
         const int from = pen.x();
-        pen.write(" " + page_name(text, static_cast<Page>(i)) + " ",
-                  open ? kSelected : Style{Ink::Text, Ground::Bar});
-        screen.tag({from, 0, pen.x() - from, 1}, {Tag::Kind::Page, static_cast<uint8_t>(i)});
+        pen.write(" " + page_name(look.text, page) + " ",
+                  page == open ? kSelected : Style{Ink::Text, Ground::Bar});
+        screen.tag({from, 0, pen.x() - from, 1}, {Tag::Kind::Page, static_cast<uint8_t>(page)});
     }
 }
 
@@ -203,7 +185,7 @@ int last_scroll(const Look& look, Page page, int width, int height) {
 Screen page_view(const Look& look, Page page, int scroll, int width, int height) {
     if (width < kLeastWidth || height < kLeastHeight) return small_view(look.text, width, height);
     Screen screen(width, height);
-    draw_tabs(screen, look.text, page);
+    draw_tabs(screen, look, page);
     const Rect area = page_area(width, height);
     if (page == Page::Structure) {
         draw_structure(screen, area, look);
@@ -230,7 +212,7 @@ Screen form_view(const Text& text, std::span<const FormRow> rows, int chosen, in
     Screen screen(width, height);
     const int wide = std::min(width - 4, 76);
     const int left = (width - wide) / 2;
-    int y = std::max(1, (height - 2 * static_cast<int>(rows.size()) - 6) / 2);
+    int y = std::max(1, (height - 20) / 2);  // rows come and go; the first stays
     screen.write(left, y, text.get("tui.title"), {Ink::Coin, Ground::Table, true});
     screen.write(left, y + 1, text.get("tui.subtitle"), kMuted, wide);
     y += 3;

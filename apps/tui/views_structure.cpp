@@ -87,6 +87,17 @@ Tile tile_style(const Look& look, Place place, Colour colour) {
     return {{Ink::Strong, on}, {Ink::Strong, on, true}, kBold, U'┃'};
 }
 
+// While the rival decides: at which of the accessible cards it looks first, second, ...; else 0.
+char scan_order(const Look& look, Card card) {
+    if (!look.turned) return 0;
+    char order = '0';
+    for (Card seen : solo::scan(look.state, solo::row(look.turned->a).arrow)) {
+        ++order;
+        if (seen == card) return order;
+    }
+    return 0;
+}
+
 void draw_face(Screen& screen, Rect area, const Look& look, Place place) {
     const Card card = look.state.structure.cards[place];
     const Building& building = row(card);
@@ -96,6 +107,8 @@ void draw_face(Screen& screen, Rect area, const Look& look, Place place) {
     const int last = area.bottom() - 1;
     screen.fill({left, area.y, inner, area.height}, tile.body);
     for (int y = area.y; y < area.bottom(); ++y) screen.put(area.x, y, tile.edge, tile.mark);
+    if (const char order = scan_order(look, card); order != 0)
+        screen.put(area.x, area.y, static_cast<char32_t>(order), kBold);
     screen.put(left, area.y, glyph(building.colour), tile.body);
     screen.write(left + 1, area.y, name(look.text, card), tile.strong, inner - 1);
     const std::string price = price_tag(look.text, look.state, look.me, card);

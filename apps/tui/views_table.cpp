@@ -18,6 +18,9 @@ std::string headline(const Look& look) {
         const auto me = look.alone ? std::optional(look.me) : std::nullopt;
         return result_words(look.text, state, me);
     }
+    const Argument rival{"player", index(solo::kRival)};
+    if (look.turned) return say(look.text, "tui.header.turned", {rival});
+    if (step(state) == Step::RivalDecides) return say(look.text, "tui.header.waits", {rival});
     const Actor who = actor(state);
     if (who == Actor::Chance || who == Actor::Nobody) return look.text.get("tui.header.chance");
     const Argument player{"player", static_cast<int>(who)};
@@ -147,12 +150,13 @@ void draw_track(Screen& screen, Rect area, const Look& look) {
     for (int i = -kCapital; i <= kCapital; ++i)
         draw_space(screen, middle + 3 * i - 1, area.y, look, i);
     const int lead = look.state.lead(look.me);
-    const auto label = [&](Seat seat, int distance) {
-        std::string words = fit(name(look.text, seat), 8);
-        if (distance > 0) words += " " + std::to_string(military_points(distance)) + "★";
-        return words;
-    };
     const int edge = 3 * kCapital + 2;
+    const auto label = [&](Seat seat, int distance) {
+        std::string points;
+        if (distance > 0) points = " " + std::to_string(military_points(distance)) + "★";
+        const int room = (area.width - 1) / 2 - edge - 1 - columns(points);
+        return fit(name(look.text, seat), std::min(room, 14)) + points;
+    };
     const std::string mine = label(look.me, lead);
     screen.write(middle - edge - 1 - columns(mine), area.y, mine, kPlain);
     screen.write(middle + edge + 1, area.y, label(other(look.me), -lead), kPlain);

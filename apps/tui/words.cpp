@@ -1,5 +1,7 @@
 #include "apps/tui/words.h"
 
+#include <cstdlib>
+
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "text/describe.h"
@@ -45,8 +47,14 @@ std::string done(const Text& text, const Effect& effect) {
             return "×" + glyph_text(static_cast<Colour>(effect.n));
         case Step::DrawLibrary:
             return "+○";
-        default:
+        case Step::ReviveBuilding:
             return text.get("tui.short.revive");
+        case Step::ChooseRome:
+            return text.get("tui.short.rome");
+        case Step::BuryLeader:
+            return text.get("tui.short.bury");
+        default:
+            return {};
     }
 }
 
@@ -110,6 +118,7 @@ std::string tag(const Text& text, const City& city, Price price) {
 // "7 coins: 2 printed, 1 stone at 3, 2 clay at 1."
 std::string paid(const Text& text, const City& city, const Cost& cost, Colour colour, Price price) {
     const Bundle bought = purchases(city, cost.resources, colour);
+    const int saved = cost.coins + city.tariff.total(bought) - price.coins;
     std::string parts;
     const auto add = [&](const std::string& part) {
         parts += (parts.empty() ? ": " : ", ") + part;
@@ -122,14 +131,33 @@ std::string paid(const Text& text, const City& city, const Cost& cost, Colour co
                  {"resource", key("resource", id(resource))},
                  {"each", city.tariff[resource]}}));
     }
+    // Only Bilkis makes a sum less than its parts.
+    if (saved > 0) add(say(text, "tui.price.saved", {{"n", saved}}));
     return say(text, "tui.price.coins", {{"n", price.coins}}) + parts + ".";
 }
 
-std::string words(const Text& text, const City& city, const Cost& cost, Colour colour,
-                  Price price) {
+// What the rival gets: of the price by Economy, from the bank by Hatshepsut.
+std::string earned(const Text& text, const City& rival, const Cost& cost, Price price) {
+    const int traded = rival.trade_income ? price.coins - cost.coins : 0;
+    const int banked = price.to_rival - traded;
+    std::string all;
+    if (traded > 0) all += " " + say(text, "tui.price.to_rival", {{"n", traded}});
+    if (banked > 0) all += " " + say(text, "tui.price.banked", {{"n", banked}});
+    return all;
+}
+
+struct Charge {
+    Colour colour;  // of what is built
+    Price price;
+};
+
+std::string words(const Text& text, const State& state, Seat seat, const Cost& cost,
+                  const Charge& charge) {
+    const City& city = state.city(seat);
+    const Price price = charge.price;
     if (price.coins == 0) return text.get("tui.price.free");
-    std::string all = paid(text, city, cost, colour, price);
-    if (price.to_rival > 0) all += " " + say(text, "tui.price.to_rival", {{"n", price.to_rival}});
+    std::string all = paid(text, city, cost, charge.colour, price) +
+                      earned(text, state.city(other(seat)), cost, price);
     if (price.coins > city.coins)
         all += " " + say(text, "tui.price.short", {{"n", price.coins - city.coins}});
     return all;
@@ -141,6 +169,21 @@ std::string partner(const Text& text, Link link, Link Building::*end) {
         if (building.*end == link) return text.get(key("card", building.id));
     }
     return {};
+}
+
+// The coins of a recruitment stand in its sentence; what is left are those of the leaders' effects.
+State settled(const State& before, Seat seat, Move move) {
+    State start = before;
+    if (move.kind != MoveKind::Declare) return start;
+    for (Seat each : {Seat::First, Seat::Second}) {
+        const leaders::Seated& mine = leaders::seated(before, each);
+        const auto plan = each == seat ? static_cast<leaders::Plan>(move.a) : mine.plan;
+        if (mine.chosen == leaders::Leader::None || plan == leaders::Plan::None) continue;
+        const int coins = plan == leaders::Plan::Recruit ? -leaders::cost(before, mine.chosen)
+                                                         : leaders::kDiscardCoins;
+        start.city(each).coins = static_cast<int16_t>(start.city(each).coins + coins);
+    }
+    return start;
 }
 
 }  // namespace
@@ -220,11 +263,10 @@ std::string price_words(const Text& text, const State& state, Seat seat, Card ca
     const Price now = price(state, seat, card);
     if (now.linked)
         return say(text, "tui.price.linked", {{"link", key("link", id(row(card).needs))}});
-    return words(text, state.city(seat), row(card).cost, row(card).colour, now);
+    return words(text, state, seat, row(card).cost, {row(card).colour, now});
 }
 std::string price_words(const Text& text, const State& state, Seat seat, Wonder wonder) {
-    return words(text, state.city(seat), row(wonder).cost, Colour::Wonder,
-                 price(state, seat, wonder));
+    return words(text, state, seat, row(wonder).cost, {Colour::Wonder, price(state, seat, wonder)});
 }
 
 std::string links(const Text& text, Card card) {
@@ -244,15 +286,22 @@ std::string links(const Text& text, Card card) {
 std::string changes(const Text& text, const State& before, const State& after, Seat seat) {
     std::string all;
     const auto add = [&](const std::string& part) { all += (all.empty() ? "" : " ") + part; };
-    if (after.lead(seat) != before.lead(seat))
-        add(say(text, "tui.change.pawn", {{"n", after.lead(seat) - before.lead(seat)}}));
-    const int lost = before.city(other(seat)).coins - after.city(other(seat)).coins;
-    if (lost > 0) add(say(text, "tui.change.loses", {{"player", index(other(seat))}, {"n", lost}}));
-    if (lost < 0) add(say(text, "tui.change.gets", {{"player", index(other(seat))}, {"n", -lost}}));
+    if (const int n = after.lead(seat) - before.lead(seat); n != 0)
+        add(say(text, n > 0 ? "tui.change.pawn" : "tui.change.pawn_back", {{"n", std::abs(n)}}));
+    const auto add_coins = [&](Seat whose) {
+        const int lost = before.city(whose).coins - after.city(whose).coins;
+        if (lost > 0) add(say(text, "tui.change.loses", {{"player", index(whose)}, {"n", lost}}));
+        if (lost < 0) add(say(text, "tui.change.gets", {{"player", index(whose)}, {"n", -lost}}));
+    };
+    add_coins(other(seat));
+    // Elsewhere the sentence itself tells the own coins.
+    if (step(before) == Step::DeclareRecruit || step(before) == Step::GiveWonder) add_coins(seat);
     // An extra turn is noted in the state until it begins.
     const bool begun = step(before) == Step::TakeTurn && step(after) == Step::TakeTurn &&
                        after.turn == seat && after.age == before.age;
-    if (begun || (after.extra_turn && !before.extra_turn)) add(text.get("tui.change.again"));
+    const bool rival = step(before) == Step::RivalDecides;  // tells of its other turn itself
+    if (begun || (after.extra_turn && !before.extra_turn && !rival))
+        add(text.get("tui.change.again"));
     return all;
 }
 
@@ -270,7 +319,8 @@ std::vector<std::string> told(const Text& text, const Room& room, int from, int 
         const bool rival = room.move(ply).kind == MoveKind::Decision;
         if (actor(before) == Actor::Chance && !rival) continue;
         const Seat seat = rival ? solo::kRival : static_cast<Seat>(actor(before));
-        const std::string more = changes(text, before, room.after(ply), seat);
+        const State start = settled(before, seat, room.move(ply));
+        const std::string more = changes(text, start, room.after(ply), seat);
         if (!more.empty()) lines.back() += " " + more;
     }
     return lines;

@@ -304,6 +304,7 @@ int buried_points(const State& state, Leader leader) {
 }
 
 const AddOn kAddOn = {.id = "leaders",
+                      .wonders = Wonders::range(kBaseWonderCount, kWonderCount),
                       .setup = setup,
                       .deal_age = begin_recruitment,
                       .age_begins = push_after_structure,

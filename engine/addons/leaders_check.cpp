@@ -219,7 +219,9 @@ bool recruitment_fits(const State& state) {
 bool draft_fits(const State& state) {
     int shown = 0;
     for (Leader leader : state.leaders.draft) shown += leader != Leader::None;
+    int picks = 0;
     for (const Pending& pending : state.agenda) {
+        if (pending.step == Step::DraftLeader && ++picks > 1) return false;
         if (pending.step == Step::DealLeader) {
             if (shown != pending.a) return false;
             const int groups = waits(state, Step::DraftLeader) ? 1 : 0;
