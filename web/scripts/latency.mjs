@@ -39,6 +39,7 @@ async function firstPaint(page) {
 async function inputs(page, what, times, act, before = async () => {}) {
     const all = [];
     for (let i = 0; i < times; i++) {
+        await before(i);
         await page.evaluate(() => {
             window.worst = 0;
             window.watch = new PerformanceObserver((list) => {
@@ -95,12 +96,34 @@ try {
         await page.keyboard.press(i % 2 ? 'ArrowLeft' : 'ArrowRight');
         return true;
     });
-    await inputs(page, 'making a move', 12, async () => {
+    await inputs(page, 'making a move', 6, async () => {
         await cards.or(page.locator('.step [data-choice]')).first().click({ timeout: 8000 });
         const sell = dialog.locator('[data-choice^="discard"]');
         if (await sell.count()) await sell.click();
         return true;
     });
+
+    // Processor time instead of the clock: true on a busy computer as well.
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const used = async () => {
+        const { metrics } = await devtools.send('Performance.getMetrics');
+        return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+    };
+    const opening = [];
+    await cards.first().waitFor();
+    await page.waitForTimeout(2000);
+    for (let i = 0; i < 10; i++) {
+        const before = await used();
+        await page.evaluate(() => {
+            document.querySelector('.place.choosing')?.click();
+            return new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+        });
+        opening.push(((await used()) - before) * SLOWER);
+        await close();
+        await page.waitForTimeout(500);
+    }
+    show('main thread, opening, times four', opening);
 } finally {
     await browser.close();
     server.kill('SIGTERM');
