@@ -36,9 +36,10 @@ async function firstPaint(page) {
 }
 
 /** From the input to the next paint, as the browser itself measures it. */
-async function inputs(page, what, times, act) {
+async function inputs(page, what, times, act, before = async () => {}) {
     const all = [];
     for (let i = 0; i < times; i++) {
+        await before(i);
         await page.evaluate(() => {
             window.worst = 0;
             window.watch = new PerformanceObserver((list) => {
@@ -79,28 +80,50 @@ try {
     const cards = page.locator('.place.choosing');
     const dialog = page.getByRole('dialog');
     await cards.first().waitFor();
-    await inputs(page, 'opening a card', 10, async (i) => {
+    const close = async () => {
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+    };
+    const open = async (i) => {
         await cards.nth(i % (await cards.count())).click();
         await dialog.waitFor();
         return true;
-    });
-    await page.keyboard.press('Escape');
-    await inputs(page, 'closing it', 5, async () => {
-        if ((await dialog.count()) === 0) await cards.first().click();
-        await dialog.waitFor();
-        await page.keyboard.press('Escape');
-        return true;
-    });
+    };
+    await inputs(page, 'opening a card', 10, open, close);
+    await close();
+    await inputs(page, 'closing it', 10, async () => (await close(), true), open);
     await inputs(page, 'moving by arrow keys', 10, async (i) => {
         await page.keyboard.press(i % 2 ? 'ArrowLeft' : 'ArrowRight');
         return true;
     });
-    await inputs(page, 'making a move', 12, async () => {
+    await inputs(page, 'making a move', 6, async () => {
         await cards.or(page.locator('.step [data-choice]')).first().click({ timeout: 8000 });
         const sell = dialog.locator('[data-choice^="discard"]');
         if (await sell.count()) await sell.click();
         return true;
     });
+
+    // Processor time instead of the clock: true on a busy computer as well.
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const used = async () => {
+        const { metrics } = await devtools.send('Performance.getMetrics');
+        return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+    };
+    const opening = [];
+    await cards.first().waitFor();
+    await page.waitForTimeout(2000);
+    for (let i = 0; i < 10; i++) {
+        const before = await used();
+        await page.evaluate(() => {
+            document.querySelector('.place.choosing')?.click();
+            return new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+        });
+        opening.push(((await used()) - before) * SLOWER);
+        await close();
+        await page.waitForTimeout(500);
+    }
+    show('main thread, opening, times four', opening);
 } finally {
     await browser.close();
     server.kill('SIGTERM');

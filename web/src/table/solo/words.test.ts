@@ -23,7 +23,7 @@ test('cards with the same face are counted together, and what is left of them', 
 
 test('a face is told in words', () => {
   expect(ruleWords(face(1, 'right_to_left'))).toBe(
-    'From the right: green, then red, then its own colour.',
+    'From the right: green, then red, then the rival’s own colour.',
   );
 });
 

@@ -3,14 +3,9 @@ import { t } from '../../words.svelte';
 
 type Ruled = Pick<Decision, 'arrow' | 'priorities'>;
 
-/** The colour that the rival's own stands for, or that it is its own where that is not known. */
-export function colourWord(colour: string): string {
-  return colour === 'own' ? t('solo.own') : t(`colour.${colour}`);
-}
-
 /** What a Decision card says. */
 export function ruleWords({ arrow, priorities }: Ruled): string {
-  const [first = '', second = '', third = ''] = priorities.map(colourWord);
+  const [first = '', second = '', third = ''] = priorities.map((colour) => t(`colour.${colour}`));
   return t(`decision.rule.${arrow}`, { first, second, third });
 }
 
