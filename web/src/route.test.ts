@@ -7,6 +7,8 @@ const routes: Route[] = [
   { page: 'game', game: 'k3v9q2m8', seat: 0 },
   { page: 'game', game: 'k3v9q2m8', seat: 1 },
   { page: 'record', record: 'H4sI-_' },
+  { page: 'board' },
+  { page: 'board', game: 'k3v9q2m8', ply: 43 },
 ];
 
 test.for(routes)('%o is found again from its address', (route) => {

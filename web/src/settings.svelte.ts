@@ -6,6 +6,8 @@ interface Settings {
   liveScore: boolean;
   /** How likely each unseen card lies at one of the face-down places. */
   odds: boolean;
+  /** Who is ahead, by looking ahead. */
+  bar: boolean;
   sound: boolean;
   /** Of the texts; null follows the browser. */
   language: string | null;
@@ -22,9 +24,10 @@ const defaults: Settings = {
   firstPrinting: false,
   liveScore: false,
   odds: true,
+  bar: false,
   sound: false,
   language: null,
-  opponent: 'level3',
+  opponent: 'level4',
   pace: 500,
 };
 

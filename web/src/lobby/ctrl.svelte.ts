@@ -1,3 +1,4 @@
+import { BoardCtrl } from '../analysis/board.svelte';
 import { catalogueOf, type Catalogue } from '../catalogue';
 import type { Link, Room } from '../net/connection';
 import type { FromRoom, GameSummary, Seat, Table, ToRoom } from '../net/messages';
@@ -10,6 +11,7 @@ interface Sentence {
   key: string;
   args?: Args;
 }
+type AtBoard = Extract<Route, { page: 'board' }>;
 type AtTable = Extract<Route, { page: 'game' }>;
 export type NewGame = Extract<ToRoom, { t: 'new' }>['d'];
 
@@ -20,6 +22,8 @@ export class LobbyCtrl {
   version = $state('');
   games: GameSummary[] | null = $state.raw(null);
   table: TableCtrl | null = $state.raw(null);
+  /** The analysis board; the table it came from, if any, waits behind it. */
+  board: BoardCtrl | null = $state.raw(null);
   route: Route = $state.raw({ page: 'start' });
   /** The sentence that says what went wrong. */
   trouble: Sentence | null = $state.raw(null);
@@ -54,6 +58,12 @@ export class LobbyCtrl {
   goTo(route: Route) {
     this.route = route;
     this.trouble = null;
+    this.board?.leave();
+    this.board = null;
+    if (route.page === 'board') {
+      this.#openBoard(route);
+      return;
+    }
     if (route.page === 'record') {
       void this.#openRecord(route.record);
       return;
@@ -122,6 +132,14 @@ export class LobbyCtrl {
     this.#send({ t: 'open', d: { game, ...(seat !== undefined && { seat }) } });
   }
 
+  /** Without a game it waits for a position. */
+  #openBoard({ game, ply = 0 }: AtBoard) {
+    this.table?.watch.rest();
+    const seats = this.table?.game === game ? this.table?.table.seats : undefined;
+    const root = game ? { game, ply } : null;
+    this.board = new BoardCtrl(this.#send, root, seats);
+  }
+
   #hear(message: FromRoom) {
     switch (message.t) {
       case 'welcome':
@@ -141,13 +159,20 @@ export class LobbyCtrl {
         break;
       case 'error':
         this.starting = false;
-        this.trouble = message.d.what ?? { key: `error.${message.d.why}` };
+        if (message.d.why === 'bad_position') this.board?.refuse(troubleOf(message.d));
+        else this.trouble = sentenceOf(message.d);
         break;
       case 'past':
         if (message.d.game === this.table?.game) this.table.hearPast(message.d);
         break;
-      case 'hint':
-        if (message.d.game === this.table?.game) this.table.hearHint(message.d.ply, message.d.move);
+      case 'analysis':
+        (message.d.position === undefined ? this.table : this.board)?.watch.hear(message.d);
+        break;
+      case 'explored':
+        this.board?.hear(message.d);
+        break;
+      case 'review':
+        this.table?.review.hear(message.d);
         break;
       case 'trace':
         this.#keep(message.d);
@@ -185,14 +210,17 @@ export class LobbyCtrl {
   #takeUp() {
     if (this.route.page === 'start') this.#send({ t: 'games', d: {} });
     else if (this.route.page === 'record') void this.#openRecord(this.route.record);
-    else if (this.table) this.table.reopen();
+    else if (this.route.page === 'board') {
+      this.table?.reopen();
+      this.#openBoard(this.route);
+    } else if (this.table) this.table.reopen();
     else this.#openGame(this.route);
   }
 
   #lay(table: Table) {
     const begun = this.starting && table.game !== this.table?.game;
-    if (!begun && this.route.page === 'game' && table.game !== this.route.game) return;
-    if (!begun && this.route.page !== 'game') return;
+    const here = this.route.page === 'board' ? this.table?.game : gameOf(this.route);
+    if (!begun && table.game !== here) return;
     this.trouble = null;
     if (this.table?.game === table.game) {
       this.table.receive(table);
@@ -210,4 +238,18 @@ export class LobbyCtrl {
       location.hash = hashOf(this.route);
     }
   }
+}
+
+function gameOf(route: Route): string | undefined {
+  return route.page === 'game' ? route.game : undefined;
+}
+
+type ErrorData = Extract<FromRoom, { t: 'error' }>['d'];
+
+function sentenceOf({ why, what }: ErrorData): Sentence {
+  return typeof what === 'object' ? what : { key: `error.${why}` };
+}
+
+function troubleOf({ key = 'error.bad_position', where = '', what = '' }: ErrorData) {
+  return { key, where, what: typeof what === 'string' ? what : '' };
 }

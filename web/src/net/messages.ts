@@ -1,4 +1,5 @@
 // docs/protocol.md, version 1, in types. Each type is read off the shape that checks it.
+import { outcome, outlook, review } from './outlook';
 import {
   anything,
   byName,
@@ -270,42 +271,51 @@ const leadersPart = object({
   players: pair(leaderPlayer),
 });
 
+/** What lies on a table, whoever looks at it. */
+const position = {
+  variant,
+  age: oneOf(0, 1, 2, 3),
+  turn: seat,
+  actor: maybe(seat),
+  /** What is to be decided; its words stand under `step.`. */
+  step: maybe(text),
+  pawn: int,
+  loot: pair(list(int)),
+  board: list(maybe(text)),
+  box: int,
+  offer: list(text),
+  draft: list(maybe(text)),
+  structure: list(place),
+  unseen: list(text),
+  discard: list(text),
+  cities: pair(city),
+  prices: pair(prices),
+  options: list(option),
+  result: maybe(result),
+};
+const ofAddons = { solo: maybe(solo), leaders: maybe(leadersPart) };
 const table = object(
   {
     game: text,
     ply: int,
     you: list(seat),
     seats: pair(text),
-    variant,
-    age: oneOf(0, 1, 2, 3),
-    turn: seat,
-    actor: maybe(seat),
-    /** What is to be decided; its words stand under `step.`. */
-    step: maybe(text),
-    pawn: int,
-    loot: pair(list(int)),
-    board: list(maybe(text)),
-    box: int,
-    offer: list(text),
-    draft: list(maybe(text)),
-    structure: list(place),
-    unseen: list(text),
-    discard: list(text),
-    cities: pair(city),
-    prices: pair(prices),
-    options: list(option),
+    ...position,
     from: int,
     events: list(event),
-    result: maybe(result),
   },
   {
     undo: flag,
     rewound: flag,
-    solo: maybe(solo),
-    leaders: maybe(leadersPart),
+    ...ofAddons,
     /** While both decide in secret: which of one's own seats have answered. */
     sealed: maybe(pair(flag)),
   },
+);
+/** A position that was reached by trying moves, or was made up. */
+const explored = object(
+  { position: text, moves: list(text), ...position, outcomes: list(outcome) },
+  ofAddons,
 );
 
 const summary = object({
@@ -335,7 +345,13 @@ export const fromRoom = tagged('t', {
       why: oneOf('stale', 'not_an_option', 'not_your_turn', 'over', 'storage'),
     }),
   }),
-  error: object({ d: object({ why: text }, { what: sentence }) }),
+  /** `what` is a sentence; of a position that cannot be, what was found at `where`. */
+  error: object({
+    d: object({ why: text }, { what: either(sentence, text), where: text, key: text }),
+  }),
+  analysis: object({ d: outlook }),
+  explored: object({ d: explored }),
+  review: object({ d: review }),
   trace: object({ d: object({ game: text, trace: anything }) }),
 });
 
@@ -361,6 +377,12 @@ export const toRoom = tagged('t', {
   undo: object({ d: object({ game: text, ply: int }) }),
   hint: object({ d: game }),
   import: object({ d: object({ trace: anything }, { seats: pair(text) }) }),
+  analyse: object({ d: object({ game: text, ply: int }) }),
+  explore: object({
+    d: object({ moves: list(text) }, { game: text, ply: int, position: text, draw: flag }),
+  }),
+  review: object({ d: game }),
+  rest: object({ d: object({}) }),
 });
 
 export type FromRoom = Infer<typeof fromRoom>;
@@ -397,3 +419,4 @@ export type Solo = Infer<typeof solo>;
 export type Leaders = Infer<typeof leadersPart>;
 export type LeaderPlayer = Infer<typeof leaderPlayer>;
 export type GameSummary = Infer<typeof summary>;
+export type Explored = Infer<typeof explored>;

@@ -15,6 +15,7 @@ const scalar =
 export const text = scalar<string>('a text', (v) => typeof v === 'string');
 export const flag = scalar<boolean>('true or false', (v) => typeof v === 'boolean');
 export const int = scalar<number>('a whole number', (v) => Number.isInteger(v));
+export const number = scalar<number>('a number', (v) => typeof v === 'number');
 export const anything = scalar<unknown>('anything', () => true);
 
 export const oneOf = <const T extends readonly (string | number)[]>(

@@ -1,4 +1,6 @@
 import type { Option, Place, Seat, Table, TableEvent, ToRoom } from '../net/messages';
+import { Watch } from '../analysis/outlook.svelte';
+import { ReviewCtrl } from '../analysis/review.svelte';
 import { settings } from '../settings.svelte';
 import { Coach } from '../learn/coach.svelte';
 import { Past } from './past.svelte';
@@ -46,12 +48,18 @@ export class TableCtrl {
   refusal: string | null = $state(null);
   /** The rival's prices stand on the cards, on request. */
   rivalPrices = $state(false);
-  /** The move the program would make here, once asked. */
-  hint: string | null = $state(null);
+  /** A hint was asked for here. */
+  hinting = $state(false);
   /** What the last step changed; told by what moves on the screen. */
   step: Step | null = $state.raw(null);
   readonly past = new Past((ply) => this.#send({ t: 'past', d: { game: this.game, ply } }));
   readonly coach = new Coach();
+  /** What is known of the position shown, while somebody wants to know. */
+  readonly watch = new Watch((message) => this.#send(message));
+  readonly review = new ReviewCtrl(
+    () => this.game,
+    (message) => this.#send(message),
+  );
   readonly scene = new DecisionScene();
   /** Whose secret decision the screen was handed over for, and at which ply. */
   #handed: string | null = $state(null);
@@ -89,6 +97,12 @@ export class TableCtrl {
     return (subject?.kind === 'place' && this.placeOf(subject.place)?.uncovers) || [];
   });
   readonly prompt = $derived(promptOf(this.table));
+  /** The move the program would make here, as far as it has thought. */
+  readonly hint: string | null = $derived(this.hinting ? (this.watch.best?.move ?? null) : null);
+  /** Whether the position shown is to be looked at: not while somebody else may be looking. */
+  readonly watching = $derived(
+    (settings.bar || this.hinting) && this.handover === null && !this.review.running,
+  );
 
   #send: (message: ToRoom) => boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -133,6 +147,7 @@ export class TableCtrl {
   /** The connection was lost and is back: the game is being opened again. */
   reopen() {
     this.#reopened = true;
+    this.watch.expect(null);
     return this.#open();
   }
 
@@ -206,11 +221,13 @@ export class TableCtrl {
   }
 
   askHint() {
-    if (this.deciding) this.#send({ t: 'hint', d: { game: this.game } });
+    if (this.deciding) this.hinting = !this.hinting;
   }
 
-  hearHint(ply: number, move: string) {
-    if (ply === this.table.ply) this.hint = move;
+  /** Asks for what is to be known of the position shown, or lets go of it. */
+  keepWatch() {
+    if (this.watching) this.watch.ask(this.game, this.table.ply);
+    else this.watch.rest();
   }
 
   /** Shows the position before the move of that ply; the game itself goes on untouched. */
@@ -302,6 +319,8 @@ export class TableCtrl {
     this.sent = null;
     this.events = [];
     this.news = [];
+    // The same ply is another position now.
+    this.watch.expect(null);
     this.#showPast(table);
     this.events = table.events;
   }
@@ -310,7 +329,7 @@ export class TableCtrl {
     const before = this.table;
     this.gone = null;
     this.turnedUp = [];
-    this.hint = null;
+    this.hinting = false;
     this.step = table.ply > before.ply ? stepOf(before, table, this.events) : null;
     this.table = table;
     this.#closeWhatIsGone();
@@ -323,7 +342,7 @@ export class TableCtrl {
     this.turnedUp = goesOn ? revealed(before, table) : [];
     this.events = [...this.events.filter(({ ply }) => ply < table.from), ...table.events];
     this.step = before && table.ply > before.ply ? stepOf(before, table, this.events) : null;
-    this.hint = null;
+    this.hinting = false;
     this.table = table;
     this.#shownAt = Date.now();
     if (before && table.ply > before.ply) {

@@ -65,25 +65,6 @@ function waitedFor({ you, seats, sealed, step }: Table): string | null {
   return t(step === 'recruit_choose' ? 'secret.wait_choose' : 'secret.wait_declare', { player });
 }
 
-/** An offered move in a few words, as a hint. */
-export function hintWords({ options, ...table }: Table, move: string): string {
-  const option = options.find((each) => each.move === move);
-  if (!option) return move;
-  const card = 'card' in option && option.card ? `card.${option.card}` : '';
-  switch (option.do) {
-    case 'build':
-      return t('ui.hint.build', { card });
-    case 'discard':
-      return t('ui.hint.sell', { card });
-    case 'wonder':
-      return t('ui.hint.wonder', { card, wonder: `wonder.${option.wonder}` });
-    case 'pythagoras':
-      return `${t(card)}: ${t('choice.pythagoras')}`;
-    default:
-      return labelOf(table, option);
-  }
-}
-
 /** What an option of a step is called: what would be taken, or that nothing would be. */
 export function labelOf(table: Seated, option: Option): string {
   if (option.do === 'recruit_declare') {

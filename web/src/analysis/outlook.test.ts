@@ -1,0 +1,197 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Explored, ToRoom } from '../net/messages';
+import type { Outlook, Review } from '../net/outlook';
+import { aTable, build } from '../table/fixtures';
+import { TableCtrl } from '../table/ctrl.svelte';
+import { settings } from '../settings.svelte';
+import { BoardCtrl } from './board.svelte';
+import { Watch } from './outlook.svelte';
+import { ReviewCtrl } from './review.svelte';
+import { moveWords, percent, points } from './words';
+
+let sent: ToRoom[];
+const send = (message: ToRoom) => sent.push(message) > 0;
+
+beforeEach(() => {
+  sent = [];
+  settings.bar = false;
+});
+
+function anOutlook(change: Partial<Outlook> = {}): Outlook {
+  const none = { military: 0, science: 0, civilian: 0.5 };
+  return {
+    game: 'g1',
+    ply: 20,
+    value: { wins: [0.5, 0.5], ends: [none, none], shared: 0 },
+    seat: 0,
+    lines: [
+      { move: 'build quarry', wins: 0.6, visits: 9, proven: false, share: 1, line: [] },
+      { move: 'build baths', wins: 0.5, visits: 3, proven: false, share: 0, line: [] },
+    ],
+    reasons: [],
+    nodes: 12,
+    proven: false,
+    done: false,
+    ...change,
+  };
+}
+
+function explored(moves: string[], position = `line ${moves.length}`): Explored {
+  const { variant, age, turn, actor, step, pawn, loot, board, box, offer, draft } = aTable();
+  const { structure, unseen, discard, cities, prices, options, result } = aTable();
+  const state = { variant, age, turn, actor, step, pawn, loot, board, box, offer, draft };
+  const lies = { structure, unseen, discard, cities, prices, options, result };
+  return { position, moves, ...state, ...lies, outcomes: [] };
+}
+
+test('a position is asked about once, and only what is said of it is heard', () => {
+  const watch = new Watch(send);
+  watch.ask('g1', 20);
+  watch.ask('g1', 20);
+  expect(sent).toEqual([{ t: 'analyse', d: { game: 'g1', ply: 20 } }]);
+  watch.hear(anOutlook({ ply: 19 }));
+  expect(watch.outlook).toBeNull();
+  watch.hear(anOutlook());
+  expect(watch.best?.move).toBe('build quarry');
+  watch.ask('g1', 21);
+  expect(watch.outlook).toBeNull();
+  watch.hear(anOutlook());
+  expect(watch.outlook).toBeNull();
+  watch.rest();
+  watch.rest();
+  expect(sent.map(({ t }) => t)).toEqual(['analyse', 'analyse', 'rest']);
+});
+
+test('a hint is the best move so far, until the table changes', () => {
+  const ctrl = new TableCtrl(aTable(), send);
+  ctrl.keepWatch();
+  expect(sent).toEqual([]);
+  ctrl.askHint();
+  ctrl.keepWatch();
+  expect(ctrl.hint).toBeNull();
+  ctrl.watch.hear(anOutlook());
+  expect(ctrl.hint).toBe('build quarry');
+  ctrl.receive(aTable({ ply: 21, from: 20, actor: 1, options: [] }));
+  ctrl.keepWatch();
+  expect(ctrl.hint).toBeNull();
+  expect(sent.map(({ t }) => t)).toEqual(['analyse', 'rest']);
+});
+
+test('with the bar on, each position shown is looked at', () => {
+  settings.bar = true;
+  const ctrl = new TableCtrl(aTable(), send);
+  ctrl.keepWatch();
+  ctrl.receive(aTable({ ply: 21, from: 20 }));
+  ctrl.keepWatch();
+  expect(sent).toEqual([20, 21].map((ply) => ({ t: 'analyse', d: { game: 'g1', ply } })));
+});
+
+test('moves are tried on a table of their own, back and forth', () => {
+  const board = new BoardCtrl(send, { game: 'g1', ply: 20 });
+  board.hear(explored([]));
+  expect(board.table?.table.ply).toBe(0);
+  board.table?.play(build('baths'));
+  expect(sent.at(-1)).toEqual({
+    t: 'explore',
+    d: { game: 'g1', ply: 20, moves: ['build baths'] },
+  });
+  board.hear(explored(['build baths']));
+  expect(board.here).toBe(1);
+  board.watch.hear(anOutlook({ position: 'line 0' }));
+  expect(board.watch.outlook).toBeNull();
+  board.watch.hear(anOutlook({ position: 'line 1' }));
+  expect(board.watch.best).not.toBeNull();
+  board.goTo(0);
+  board.hear(explored([]));
+  expect([board.here, board.moves]).toEqual([0, ['build baths']]);
+  // Another move instead: what came after is forgotten.
+  board.try('build quarry');
+  board.hear(explored(['build baths']));
+  expect(board.here).toBe(0);
+  board.hear(explored(['build quarry']));
+  expect(board.moves).toEqual(['build quarry']);
+});
+
+test('what chance draws joins the moves tried', () => {
+  const board = new BoardCtrl(send, { position: 'line' });
+  board.hear(explored([]));
+  board.draw();
+  expect(sent.at(-1)).toEqual({ t: 'explore', d: { position: 'line', moves: [], draw: true } });
+  board.hear(explored(['reveal 7 baths']));
+  expect([board.here, board.moves]).toEqual([1, ['reveal 7 baths']]);
+});
+
+test('a position that cannot be leaves the board as it was', () => {
+  const board = new BoardCtrl(send, { game: 'g1', ply: 20 });
+  board.hear(explored([]));
+  board.paste(' age=4 ');
+  expect(sent.at(-1)).toEqual({ t: 'explore', d: { position: 'age=4', moves: [] } });
+  board.refuse({ key: 'input.out_of_range', where: 'age', what: '4' });
+  expect(board.trouble?.where).toBe('age');
+  expect(board.position).toBe('line 0');
+  // The game is still what moves are tried from.
+  board.try('build baths');
+  expect(sent.at(-1)).toMatchObject({ d: { game: 'g1', ply: 20 } });
+});
+
+const review: Review = {
+  graph: [0.5, 0.4, 0],
+  drift: 0,
+  moments: [1],
+  decisions: [4, 9].map((ply) => ({
+    ply,
+    seat: 0,
+    played: 'build baths',
+    best: 'build quarry',
+    chance: 0.5,
+    wins: 0.4,
+    loss: 0.1,
+    mark: 'mistake',
+    missed_win: false,
+  })),
+  luck: [],
+  sides: [0, 1].map(() => ({
+    accuracy: 90,
+    loss: 0.1,
+    luck: 0,
+    missed_wins: 0,
+    marks: {},
+  })) as Review['sides'],
+};
+
+test('a review tells how far it is, and is asked for once', () => {
+  const ctrl = new ReviewCtrl(() => 'g1', send);
+  ctrl.show();
+  ctrl.hear({ game: 'g1', done: 3, of: 12, review: null });
+  expect(ctrl.progress).toBe(0.25);
+  ctrl.hear({ game: 'g2', done: 12, of: 12, review });
+  expect(ctrl.review).toBeNull();
+  ctrl.hear({ game: 'g1', done: 12, of: 12, review });
+  expect(ctrl.running).toBe(false);
+  ctrl.close();
+  ctrl.show();
+  expect(sent).toEqual([{ t: 'review', d: { game: 'g1' } }]);
+  expect(ctrl.at(4)?.ply).toBe(4);
+  expect(ctrl.at(5)?.ply).toBe(9);
+  expect(ctrl.at(10)).toBeNull();
+});
+
+test('a review that is left is given up', () => {
+  const ctrl = new ReviewCtrl(() => 'g1', send);
+  ctrl.show();
+  ctrl.close();
+  expect(sent.map(({ t }) => t)).toEqual(['review', 'rest']);
+});
+
+test('moves, chances and changes in words', () => {
+  const name = (seat: 0 | 1) => `Player ${seat + 1}`;
+  expect(moveWords('build quarry', name)).toBe('build Quarry');
+  expect(moveWords('wonder sphinx < tavern', name)).toBe('raise The Sphinx with Tavern');
+  expect(moveWords('reveal 7 baths', name)).toBe('Baths turns up');
+  expect(moveWords('first 1', name)).toBe('Player 2 begins the Age');
+  expect(moveWords('library economy law masonry', name)).toBe('Economy, Law, Masonry are drawn');
+  expect(moveWords('build library as ptolemy:law', name)).toMatch(/^build Library \(.+\)$/);
+  expect(moveWords('maecenas none', name)).toBe('take nothing');
+  expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0 %', '1 %', '50 %', '99 %', '100 %']);
+  expect([0.123, -0.05, 0.001].map(points)).toEqual(['+12', '−5', '0']);
+});

@@ -1,0 +1,107 @@
+// What looking ahead finds out (docs/protocol.md): chances are from 0 to 1.
+import {
+  byName,
+  either,
+  flag,
+  int,
+  list,
+  maybe,
+  number,
+  object,
+  oneOf,
+  pair,
+  text,
+  type Infer,
+} from './shape';
+
+export const KINDS = ['military', 'science', 'civilian'] as const;
+export const MARKS = ['forced', 'best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
+
+const seat = oneOf(0, 1);
+const ends = object({ military: number, science: number, civilian: number });
+/** By seat: to win at all, and in which way; the rest is shared. */
+const value = object({ wins: pair(number), ends: pair(ends), shared: number });
+/** `wins` is the chance of the seat that decides; `line` begins with the move itself. */
+const line = object({
+  move: text,
+  wins: number,
+  visits: int,
+  proven: flag,
+  share: number,
+  line: list(text),
+});
+const reason = object({ kind: text, n: number, key: text, args: byName(either(text, number)) });
+
+/** Of a game and its ply, or of a position by its line. */
+export const outlook = object(
+  {
+    value,
+    seat: maybe(seat),
+    lines: list(line),
+    reasons: list(reason),
+    nodes: int,
+    proven: flag,
+    done: flag,
+  },
+  { game: text, ply: int, position: text },
+);
+
+/** What chance may bring. */
+export const outcome = object(
+  { move: text, weight: number },
+  {
+    do: text,
+    card: either(maybe(text), int),
+    wonder: text,
+    token: maybe(text),
+    tokens: list(text),
+    leader: maybe(text),
+    rival: text,
+    place: int,
+  },
+);
+
+const mark = oneOf(...MARKS);
+const decision = object({
+  ply: int,
+  seat,
+  played: text,
+  best: text,
+  /** Of the seat that decides: before the move, and with the one it made. */
+  chance: number,
+  wins: number,
+  loss: number,
+  mark,
+  missed_win: flag,
+});
+const side = object({
+  accuracy: number,
+  loss: number,
+  luck: number,
+  missed_wins: int,
+  marks: byName(int),
+});
+const found = object({
+  /** The first player's chance before each decision, and at the end. */
+  graph: list(number),
+  drift: number,
+  /** Numbers of decisions. */
+  moments: list(int),
+  decisions: list(decision),
+  luck: list(object({ ply: int, change: number })),
+  sides: pair(side),
+});
+/** `review` is null while it is under way. */
+export const review = object({ game: text, done: int, of: int, review: maybe(found) });
+
+export type Value = Infer<typeof value>;
+export type Kind = (typeof KINDS)[number];
+export type Line = Infer<typeof line>;
+export type Reason = Infer<typeof reason>;
+export type Outlook = Infer<typeof outlook>;
+export type Outcome = Infer<typeof outcome>;
+export type Mark = (typeof MARKS)[number];
+export type Judged = Infer<typeof decision>;
+export type Side = Infer<typeof side>;
+export type Review = Infer<typeof found>;
+export type ReviewNews = Infer<typeof review>;
