@@ -35,8 +35,8 @@ const std::string kTraces = TRACE_DIR "/base.jsonl";
 TEST(Cli, SaysWhatItIsAndWhatItCanDo) {
     EXPECT_EQ(run("--version").out.rfind("dipolis ", 0), 0u);
     EXPECT_EQ(run("").status, 0);
-    for (const char* word :
-         {"play", "serve", "replay", "simulate", "perft", "bench", "cards", "show", "match", "ladder", "engine", "solve", "review"}) {
+    for (const char* word : {"play", "serve", "replay", "simulate", "perft", "bench", "cards",
+                             "show", "match", "ladder", "engine", "solve", "review"}) {
         EXPECT_NE(run("--help").out.find(word), std::string::npos) << word;
         EXPECT_EQ(run(std::string(word) + " --help").status, 0) << word;
     }
@@ -45,9 +45,9 @@ TEST(Cli, SaysWhatItIsAndWhatItCanDo) {
 TEST(Cli, UnusableOptionsAreTwo) {
     for (const char* arguments :
          {"dance", "replay", "replay /nowhere/file", "simulate --games none", "simulate --games 0",
-          "simulate --policy wise", "simulate --players greedy", "simulate --players wise,greedy", "perft --depth 0", "perft 'age=9'",
-          "show " TRACE_DIR "/base.jsonl --ply 9999", "show " TRACE_DIR "/base.jsonl --line 999",
-          "serve --port 99999", "replay " TRACE_DIR})
+          "simulate --policy wise", "simulate --players greedy", "simulate --players wise,greedy",
+          "perft --depth 0", "perft 'age=9'", "show " TRACE_DIR "/base.jsonl --ply 9999",
+          "show " TRACE_DIR "/base.jsonl --line 999", "serve --port 99999", "replay " TRACE_DIR})
         EXPECT_EQ(run(arguments).status, 2) << arguments;
     EXPECT_EQ(run("cards nonsense").status, 1);
 }
