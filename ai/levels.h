@@ -19,7 +19,7 @@ struct Level {
 
 inline constexpr int kLevelCount = 10;
 inline constexpr std::array<Level, kLevelCount> kLevels = {{
-    {"Apprentice", 1, 0.60, 0.60, 0.30},
+    {"Apprentice", 1, 0.60, 0.60, 0.12},
     {"Trader", 2, 0.50, 0.40, 0.05},
     {"Builder", 4, 0.40, 0.15, 0},
     {"Architect", 12, 0.30, 0, 0},

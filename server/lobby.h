@@ -33,12 +33,17 @@ class Lobby {
     void tick();
 
   private:
+    // The position that a client has looked at, and how it named it.
+    struct Looked {
+        Json where;
+        State seen;
+    };
+
     struct Client {
         std::string game;          // the one it looks at; empty for none
         int seen = 0;              // events it was sent
         std::optional<Seat> seat;  // the only one it decides for
-        Json where;                // the position it has looked at
-        State looked;
+        std::optional<Looked> looked;
         std::string reviewed;  // the game
     };
 

@@ -30,15 +30,13 @@ Parsed<std::vector<Move>> play_all(State& state, const std::vector<std::string>&
 }  // namespace
 
 void Lobby::look_at_position(ClientId client, Json where, const State& seen) {
-    Client& who = clients_[client];
-    who.where = std::move(where);
-    who.looked = seen;
+    clients_[client].looked = Looked{where, seen};
     if (!is_over(seen)) return analyst_.look(client, seen);
     analyst_.drop(client);
     Outlook outlook;
     outlook.report.value = value_of(seen.result);
     outlook.report.proven = outlook.done = true;
-    send_(client, analysis_message(who.where, outlook, seen));
+    send_(client, analysis_message(std::move(where), outlook, seen));
 }
 
 void Lobby::handle(ClientId client, const client::Analyse& message) {
@@ -88,7 +86,7 @@ void Lobby::handle(ClientId client, const client::Explore& message) {
 void Lobby::tell_found() {
     for (auto& [client, who] : clients_) {
         if (const auto outlook = analyst_.outlook(client))
-            send_(client, analysis_message(who.where, *outlook, who.looked));
+            send_(client, analysis_message(who.looked->where, *outlook, who.looked->seen));
         if (const auto news = analyst_.reviewed(client))
             send_(client, review_message(who.reviewed, *news));
     }

@@ -44,7 +44,7 @@ std::string_view verb(Step step) {
         case Step::DrawLibrary:
             return "library";
         case Step::ChooseRome:
-            return "rome";
+            return "recruit";
         case Step::BuryLeader:
             return "bury";
         default:

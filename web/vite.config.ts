@@ -34,6 +34,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    // A busy machine takes seconds to load the whole page for one test.
+    testTimeout: 60_000,
     include: ['src/**/*.test.ts'],
     restoreMocks: true,
   },

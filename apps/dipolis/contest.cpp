@@ -69,7 +69,7 @@ class Table {
         for (size_t i = 0; i < 2; ++i) {
             players_[i]->seconds = 0;
             players_[i]->moves = 0;
-            players_[i]->begin(settings_.seed * 0x9e37'79b9 + 4 * number + 2 * swapped + i);
+            players_[i]->begin(settings_.seed * 0x9e37'79b9 + 4 * number + 2 * size_t{swapped} + i);
         }
         Opponent* a = players_[0].get();
         Opponent* b = players_[1].get();

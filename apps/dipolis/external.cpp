@@ -21,8 +21,8 @@ namespace {
 constexpr size_t kMostBytes = 1 << 22;
 
 int64_t now() {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+    const auto since = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
 }  // namespace

@@ -56,7 +56,7 @@ const effect = object(
     goods: oneOf('raw', 'manufactured'),
     symbol: oneOf(...SYMBOLS),
     colour: oneOf(...COLOURS, 'wonder'),
-    step: oneOf('destroy', 'library', 'revive', 'rome', 'bury'),
+    step: oneOf('destroy', 'library', 'revive', 'recruit', 'bury'),
     per: text,
     best: flag,
     when: oneOf('on_building', 'on_wonder', 'on_link'),
