@@ -14,7 +14,7 @@ Value consistent(double score, std::array<float, kEndCount> ends) {
     const auto tie = static_cast<double>(ends[kTieEnd]);
     for (Seat seat : {Seat::First, Seat::Second}) {
         double sum = 0;
-        const auto begin = static_cast<size_t>(3 * index(seat));
+        const size_t begin = 3 * static_cast<size_t>(index(seat));
         for (size_t i = begin; i < begin + 3; ++i) sum += static_cast<double>(ends[i]);
         const double right = std::max(0.0, (1 - tie + side(seat) * score) / 2);
         if (sum > 0) {

@@ -183,6 +183,17 @@ test('a review that is left is given up', () => {
   expect(sent.map(({ t }) => t)).toEqual(['review', 'rest']);
 });
 
+test('the bar neither ends a review nor is forgotten after it', () => {
+  settings.bar = true;
+  const ctrl = new TableCtrl(aTable(), send);
+  ctrl.keepWatch();
+  ctrl.review.show();
+  ctrl.keepWatch();
+  ctrl.review.hear({ game: 'g1', done: 12, of: 12, review });
+  ctrl.keepWatch();
+  expect(sent.map(({ t }) => t)).toEqual(['analyse', 'review', 'analyse']);
+});
+
 test('moves, chances and changes in words', () => {
   const name = (seat: 0 | 1) => `Player ${seat + 1}`;
   expect(moveWords('build quarry', name)).toBe('build Quarry');

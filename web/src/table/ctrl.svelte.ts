@@ -100,9 +100,7 @@ export class TableCtrl {
   /** The move the program would make here, as far as it has thought. */
   readonly hint: string | null = $derived(this.hinting ? (this.watch.best?.move ?? null) : null);
   /** Whether the position shown is to be looked at: not while somebody else may be looking. */
-  readonly watching = $derived(
-    (settings.bar || this.hinting) && this.handover === null && !this.review.running,
-  );
+  readonly watching = $derived((settings.bar || this.hinting) && this.handover === null);
 
   #send: (message: ToRoom) => boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -226,7 +224,9 @@ export class TableCtrl {
 
   /** Asks for what is to be known of the position shown, or lets go of it. */
   keepWatch() {
-    if (this.watching) this.watch.ask(this.game, this.table.ply);
+    // A review has already ended whatever was being looked at; resting would end the review.
+    if (this.review.running) this.watch.expect(null);
+    else if (this.watching) this.watch.ask(this.game, this.table.ply);
     else this.watch.rest();
   }
 

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { nextTodo, plyOf } from './table';
+
+test.describe.configure({ timeout: 120_000 });
+
+const record = readFileSync('../tests/traces/base.jsonl', 'utf8').split('\n', 1)[0] ?? '';
+
+async function startAgainstALevel(page: Page) {
+  await page.goto('/');
+  await page.getByLabel('Show the computer’s moves').selectOption('at once');
+  await page.getByLabel('Who is ahead').check();
+  await page.getByText('Who begins, rules').click();
+  await page.getByLabel(/First game/).check();
+  await page.getByRole('combobox', { name: 'Opponent' }).selectOption('level2');
+  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await expect(page.locator('.status h1')).toContainText('Your turn');
+}
+
+const bar = (page: Page) => page.getByRole('img', { name: /^Who is ahead/ });
+
+test('ten levels can be chosen, the fourth at first', async ({ page }) => {
+  await page.goto('/');
+  const opponent = page.getByRole('combobox', { name: 'Opponent' });
+  await expect(opponent).toHaveValue('level4');
+  await expect(opponent.locator('option')).toHaveCount(12);
+});
+
+test('the bar follows the game, and hints are marked, explained and played', async ({ page }) => {
+  await startAgainstALevel(page);
+  for (let n = 0; n < 3; n++) {
+    expect(await nextTodo(page)).toBe('card');
+    const before = await plyOf(page);
+    await expect(bar(page)).toHaveAccessibleName(/You: \d+ % to win/);
+    await page.keyboard.press('h');
+    const hint = page.getByRole('region', { name: /^Best: / });
+    await expect(hint).toBeVisible();
+    await expect(page.locator('.place.hinted')).toHaveCount(1);
+    if (n === 0) await expect(hint.getByRole('listitem').first()).toBeVisible({ timeout: 20_000 });
+    await hint.getByRole('button', { name: 'Play it' }).click();
+    await expect.poll(() => plyOf(page)).toBeGreaterThan(before);
+    await expect(hint).toBeHidden();
+  }
+});
+
+test('moves are tried on the analysis board, what turns up is chosen, the game stays', async ({
+  page,
+}) => {
+  await startAgainstALevel(page);
+  const before = await plyOf(page);
+  await page.getByRole('button', { name: 'Display', exact: true }).click();
+  await page.getByRole('link', { name: 'Analysis board' }).click();
+  const lines = page.getByRole('region', { name: 'Best moves' });
+  await expect(lines.getByRole('button', { name: /^\d+ % / }).first()).toBeVisible();
+  const outcomes = page.getByRole('region', { name: 'What chance brings' });
+  const tried = page.getByRole('region', { name: 'Moves tried' });
+  // Cards are sold until one of them has uncovered another.
+  for (let n = 0; n < 4 && !(await outcomes.isVisible()); n++) {
+    await page.locator('.place.choosing').first().click();
+    await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
+    await expect(tried.getByRole('listitem')).toHaveCount(n + 1);
+  }
+  await outcomes.getByRole('listitem').getByRole('button').first().click();
+  await expect(tried.getByRole('listitem').last()).toContainText('turns up');
+  await expect(lines).toBeVisible();
+  await tried.getByRole('button', { name: 'To the beginning' }).click();
+  await expect(page.locator('[data-ply="0"]')).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.locator('.status h1')).toContainText('Your turn');
+  expect(await plyOf(page)).toBe(before);
+});
+
+test('a position is pasted; one that cannot be is refused with its reason', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Analysis board' }).click();
+  const line = page.getByRole('textbox');
+  await line.fill('age=1 pawn=12');
+  await page.getByRole('button', { name: 'Show this position' }).click();
+  await expect(page.getByRole('alert')).toContainText('This position cannot be.');
+  await line.fill(
+    'age=1 coins0=9 structure=altar,theater,?,.,.,tavern,.,.,.,.,.,.,.,.,.,.,.,.,.,.',
+  );
+  await page.getByRole('button', { name: 'Show this position' }).click();
+  await expect(page.locator('.place.choosing')).toHaveCount(2);
+  await expect(bar(page)).toHaveAccessibleName(/Player 1: \d+ % to win/);
+});
+
+test('a record is opened and reviewed; the graph leads to the moment', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Who is ahead').check();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await page.getByRole('button', { name: 'Review' }).click();
+  const graph = page.getByRole('slider', { name: /^Chance of / });
+  await expect(graph).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('row', { name: /^Accuracy/ })).toBeVisible();
+  await graph.focus();
+  await page.keyboard.press('Home');
+  for (let n = 0; n < 9; n++) await page.keyboard.press('ArrowRight');
+  await expect(graph).toHaveAttribute('aria-valuenow', '9');
+  await page.keyboard.press('Enter');
+  const replay = page.getByRole('region', { name: 'Replay' });
+  await expect(replay).toBeVisible();
+  const ply = await plyOf(page);
+  await replay.getByRole('button', { name: 'Review' }).click();
+  await graph.click({ position: { x: 200, y: 40 } });
+  await expect(replay).toBeVisible();
+  await expect.poll(() => plyOf(page)).not.toBe(ply);
+});
