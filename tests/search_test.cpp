@@ -234,13 +234,13 @@ TEST(Opponent, NonsenseIsNotUnderstood) {
     std::string why;
     for (const char* words :
          {"", "wise", "mcts", "mcts nodes=0", "mcts nodes=many", "mcts ms=-1", "uct",
-          "mcts nodes=10 eval=wise", "mcts nodes", "level", "level 0", "level 11", "level x", "level0", "level11", "levels",
-          "greedy nodes", "uct nodes=10 rollouts=long"}) {
+          "mcts nodes=10 eval=wise", "mcts nodes", "level", "level 0", "level 11", "level x",
+          "level0", "level11", "levels", "greedy nodes", "uct nodes=10 rollouts=long"}) {
         EXPECT_FALSE(parse_specification(words, why)) << words;
         EXPECT_FALSE(why.empty());
     }
-    for (const char* words : {"uniform", "greedy", "mcts nodes=10", " uct  ms=5 ", "level 10", "level7",
-                              "mcts nodes=10 eval=rollouts c=2 fpu=0.1"})
+    for (const char* words : {"uniform", "greedy", "mcts nodes=10", " uct  ms=5 ", "level 10",
+                              "level7", "mcts nodes=10 eval=rollouts c=2 fpu=0.1"})
         EXPECT_TRUE(parse_specification(words, why)) << words << ' ' << why;
 }
 
