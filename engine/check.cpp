@@ -201,7 +201,8 @@ bool step_fits(const State& state, int i) {
         case Step::DealToken:
         case Step::DraftWonder:
             return bottom == Step::BeginAge;
-        case Step::MarkGuild:
+        case Step::MarkGuild:  // at least one guild is left, and places for all that are
+            return bottom == Step::OpenAge && pending.b > 0 && pending.a + pending.b <= kPlaceCount;
         case Step::DealCard:
             return bottom == Step::OpenAge;
         case Step::RevealCard:

@@ -188,7 +188,10 @@ int fewest(const City& city, std::initializer_list<Colour> colours) {
 
 int conquered_tokens(const State& state, Seat seat) {
     const uint8_t left = state.loot[static_cast<size_t>(index(other(seat)))];
-    return static_cast<int>(kLoot.size()) - bits::count(uint32_t{left});
+    // A damaged position is scored before its track is looked at: no bit but those of tokens
+    // counts.
+    constexpr uint32_t kTokens = (1u << kLoot.size()) - 1;
+    return static_cast<int>(kLoot.size()) - bits::count(left & kTokens);
 }
 
 void score(const State& state, Seat seat, ScoreSheet& sheet) {
