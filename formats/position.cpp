@@ -21,16 +21,6 @@ constexpr int kMostCoins = 9999;
 
 // --- Lists of ids
 
-template <class Members>
-std::string join(const Members& members) {
-    std::string text;
-    for (auto member : members) {
-        if (!text.empty()) text += ',';
-        text += static_cast<uint8_t>(member) == 255 ? "-" : id(member);
-    }
-    return text;
-}
-
 template <class T>
 using Finder = std::optional<T> (*)(std::string_view);
 

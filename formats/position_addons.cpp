@@ -48,16 +48,6 @@ Parsed<Leaders> as_leaders(std::string_view text, const std::string& where) {
     return set;
 }
 
-template <class Members>
-std::string join(const Members& members) {
-    std::string text;
-    for (auto member : members) {
-        if (!text.empty()) text += ',';
-        text += static_cast<uint8_t>(member) == 255 ? "-" : id(member);
-    }
-    return text;
-}
-
 template <class T>
 std::string or_nothing(T value) {
     return value == T::None ? "" : std::string(id(value));

@@ -1,8 +1,10 @@
-// Splitting a line into words. Inside formats only.
+// Splitting a line into words, and joining them. Inside formats only.
 #pragma once
 
 #include <charconv>
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +21,17 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
         text.remove_prefix(end + 1);
     }
     return pieces;
+}
+
+// Ids with commas between, "-" for nothing. The members' id() must be in sight where this is used.
+template <class Members>
+std::string join(const Members& members) {
+    std::string text;
+    for (auto member : members) {
+        if (!text.empty()) text += ',';
+        text += static_cast<uint8_t>(member) == 255 ? "-" : id(member);
+    }
+    return text;
 }
 
 // A whole decimal number within the bounds.

@@ -1,33 +1,20 @@
 // The program as a user calls it: exit statuses, what goes to which stream, and that one bad line
 // of input does not spoil the next.
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
-#include <cstdio>
 #include <fstream>
 
 #include "formats/json.h"
+#include "tests/shell.h"
 
 namespace dipolis {
 namespace {
-
-struct Ran {
-    int status;
-    std::string out;
-};
 
 // Runs the program with a shell's redirections; stderr is dropped unless the arguments redirect it.
 Ran run(const std::string& arguments, const std::string& before = {}) {
     const std::string command = before + DIPOLIS " " + arguments +
                                 (arguments.find("2>") == std::string::npos ? " 2>/dev/null" : "");
-    FILE* pipe = popen(command.c_str(), "r");
-    Ran result{0, {}};
-    char buffer[4096];
-    for (size_t n = 0; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-        result.out.append(buffer, n);
-    const int status = pclose(pipe);
-    result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    return result;
+    return shell(command);
 }
 
 const std::string kTraces = TRACE_DIR "/base.jsonl";

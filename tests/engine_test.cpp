@@ -1,10 +1,8 @@
 // `dipolis engine`, `match`, `ladder` and `solve` as other programs see them: what bad input does,
 // and that an engine that misbehaves spoils nothing but its own game.
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
 #include <chrono>
-#include <cstdio>
 #include <fstream>
 
 #include "ai/solver.h"
@@ -12,25 +10,10 @@
 #include "formats/notation.h"
 #include "formats/position.h"
 #include "tests/ai_positions.h"
+#include "tests/shell.h"
 
 namespace dipolis {
 namespace {
-
-struct Ran {
-    int status;
-    std::string out;
-};
-
-Ran shell(const std::string& command) {
-    FILE* pipe = popen(command.c_str(), "r");
-    Ran result{0, {}};
-    char buffer[4096];
-    for (size_t n = 0; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-        result.out.append(buffer, n);
-    const int status = pclose(pipe);
-    result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    return result;
-}
 
 // What the engine answers to these lines.
 std::string answers(const std::string& lines) {
