@@ -1,4 +1,5 @@
 // docs/protocol.md, version 1, in types. Each type is read off the shape that checks it.
+import { amounts, args, arrow, back, catalogue, colour, resource, seat } from './components';
 import { outcome, outlook, review } from './outlook';
 import {
   anything,
@@ -16,30 +17,10 @@ import {
   type Infer,
 } from './shape';
 
+export * from './components';
+
 export const PROTOCOL = 1;
 
-export const RESOURCES = ['wood', 'clay', 'stone', 'glass', 'papyrus'] as const;
-export const COLOURS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'] as const;
-export const SYMBOLS = [
-  'wheel',
-  'mortar',
-  'quill',
-  'pendulum',
-  'sundial',
-  'law',
-  'armillary_sphere',
-] as const;
-
-const seat = oneOf(0, 1);
-const resource = oneOf(...RESOURCES);
-const colour = oneOf(...COLOURS);
-const back = oneOf('age1', 'age2', 'age3', 'guild');
-const args = byName((value, at) =>
-  typeof value === 'number' ? int(value, at) : text(value, at),
-) as ReturnType<typeof byName<string | number>>;
-
-const amounts = object({ wood: int, clay: int, stone: int, glass: int, papyrus: int });
-const cost = object({ coins: int, wood: int, clay: int, stone: int, glass: int, papyrus: int });
 /** Which rival, or none; which pool, a list of one's own, or none. */
 const addons = {
   solo: maybe(text),
@@ -47,71 +28,6 @@ const addons = {
   leader_terms: anything,
 };
 const variant = object({ preset_wonders: flag, middle_pawn: oneOf('begins', 'chooses') }, addons);
-
-const effect = object(
-  { what: text, key: text, args },
-  {
-    n: int,
-    resource,
-    goods: oneOf('raw', 'manufactured'),
-    symbol: oneOf(...SYMBOLS),
-    colour: oneOf(...COLOURS, 'wonder'),
-    step: oneOf('destroy', 'library', 'revive', 'recruit', 'bury'),
-    per: text,
-    best: flag,
-    when: oneOf('on_building', 'on_wonder', 'on_link'),
-  },
-);
-
-const card = object({
-  id: text,
-  back,
-  colour,
-  cost,
-  needs: maybe(object({ link: text, from: text })),
-  gives: maybe(object({ link: text, to: text })),
-  effects: list(effect),
-});
-const wonder = object({ id: text, cost, effects: list(effect) });
-const token = object({ id: text, effects: list(effect) });
-const track = object({
-  capital: int,
-  loot: list(object({ distance: int, coins: int })),
-  points: list(int),
-});
-const layout = list(object({ row: int, x: int, covered_by: list(int) }));
-const leader = object({ id: text, cost: int, links: list(text), once: flag });
-const pool = object({ id: text, leaders: list(text) });
-const rival = object({
-  id: text,
-  colour,
-  symbols: list(text),
-  tokens: list(text),
-  points: int,
-});
-const arrow = oneOf('left_to_right', 'right_to_left');
-const decision = object({
-  card: int,
-  arrow,
-  priorities: list(either(colour, text)),
-  symbol: maybe(text),
-});
-const catalogue = object(
-  {
-    cards: list(card),
-    wonders: list(wonder),
-    tokens: list(token),
-    track,
-    layouts: byName(layout),
-  },
-  {
-    addons: list(text),
-    leaders: list(leader),
-    pools: list(pool),
-    rivals: list(rival),
-    decisions: list(decision),
-  },
-);
 
 const score = object({
   military: int,
@@ -389,19 +305,7 @@ export type FromRoom = Infer<typeof fromRoom>;
 export type ToRoom = Infer<typeof toRoom>;
 
 export type Seat = Infer<typeof seat>;
-export type Resource = Infer<typeof resource>;
-export type Colour = Infer<typeof colour>;
-export type Back = Infer<typeof back>;
-export type Amounts = Infer<typeof amounts>;
-export type Cost = Infer<typeof cost>;
 export type Variant = Infer<typeof variant>;
-export type Effect = Infer<typeof effect>;
-export type Card = Infer<typeof card>;
-export type Wonder = Infer<typeof wonder>;
-export type Token = Infer<typeof token>;
-export type Track = Infer<typeof track>;
-export type Layout = Infer<typeof layout>;
-export type CatalogueData = Infer<typeof catalogue>;
 export type Score = Infer<typeof score>;
 export type Result = Infer<typeof result>;
 export type Price = Infer<typeof price>;
@@ -411,10 +315,6 @@ export type Then = Infer<typeof then>;
 export type Option = Infer<typeof option>;
 export type TableEvent = Infer<typeof event>;
 export type Table = Infer<typeof table>;
-export type LeaderTerms = Infer<typeof leader>;
-export type Pool = Infer<typeof pool>;
-export type Rival = Infer<typeof rival>;
-export type Decision = Infer<typeof decision>;
 export type Solo = Infer<typeof solo>;
 export type Leaders = Infer<typeof leadersPart>;
 export type LeaderPlayer = Infer<typeof leaderPlayer>;
