@@ -204,7 +204,7 @@ int simulate(const SimulateOptions& options) {
     for (const std::string& words : options.players) {
         std::string why;
         if (parse_specification(words, why)) continue;
-        complain("player `" + words + "`: not understood: " + why);
+        complain("player `" + words + "`: not understood: " + std::move(why));
         return kUnusable;
     }
     std::ofstream file;
