@@ -20,6 +20,9 @@ class Evaluator {
     // it needs comes from `rng`, so that a search can be repeated.
     virtual Value value(const State& state, Rng& rng) = 0;
 
+    // Whether the same position may be given another value the next time.
+    virtual bool is_random() const { return false; }
+
     // How likely each option of a player is to be the best one, before any search. Fills one
     // positive weight for each option; they need not sum to anything.
     virtual void prior(const State& state, const Options& options, std::span<float> weights) = 0;

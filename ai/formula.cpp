@@ -1,10 +1,11 @@
 #include "ai/formula.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "ai/facts.h"
 #include "ai/number.h"
-#include "ai/rollouts.h"
+#include "ai/policy.h"
 #include "engine/price.h"
 #include "engine/score.h"
 
@@ -75,6 +76,26 @@ void write_science(Pen& write, const City& city, const Cards& coming) {
     write(city.count[Colour::Green], 0.25F);
 }
 
+// Symbols still missing that lie open to view, and how many of those nobody has seen are missing.
+void write_symbols_in_sight(Pen& write, const State& state, const City& city) {
+    Symbols seen;
+    for (Card card : state.structure.cards) {
+        if (card == Card::None || facts(card).symbol < 0) continue;
+        seen.add(static_cast<Symbol>(facts(card).symbol));
+    }
+    int hidden = 0;
+    for (Card card : state.unseen.cards()) {
+        const int symbol = facts(card).symbol;
+        hidden += symbol >= 0 && !city.symbols.has(static_cast<Symbol>(symbol));
+    }
+    const int missing = (seen - city.symbols).size();
+    const bool law = on_board(state, named_tokens().law);
+    write(missing, 0.33F);
+    write((seen & city.symbols).size(), 0.33F);
+    write(hidden, 0.2F);
+    write(city.symbols.size() + missing + law >= kSymbolsToWin);
+}
+
 void write_military(Pen& write, const State& state, Seat seat) {
     const int lead = std::max(0, state.lead(seat));
     write(lead, 1.0F / 9);
@@ -82,6 +103,11 @@ void write_military(Pen& write, const State& state, Seat seat) {
     write(lead >= 5);
     write(lead >= 7);
     write(state.city(seat).count[Colour::Red], 0.25F);
+    int shields = 0;
+    for (Card card : state.structure.cards) {
+        if (card != Card::None) shields += facts(card).shields;
+    }
+    write(lead + shields >= kCapital);
 }
 
 void write_wonders(Pen& write, const State& state, Seat seat) {
@@ -111,6 +137,8 @@ void write_wonders(Pen& write, const State& state, Seat seat) {
     write(points, 0.1F);
     write(verbs, 0.5F);
     write(shields, 0.5F);
+    for (int wonder = 0; wonder < kWonderCount; ++wonder)
+        write(left > 0 && city.wonders.has(static_cast<Wonder>(wonder)));
 }
 
 // What lies open and within reach.
@@ -147,14 +175,21 @@ CityFacts city_facts(const State& state, Seat seat) {
     write(score_sheet(state, seat).total(), 0.1F);
     write_economy(write, city);
     write_science(write, city, coming);
+    write_symbols_in_sight(write, state, city);
     write_military(write, state, seat);
     write_wonders(write, state, seat);
     write_open(write, state, seat);
     for (int token = 0; token < kTokenCount; ++token)
         write(city.tokens.has(static_cast<Token>(token)));
     int links = 0;
-    for (Card card : coming) links += city.links.has(row(card).needs);
+    int points = 0;
+    for (Card card : coming) {
+        if (!city.links.has(row(card).needs)) continue;
+        ++links;
+        points += dipolis::facts(card).points;
+    }
     write(links, 0.33F);
+    write(points, 0.1F);
     write(city.count[Colour::Blue], 0.25F);
     write(city.count[Colour::Purple], 0.5F);
     write(state.extra_turn && state.turn == seat);
@@ -208,25 +243,72 @@ std::array<FormulaInputs, 2> formula_inputs(const State& state) {
         const auto turn = who == Actor::Chance ? static_cast<size_t>(index(state.turn))
                                                : static_cast<size_t>(who);
         own[1] = turn == seat ? 1 : -1;
-        std::copy(facts[seat].begin(), facts[seat].end(), own.begin() + 2);
-        std::copy(facts[1 - seat].begin(), facts[1 - seat].end(), own.begin() + 2 + kCityFacts);
+        own[2] = state.structure.present.size() % 2 == 1 ? own[1] : -own[1];
+        for (size_t token = 0; token < kTokenCount; ++token)
+            own[3 + token] = on_board(state, static_cast<Token>(token)) ? 1 : 0;
+        auto* at = std::copy(facts[seat].begin(), facts[seat].end(), own.begin() + kTableFacts);
+        std::copy(facts[1 - seat].begin(), facts[1 - seat].end(), at);
         if (state.variant.addons.has(AddOnId::Leaders))
             write_leaders(state, static_cast<Seat>(seat), own);
     }
     return inputs;
 }
 
+namespace {
+
+// Four numbers in one register; the same arithmetic for each, in the order written, everywhere.
+using Four = float __attribute__((vector_size(16)));
+using Logits = std::array<float, 4>;
+
+Four load(const float* from) {
+    Four four;
+    std::memcpy(&four, from, sizeof four);
+    return four;
+}
+
+// What the straight weights make of the inputs.
+Four straight_sum(const FormulaWeights& weights, const FormulaInputs& inputs, Phase phase) {
+    const KindWeights* early = weights.straight[static_cast<size_t>(phase.moment)];
+    const KindWeights* late = weights.straight[static_cast<size_t>(phase.moment) + 1];
+    Four sum{};
+    for (size_t i = 0; i < static_cast<size_t>(weights.inputs); ++i) {
+        if (inputs[i] == 0) continue;
+        const Four from = load(early[i].data());
+        sum += (from + phase.part * (load(late[i].data()) - from)) * inputs[i];
+    }
+    return sum;
+}
+
+}  // namespace
+
+HiddenWeights hidden_units(const FormulaWeights& weights, const FormulaInputs& inputs,
+                           Phase phase) {
+    constexpr size_t kFours = kHidden / 4;
+    const HiddenWeights& early = weights.thresholds[static_cast<size_t>(phase.moment)];
+    const HiddenWeights& late = weights.thresholds[static_cast<size_t>(phase.moment) + 1];
+    std::array<Four, kFours> sums;
+    for (size_t k = 0; k < kFours; ++k) {
+        const Four from = load(&early[4 * k]);
+        sums[k] = from + phase.part * (load(&late[4 * k]) - from);
+    }
+    for (size_t i = 0; i < static_cast<size_t>(weights.inputs); ++i) {
+        if (inputs[i] == 0) continue;
+        for (size_t k = 0; k < kFours; ++k) sums[k] += load(&weights.hidden[i][4 * k]) * inputs[i];
+    }
+    HiddenWeights units;
+    std::memcpy(units.data(), sums.data(), sizeof units);
+    for (float& unit : units) unit = std::max(unit, 0.0F);
+    return units;
+}
+
 Value formula_value(const FormulaWeights& weights, const std::array<FormulaInputs, 2>& inputs,
                     Phase phase) {
-    const KindWeights* early = weights.at[static_cast<size_t>(phase.moment)];
-    const KindWeights* late = weights.at[static_cast<size_t>(phase.moment) + 1];
-    std::array<std::array<float, 4>, 2> logits{};
-    for (size_t i = 0; i < static_cast<size_t>(weights.inputs); ++i) {
-        for (size_t kind = 0; kind < 4; ++kind) {
-            const float weight = early[i][kind] + phase.part * (late[i][kind] - early[i][kind]);
-            logits[0][kind] += weight * inputs[0][i];
-            logits[1][kind] += weight * inputs[1][i];
-        }
+    std::array<Logits, 2> logits{};
+    for (size_t seat = 0; seat < 2; ++seat) {
+        Four sum = straight_sum(weights, inputs[seat], phase);
+        const HiddenWeights units = hidden_units(weights, inputs[seat], phase);
+        for (size_t k = 0; k < kHidden; ++k) sum += load(weights.out[k].data()) * units[k];
+        std::memcpy(logits[seat].data(), &sum, sizeof sum);
     }
     std::array<double, kEndCount> powers{};
     double sum = 0;
@@ -247,7 +329,7 @@ Value Formula::value(const State& state, Rng&) {
 }
 
 void Formula::prior(const State& state, const Options& options, std::span<float> weights) {
-    instinctive_prior(state, options, weights);
+    policy(state, options, weights);
 }
 
 }  // namespace dipolis

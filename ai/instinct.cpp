@@ -301,6 +301,15 @@ void weigh(const State& state, const Options& options, Mood mood, std::span<int>
     }
 }
 
+int worth(const State& state, Seat seat, Card card) {
+    const int coins = price(state, seat, card).coins;
+    return Judge(state, seat, Mood::Balanced).building(card, coins);
+}
+
+bool wins_by(const State& state, Seat seat, Card card) {
+    return Judge(state, seat, Mood::Balanced).wins(seat, card);
+}
+
 Move choose_by_instinct(const State& state, const Options& options, Mood mood, Rng& rng) {
     if (options.size() == 1) return options[0].move;
     std::array<int, Options::kCapacity> weights;  // NOLINT: filled by weigh

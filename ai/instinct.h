@@ -16,6 +16,11 @@ enum class Mood : uint8_t { Balanced, Science, Military };
 // rival threatens to win at once those that stop it, outweigh all others.
 void weigh(const State& state, const Options& options, Mood mood, std::span<int> weights);
 
+// What a building would be worth to a city that constructs it now, in sixths of a victory point,
+// its price taken off; and whether its shields or symbol would win at once.
+int worth(const State& state, Seat seat, Card card);
+bool wins_by(const State& state, Seat seat, Card card);
+
 // An option drawn by these weights.
 Move choose_by_instinct(const State& state, const Options& options, Mood mood, Rng& rng);
 

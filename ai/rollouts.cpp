@@ -6,7 +6,11 @@
 
 namespace dipolis {
 
-void instinctive_prior(const State& state, const Options& options, std::span<float> weights) {
+Value Rollouts::value(const State& state, Rng& rng) {
+    return value_of(playout(state, rng).result);
+}
+
+void Rollouts::prior(const State& state, const Options& options, std::span<float> weights) {
     std::array<int, Options::kCapacity> raw;  // NOLINT: filled by weigh
     weigh(state, options, Mood::Balanced, raw);
     // Worth grows with the square root of instinct's weights; a constant keeps the rest in play.
@@ -18,14 +22,6 @@ void instinctive_prior(const State& state, const Options& options, std::span<flo
     }
     const auto floor = static_cast<float>(sum / options.size() / 2);
     for (int i = 0; i < options.size(); ++i) weights[static_cast<size_t>(i)] += floor;
-}
-
-Value Rollouts::value(const State& state, Rng& rng) {
-    return value_of(playout(state, rng).result);
-}
-
-void Rollouts::prior(const State& state, const Options& options, std::span<float> weights) {
-    instinctive_prior(state, options, weights);
 }
 
 }  // namespace dipolis

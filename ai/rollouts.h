@@ -5,14 +5,13 @@
 
 namespace dipolis {
 
-// Plays to the end by instinct; the prior is instinct's too.
+// Plays to the end by instinct; the prior is instinct's too, smoothed, so that nothing is out of the
+// question.
 class Rollouts : public Evaluator {
   public:
     Value value(const State& state, Rng& rng) override;
+    bool is_random() const override { return true; }
     void prior(const State& state, const Options& options, std::span<float> weights) override;
 };
-
-// The weights of instinct as a prior: smoothed, so that nothing is out of the question.
-void instinctive_prior(const State& state, const Options& options, std::span<float> weights);
 
 }  // namespace dipolis

@@ -19,6 +19,15 @@ double seconds_now() {
 
 }  // namespace
 
+// What the evaluator makes of it: the mean of several answers, if it throws dice.
+double Search::practical_score(const State& state) {
+    if (is_over(state)) return 0;
+    const int samples = evaluator_.is_random() ? kPracticalSamples : 1;
+    double sum = 0;
+    for (int k = 0; k < samples; ++k) sum += evaluator_.value(state, rng_).score;
+    return sum / samples;
+}
+
 // The last cards are solved whole if that takes only a part of what the search may take.
 void Search::solve_root(const Limits& limits) {
     constexpr int64_t kSolverNodesPerNode = 40;
@@ -51,10 +60,7 @@ void Search::solve_root(const Limits& limits) {
         // Exactly equal ones are told apart by what happens to players who err.
         State next = root_;
         play(next, edge.move);
-        double practical = 0;
-        for (int k = 0; k < kPracticalSamples && !is_over(next); ++k)
-            practical += evaluator_.value(next, rng_).score;
-        edge.weight = static_cast<float>(side(tree_.nodes[0].actor) * practical);
+        edge.weight = static_cast<float>(side(tree_.nodes[0].actor) * practical_score(next));
     }
     tighten(tree_.nodes[0]);
 }

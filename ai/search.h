@@ -114,6 +114,7 @@ class Search {
     bool useless(const Node& node, const Edge& edge) const;
 
     void solve_root(const Limits& limits);
+    double practical_score(const State& state);
     int preferred(const Node& node) const;
     Line line(const Edge& edge) const;
     Line line_of_row(const Node& node, int row) const;
