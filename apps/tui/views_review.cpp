@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kLeastGraph = 5, kMostGraph = 12;  // rows
 constexpr int kLabels = 4;                       // columns left of the graph
-constexpr int kSideLabel = 24;                   // columns in the table of skill and luck
+constexpr int kSideLabel = 18;                   // columns in the table of skill and luck
 constexpr int kMostWidth = 120;
 
 const Decision& decision_at(const LookBack& look, int i) {
@@ -29,6 +29,11 @@ Ink ink_of(Mark mark) {
         default:
             return Ink::Text;
     }
+}
+
+// At the right end of so many columns.
+std::string right(const std::string& words, int width) {
+    return std::string(static_cast<size_t>(std::max(0, width - columns(words))), ' ') + words;
 }
 
 // Eighths of a cell, filled from below.
@@ -114,10 +119,8 @@ void draw_moments(Screen& screen, Rect area, const LookBack& look) {
     sheet.title(look.text.get("review.moments"));
     for (int moment : review.moments) {
         const Decision& decision = decision_at(look, moment);
-        const std::string number = std::to_string(moment + 1);
         std::string line = moment == look.at ? "▶" : " ";
-        line.append(static_cast<size_t>(std::max(0, 3 - columns(number))), ' ');
-        line += number + " " + points(-decision.loss) + " ";
+        line += right(std::to_string(moment + 1), 3) + right(points(-decision.loss), 4) + " ";
         line += say(
             look.text, "review.played",
             {{"player", index(decision.seat)}, {"what", move_words(look.text, decision.played)}});
@@ -163,7 +166,7 @@ void draw_sides(Screen& screen, Rect area, const LookBack& look) {
          {Ink::Coin, Ground::Table, true});
     const auto row = [&](const std::string& key, const auto& cell) {
         line(
-            look.text.get(key), [&](Seat seat) { return cell(side(seat)); }, kPlain);
+            capital(look.text.get(key)), [&](Seat seat) { return cell(side(seat)); }, kPlain);
     };
     const auto decided = [](const Side& side) {
         return std::any_of(side.marks.begin() + 1, side.marks.end(), [](int n) { return n > 0; });
@@ -171,8 +174,8 @@ void draw_sides(Screen& screen, Rect area, const LookBack& look) {
     row("review.accuracy", [&](const Side& side) {
         return decided(side) ? std::to_string(std::lround(side.accuracy)) : "–";
     });
-    row("review.given_away", [](const Side& side) { return points(-side.loss); });
-    row("review.luck", [](const Side& side) { return points(side.luck); });
+    row("tui.review.given_away", [](const Side& side) { return points(-side.loss); });
+    row("tui.review.luck", [](const Side& side) { return points(side.luck); });
     for (size_t mark = 1; mark < static_cast<size_t>(Mark::Count); ++mark)
         row("mark." + std::string(id(static_cast<Mark>(mark))),
             [mark](const Side& side) { return std::to_string(side.marks[mark]); });
