@@ -132,7 +132,8 @@ void draw_moments(Screen& screen, Rect area, const LookBack& look) {
     sheet.add(look.text.get("review.chance"), {Ink::Coin, Ground::Table, true});
     for (size_t i : greatest_lucks(review)) {
         const Luck& luck = review.lucks[i];
-        sheet.add(fit(" " + luck_words(look.text, luck, look.room.move(luck.ply)), area.width));
+        const Move move = look.room.move(luck.ply);
+        sheet.add(fit(" " + luck_words(look.text, luck, move, "tui.review.lucky"), area.width));
     }
     screen.copy(sheet.screen(), 0, area);
 }

@@ -69,7 +69,7 @@ struct Frame {
 };
 
 // The bar has a row of its own where the height is not the least; else it shares the header's.
-constexpr int kHeaderBar = 42;
+constexpr int kHeaderBar = 38;
 bool bar_in_header(const Look& look, int height) {
     return look.bar && height == kLeastHeight;
 }
@@ -107,7 +107,10 @@ void draw_header(Screen& screen, Rect area, const Look& look) {
     const bool bar = bar_in_header(look, screen.height());
     Pen pen(screen, area.x + 1, area.y, area.right() - (bar ? kHeaderBar + 1 : 12));
     pen.write(look.text.get("age." + std::to_string(age)), {Ink::Strong, on, true});
-    pen.write(" │ ", {Ink::Muted, on}).write(headline(look), {Ink::Strong, on, true});
+    pen.write(" │ ", {Ink::Muted, on});
+    std::string words = headline(look);
+    if (bar && look.asked && columns(words) > pen.left()) words = question(look.state, look.text);
+    pen.write(words, {Ink::Strong, on, true});
     if (bar) return draw_bar(screen, {area.right() - kHeaderBar, area.y, kHeaderBar, 1}, look, on);
     const std::string help = look.text.get("tui.keys.help");
     const int x = area.right() - columns(help) - 1;

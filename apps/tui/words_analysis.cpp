@@ -153,8 +153,8 @@ std::vector<std::string> judgement(const Text& text, const Decision& decision) {
     return lines;
 }
 
-std::string luck_words(const Text& text, const Luck& luck, Move move) {
-    return say(text, "review.lucky",
+std::string luck_words(const Text& text, const Luck& luck, Move move, const char* key) {
+    return say(text, key,
                {{"what", capital(move_words(text, move))},
                 {"points", points(std::abs(luck.change))},
                 {"player", index(luck.change > 0 ? Seat::First : Seat::Second)}});

@@ -40,8 +40,9 @@ Advice advice(const Text& text, const Outlook* outlook, const State& seen);
 // What a review says of a decision, as lines: who played what and its mark; what was better, if
 // anything; a win that was missed.
 std::vector<std::string> judgement(const Text& text, const Decision& decision);
-// "Palace turns up: +7 % for You"
-std::string luck_words(const Text& text, const Luck& luck, Move move);
+// "Palace turns up: +7 % for You", or by another key with the same slots: {what} {points} {player}.
+std::string luck_words(const Text& text, const Luck& luck, Move move,
+                       const char* key = "review.lucky");
 // The lucks that changed most, by number.
 std::vector<size_t> greatest_lucks(const Review& review);
 
