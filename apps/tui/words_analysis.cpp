@@ -41,10 +41,13 @@ std::vector<std::string> split(const std::string& line) {
 // "quarry" of cards is "Quarry"; several are joined by commas.
 std::string names(const Text& text, std::string_view verb, std::span<const std::string> ids) {
     const std::string kind = kind_of(verb);
-    const std::string suffix = kind == "leader" || kind == "rival" ? ".name" : "";
+    const char* suffix = kind == "leader" || kind == "rival" ? ".name" : "";
     std::string all;
-    for (const std::string& id : ids)
-        all += (all.empty() ? "" : ", ") + text.get(kind + "." + id + suffix);
+    for (const std::string& id : ids) {
+        std::string key = kind;
+        key.append(".").append(id).append(suffix);
+        all.append(all.empty() ? "" : ", ").append(text.get(key));
+    }
     return all;
 }
 
