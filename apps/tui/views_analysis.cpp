@@ -108,12 +108,28 @@ void draw_bar(Screen& screen, Rect area, const Look& look, Ground ground) {
     draw_cells(screen, {left.x(), area.y, end - left.x(), 1}, value, look.me);
 }
 
+namespace {
+
+// How many cells of what can be chosen the box would lie on.
+int hides(const Screen& screen, Rect box, const Look& look) {
+    int cells = 0;
+    for (int y = box.y; y < box.bottom(); ++y) {
+        for (int x = box.x; x < box.right(); ++x) {
+            const Tag tag = screen.tag_at(x, y);
+            const bool card =
+                tag.kind == Tag::Kind::Place && look.state.structure.accessible.has(tag.value);
+            cells += card || (tag.kind == Tag::Kind::Item && tag.value == look.chosen);
+        }
+    }
+    return cells;
+}
+
+}  // namespace
+
 void draw_hint(Screen& screen, Rect area, const Look& look) {
     const Advice& advice = *look.advice;
-    const int width = area.width <= 90 ? area.width : 84;
     constexpr int kChance = 7;  // columns of a chance before the move
-    Sheet sheet(width - 4);
-    sheet.title(look.text.get("tui.hint.title"));
+    Sheet sheet(area.width - 4);
     for (size_t i = 0; i < advice.ways.size(); ++i) {
         std::string chance = percent(look.text, advice.ways[i].wins);
         chance.insert(0, static_cast<size_t>(std::max(0, 5 - columns(chance))), ' ');
@@ -123,11 +139,17 @@ void draw_hint(Screen& screen, Rect area, const Look& look) {
         if (i > 0) continue;
         for (const std::string& reason : advice.reasons) sheet.add(reason, kPlain, kChance);
     }
-    sheet.add(advice.state, kMuted);
-    const int rows = std::min(sheet.rows(), area.height - 2);
-    const Rect box{area.x + (area.width - width) / 2, area.y, width, rows + 2};
+    // Three moves and three reasons: what is found out meanwhile does not move the box.
+    const int rows = std::min(std::max(sheet.rows(), 6), area.height - 2);
+    Rect box{area.x, area.bottom() - rows - 2, area.width, rows + 2};
+    const Rect above{area.x, area.y, area.width, rows + 2};
+    if (hides(screen, box, look) > hides(screen, above, look)) box = above;
     screen.box(box, kPlain);
     screen.tag(box, {});
+    // What it is stands in the frame: every row more would hide cards.
+    screen.write(box.x + 2, box.y, " " + look.text.get("tui.hint.title") + " ",
+                 {Ink::Coin, Ground::Table, true}, box.width - 4);
+    screen.write(box.x + 2, box.bottom() - 1, " " + advice.state + " ", kMuted, box.width - 4);
     screen.copy(sheet.screen(), 0, {box.x + 2, box.y + 1, box.width - 4, rows});
 }
 
