@@ -41,7 +41,7 @@ void Search::solve_root(const Limits& limits) {
     int64_t budget = std::max(limits.nodes * kSolverNodesPerNode,
                               limits.milliseconds * kSolverNodesPerMillisecond);
     if (budget == 0) budget = 1'000 * kSolverNodesPerMillisecond;
-    const auto answers = solver_.solve_options(root_, std::max(kAtLeast, budget));
+    const auto answers = solver_.solve_options(root_, std::max(kAtLeast, budget), limits.stop);
     if (!answers) return;
     root_solved_ = true;
     for (int i = 0; i < tree_.nodes[0].edges; ++i) {

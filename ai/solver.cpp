@@ -99,16 +99,23 @@ bool Solver::in_reach(const State& state) {
     return true;
 }
 
-void Solver::ask(int64_t most_nodes) {
+void Solver::ask(int64_t most_nodes, const std::atomic<bool>* stop) {
+    stop_ = stop;
     nodes_ = 0;
     most_ = most_nodes > 0 ? most_nodes : INT64_MAX;
     out_of_nodes_ = false;
     for (auto& seat : history_) seat.fill(0);
 }
 
+bool Solver::is_stopped() const {
+    constexpr int64_t kNodesBetweenLooks = 1024;
+    return stop_ != nullptr && nodes_ % kNodesBetweenLooks == 0 &&
+           stop_->load(std::memory_order_relaxed);
+}
+
 std::optional<Value> Solver::solve(const State& state, int64_t most_nodes) {
     DIPOLIS_ASSERT(in_reach(state));
-    ask(most_nodes);
+    ask(most_nodes, nullptr);
     const Value value = visit(
         state, {fixed_points(state, Seat::First), fixed_points(state, Seat::Second)}, {-1, 1});
     if (out_of_nodes_) return std::nullopt;
@@ -116,9 +123,10 @@ std::optional<Value> Solver::solve(const State& state, int64_t most_nodes) {
 }
 
 std::optional<std::vector<Solver::Answer>> Solver::solve_options(const State& state,
-                                                                 int64_t most_nodes) {
+                                                                 int64_t most_nodes,
+                                                                 const std::atomic<bool>* stop) {
     DIPOLIS_ASSERT(in_reach(state) && actor(state) != Actor::Chance);
-    ask(most_nodes);
+    ask(most_nodes, stop);
     const Points points = {fixed_points(state, Seat::First), fixed_points(state, Seat::Second)};
     std::vector<Answer> answers;
     Options all;
@@ -184,7 +192,7 @@ Value Solver::player(const State& state, Points points, Window window) {
 }
 
 Value Solver::follow(const State& state, Points points, Move move, Window window) {
-    if (++nodes_ > most_) {
+    if (++nodes_ > most_ || is_stopped()) {
         out_of_nodes_ = true;
         return {};
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <optional>
 #include <vector>
 
@@ -22,8 +23,10 @@ class Solver {
     // many as it takes). The position must be in reach.
     std::optional<Value> solve(const State& state, int64_t most_nodes = 0);
 
-    // The exact value of every option of the player to act, in the order of options().
-    std::optional<std::vector<Answer>> solve_options(const State& state, int64_t most_nodes = 0);
+    // The exact value of every option of the player to act, in the order of options(). Somebody
+    // else may end it; there is no answer then.
+    std::optional<std::vector<Answer>> solve_options(const State& state, int64_t most_nodes = 0,
+                                                     const std::atomic<bool>* stop = nullptr);
 
     // Positions visited by the last question.
     int64_t nodes() const { return nodes_; }
@@ -52,10 +55,12 @@ class Solver {
               std::array<Candidate, Options::kCapacity>& moves) const;
     uint32_t& history(Seat seat, Move move);
 
-    void ask(int64_t most_nodes);
+    void ask(int64_t most_nodes, const std::atomic<bool>* stop);
+    bool is_stopped() const;
 
     int64_t nodes_ = 0;
     int64_t most_ = 0;
+    const std::atomic<bool>* stop_ = nullptr;
     bool out_of_nodes_ = false;
     // How often a move was the best one, by seat, kind and what it is about.
     std::array<std::array<uint32_t, 4096>, 2> history_{};

@@ -32,9 +32,7 @@ Json lines_json(const Report& report, Seat seat) {
 
 Json to_json(const Reason& reason) {
     Json json = {{"kind", id(reason.kind)}, {"n", reason.n}};
-    const std::string fewer = reason.n < 0 ? "_fewer" : "";
-    put_sentence(json,
-                 {"reason." + std::string(id(reason.kind)) + fewer, {{"n", std::abs(reason.n)}}});
+    put_sentence(json, describe(reason));
     return json;
 }
 
@@ -62,6 +60,11 @@ Json to_json(const Side& side) {
 }
 
 }  // namespace
+
+Sentence describe(const Reason& reason) {
+    const std::string fewer = reason.n < 0 ? "_fewer" : "";
+    return {"reason." + std::string(id(reason.kind)) + fewer, {{"n", std::abs(reason.n)}}};
+}
 
 Json to_json(const Value& value) {
     Json json = {{"wins", {value.wins(Seat::First), value.wins(Seat::Second)}},

@@ -3,8 +3,12 @@
 
 #include "formats/json.h"
 #include "server/analyst.h"
+#include "text/text.h"
 
 namespace dipolis {
+
+// The sentence of a reason.
+Sentence describe(const Reason& reason);
 
 // Probabilities by seat and kind of victory, and to win at all.
 Json to_json(const Value& value);

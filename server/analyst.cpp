@@ -6,6 +6,36 @@
 
 namespace dipolis {
 
+namespace {
+
+bool decided(const State& seen, const Report& report) {
+    return !report.lines.empty() && actor(seen) != Actor::Chance;
+}
+
+}  // namespace
+
+Outlook look_ahead(const State& seen, const Limits& limits,
+                   const std::function<void(const Outlook&)>& tell) {
+    const auto outlook_of = [&](const Report& report) {
+        Outlook outlook{report, {}, false};
+        if (!decided(seen, report)) outlook.report.lines.clear();
+        return outlook;
+    };
+    const auto evaluator = make_evaluator("default");
+    Search search(*evaluator, SearchSettings{});
+    search.set_position(seen);
+    Outlook outlook = outlook_of(search.run(limits, [&](const Report& so_far) {
+        if (tell) tell(outlook_of(so_far));
+    }));
+    finish(outlook, seen);
+    return outlook;
+}
+
+void finish(Outlook& outlook, const State& seen) {
+    outlook.done = true;
+    if (decided(seen, outlook.report)) outlook.reasons = reasons(seen, outlook.report);
+}
+
 Analyst::~Analyst() {
     for (auto& [client, job] : jobs_) given_up_.push_back(std::move(job));
     for (auto& job : given_up_) job->stop = true;
@@ -42,21 +72,13 @@ void Analyst::clear_ended() {
 
 void Analyst::look(Client client, const State& seen) {
     begin(client, [seen, effort = effort_](Job& job) {
-        const auto tell = [&](const Report& report, bool done) {
-            Outlook outlook{report, {}, done};
-            const bool decided = !report.lines.empty() && actor(seen) != Actor::Chance;
-            if (!decided) outlook.report.lines.clear();
-            if (done && decided) outlook.reasons = reasons(seen, report);
+        const auto tell = [&](const Outlook& outlook) {
             const std::lock_guard lock(job.mutex);
-            job.outlook = std::move(outlook);
+            job.outlook = outlook;
         };
-        const auto evaluator = make_evaluator("default");
-        Search search(*evaluator, SearchSettings{});
-        search.set_position(seen);
         const Limits limits{.milliseconds = effort.milliseconds, .stop = &job.stop};
-        const Report report =
-            search.run(limits, [&](const Report& so_far) { tell(so_far, false); });
-        if (!job.stop) tell(report, true);
+        const Outlook outlook = look_ahead(seen, limits, tell);
+        if (!job.stop) tell(outlook);
     });
 }
 

@@ -24,6 +24,13 @@ struct Outlook {
     bool done = false;
 };
 
+// Looks at a position until a limit is reached or everything is proven, telling four times a second
+// what is known so far. The position as the one who asks may see it; not over.
+Outlook look_ahead(const State& seen, const Limits& limits,
+                   const std::function<void(const Outlook&)>& tell = {});
+// No more is looked for: what is known counts, and its reasons are told.
+void finish(Outlook& outlook, const State& seen);
+
 struct ReviewNews {
     int done = 0, of = 0;          // moves looked at
     std::optional<Review> review;  // at the end

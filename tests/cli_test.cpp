@@ -2,7 +2,9 @@
 // of input does not spoil the next.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
+#include <regex>
 
 #include "formats/json.h"
 #include "tests/shell.h"
@@ -188,6 +190,28 @@ TEST(Cli, PlayRefusesWhatDoesNotFit) {
           "play --plain --solo caesar --opponent human", "play --plain --solo caesar --begins me",
           "play --plain --leaders nero,plato", "play --plain --leaders full --preset-wonders"})
         EXPECT_NE(run(std::string(arguments) + " </dev/null").status, 0) << arguments;
+}
+
+// A hint names an option by its number; chances of both are told for each kind of victory.
+TEST(Cli, PlayTellsHintsAndChances) {
+    const std::string data = testing::TempDir() + "dipolis_hints";
+    for (const char* game : {"--preset-wonders --begins me", "--solo caesar", "--leaders vp16"}) {
+        const Ran told = run("play --plain --new --data " + data + " " + game,
+                             "printf 'hint\\nvalue\\n1\\nbar\\n1\\nq\\n' | ");
+        EXPECT_EQ(told.status, 0) << game;
+        const std::regex best(
+            "\nYour answer: Looking ahead…\nBest: number ([0-9]+), .* % to win\\.");
+        std::smatch found;
+        ASSERT_TRUE(std::regex_search(told.out, found, best)) << told.out;
+        EXPECT_NE(told.out.find("\n" + found[1].str() + ". "), std::string::npos) << told.out;
+        EXPECT_NE(told.out.find("\nThen: number "), std::string::npos) << told.out;
+        const std::regex chances(
+            " % to win \\(military [0-9]+ %, science [0-9]+ %, points [0-9]+ %\\)");
+        const auto first = std::sregex_iterator(told.out.begin(), told.out.end(), chances);
+        // By value, when the bar is switched on, and with the next position.
+        EXPECT_EQ(std::distance(first, std::sregex_iterator()), 6) << told.out;
+    }
+    std::filesystem::remove_all(data);
 }
 
 }  // namespace

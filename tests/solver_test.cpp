@@ -71,6 +71,21 @@ TEST(Solver, GivesUpWhenToldTo) {
     EXPECT_TRUE(solver.solve(states[0]));
 }
 
+TEST(Solver, IsStoppedBySomebodyElse) {
+    Solver solver;
+    int stopped = 0;
+    for (const State& state : positions(20, endgame(9))) {
+        std::atomic<bool> stop = false;
+        ASSERT_TRUE(solver.solve_options(state, 0, &stop));
+        const int64_t whole = solver.nodes();
+        stop = true;
+        if (solver.solve_options(state, 0, &stop)) continue;  // solved within the first look
+        EXPECT_LT(solver.nodes(), whole);
+        ++stopped;
+    }
+    EXPECT_GE(stopped, 10);
+}
+
 TEST(Solver, IsNotAskedBeforeTheLastDeal) {
     const auto in_age = [](Age age) {
         return [age](const State& state) { return state.age == age; };

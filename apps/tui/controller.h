@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "apps/tui/event.h"
+#include "apps/tui/lookback.h"
 #include "apps/tui/views.h"
+#include "apps/tui/watch.h"
 #include "server/room.h"
 
 namespace dipolis::tui {
@@ -16,13 +18,13 @@ class Controller {
   public:
     enum class Wish : uint8_t { Stay, Quit, Again };
 
-    Controller(Room room, Text text);
+    Controller(Room room, Text text, Analyst::Effort effort = kEffort);
 
     // The size is that of the screen last drawn: a click means what stood there.
     void handle(const Event& event, int width, int height);
     Screen draw(int width, int height) const;
 
-    // Milliseconds after which a Tick is due; nothing while a person is waited for.
+    // Milliseconds after which a Tick is due; nothing while only a person is waited for.
     std::optional<int> patience() const;
     Wish wish() const { return wish_; }
     const Room& room() const { return room_; }
@@ -44,8 +46,10 @@ class Controller {
     void handle_handover(const Event& event, int width, int height);
     void handle_click(Tag tag);
     void handle_page(const Event& event, int width, int height);
+    void handle_hint(const Event& event, int width, int height);
     void turn_key(char c);
     void menu_key(char c);
+    bool ahead_key(char c);
     void list_key(char c);
     bool page_key(char c);
 
@@ -57,6 +61,7 @@ class Controller {
     void tell();  // shows the next move that is told; of the rival's turn first its Decision card
     bool is_decision() const;  // the next to be told is the rival's turn
     bool play_computer();
+    void hear();                       // what looking ahead has found out
     void skip();                       // tells everything that waits
     void refresh();                    // after the shown position changed
     std::optional<Card> card() const;  // accessible, at the cursor
@@ -77,6 +82,9 @@ class Controller {
     std::optional<Page> page_;
     int scroll_ = 0;
     std::string notice_;
+    Analyst::Effort effort_;
+    Watch watch_;
+    std::optional<Lookback> lookback_;  // the game is over and looked at again
     Wish wish_ = Wish::Stay;
 };
 

@@ -37,8 +37,13 @@ class Sheet {
 
 void draw_header(Screen& screen, Rect area, const Look& look);
 void draw_keys(Screen& screen, Rect area, const Look& look);
-void draw_keys(Screen& screen, Rect area, const Text& text,
-               std::span<const std::pair<char, const char*>> keys);
+// As many keys as fit, in this order.
+void draw_keys(Screen& screen, Rect area, const Text& text, std::span<const Key> keys);
+// The chances of both sides in one row: a glyph of the kind of victory for each part of a win; with
+// numbers where there is room. Look.me stands at the left.
+void draw_bar(Screen& screen, Rect area, const Look& look, Ground ground);
+// The hint, in a box over the area.
+void draw_hint(Screen& screen, Rect area, const Look& look);
 
 // Three rows at least; with four the plates tell what the Wonders give, with more the buildings are
 // named.

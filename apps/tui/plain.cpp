@@ -4,13 +4,14 @@
 #include <istream>
 #include <ostream>
 
+#include "ai/opponent.h"
+#include "apps/tui/plain_position.h"
+#include "apps/tui/plain_review.h"
 #include "apps/tui/sitting.h"
 #include "apps/tui/views.h"
 #include "apps/tui/words.h"
 #include "apps/tui/words_addons.h"
 #include "apps/tui/words_plain.h"
-#include "engine/catalogue.h"
-#include "engine/score.h"
 #include "engine/view.h"
 #include "formats/notation.h"
 
@@ -19,6 +20,10 @@ namespace dipolis::tui {
 namespace {
 
 constexpr int kBlankLines = 120;  // push an answer off the tallest screens
+
+// How much is looked at for a hint: less than a second of one core; never more than so long.
+constexpr Limits kLook = {.nodes = 20'000, .milliseconds = 3000};
+constexpr int64_t kReviewNodes = 1500;  // for each decision of a finished game
 
 class Plain {
   public:
@@ -30,24 +35,20 @@ class Plain {
   private:
     // What the person asked may see.
     const State& state() const { return seen_; }
-    Seat mover() const { return static_cast<Seat>(actor(state())); }
 
     void print(const std::string& line) {
         out_ << (ascii_ ? to_ascii(line) : utf8(printable(line))) << "\n";
+    }
+    void print(const std::vector<std::string>& lines) {
+        for (const std::string& line : lines) print(line);
     }
     void say_line(const char* key, std::vector<Argument> arguments = {}) {
         print(say(text_, key, std::move(arguments)));
     }
     void tell();
-    void print_position();
-    void print_city(Seat seat);
-    void print_belongings(Seat seat);
-    void print_rival();
-    void print_leaders(Seat seat);
-    void print_other_leaders();
-    void print_structure();
+    void print_position() { print(position_lines(text_, state())); }
     void print_options(const Options& all);
-    void print_points();
+    void print_points() { print(points_lines(text_, state())); }
     std::string option_words(Move move) const;
     // Where two people answer in secret: waits until the next one says to be there; false if that
     // person leaves.
@@ -56,6 +57,16 @@ class Plain {
     // Reads answers until a move is made; false if the person leaves.
     bool answer();
     bool try_move(const std::string& line, const Options& all);
+    // Words that ask for something to be told; false if it is none of them.
+    bool tell_asked(const std::string& line, const Options& all);
+
+    // Looks ahead from the position, once; the same position gives the same answer.
+    const Outlook& outlook();
+    void print_hint(const Options& all);
+    void print_value();
+    // The game is over: whoever wants to looks at it again.
+    void offer_review();
+    void walk(const Review& review);
 
     Room room_;
     Text text_;
@@ -64,13 +75,9 @@ class Plain {
     std::ostream& out_;
     State seen_ = room_.state();
     int told_ = 0;
+    bool bar_ = false;  // the chances are told with every position
+    std::optional<Outlook> outlook_;
 };
-
-std::string list(const std::vector<std::string>& items, const char* between = ", ") {
-    std::string all;
-    for (const std::string& item : items) all += (all.empty() ? "" : between) + item;
-    return all;
-}
 
 void Plain::tell() {
     for (; told_ < room_.ply(); ++told_) {
@@ -81,130 +88,8 @@ void Plain::tell() {
                       {{"player", index(solo::kRival)}, {"card", turned.card}}) +
                   " " + turned.rule + " " + turned.looks);
         }
-        for (const std::string& line : told(text_, room_, told_, told_ + 1)) print(line);
+        print(told(text_, room_, told_, told_ + 1));
     }
-}
-
-void Plain::print_city(Seat seat) {
-    const City& city = state().city(seat);
-    std::vector<std::string> parts, prices;
-    for (Resource resource : kAllResources) {
-        const std::string unit = text_.get("resource." + std::string(id(resource)));
-        const int n = city.production[resource];
-        if (n > 0) parts.push_back(std::to_string(n) + " " + unit);
-        prices.push_back(unit + " " + std::to_string(city.tariff[resource]));
-    }
-    for (int n = 0; n < city.choices[0]; ++n) parts.push_back(text_.get("goods.raw"));
-    for (int n = 0; n < city.choices[1]; ++n) parts.push_back(text_.get("goods.manufactured"));
-    if (parts.empty()) parts.push_back(text_.get("tui.nothing"));
-    say_line("tui.plain.city", {{"player", index(seat)},
-                                {"n", city.coins},
-                                {"points", score_sheet(state(), seat).total()}});
-    if (is_rival(state(), seat)) {
-        say_line("tui.city.makes", {{"units", list(parts, "; ")}});
-        print_rival();
-    } else {
-        say_line("tui.plain.makes", {{"makes", list(parts, "; ")}, {"prices", list(prices)}});
-    }
-    print_belongings(seat);
-    if (plays_leaders(state())) print_leaders(seat);
-}
-
-void Plain::print_belongings(Seat seat) {
-    const City& city = state().city(seat);
-    std::vector<std::string> parts;
-    for (Card card : city.buildings) parts.push_back(name(text_, card));
-    if (!parts.empty()) say_line("tui.plain.buildings", {{"list", list(parts)}});
-    parts.clear();
-    for (Wonder wonder : plates(state(), seat)) {
-        const std::string how =
-            city.built.has(wonder) || is_rival(state(), seat) ? text_.get("tui.built")
-            : city.wonders.has(wonder)
-                ? say(text_, "tui.plain.price", {{"n", price(state(), seat, wonder).coins}})
-                : "(" + text_.get("leaders.locked") + ")";
-        parts.push_back(name(text_, wonder) + " " + how);
-    }
-    if (!parts.empty()) say_line("tui.plain.wonders", {{"list", list(parts)}});
-    parts.clear();
-    for (Symbol symbol : city.symbols)
-        parts.push_back(text_.get("symbol." + std::string(id(symbol))));
-    if (!parts.empty()) say_line("tui.city.symbols", {{"symbols", list(parts)}});
-    parts.clear();
-    for (Token token : city.tokens) parts.push_back(name(text_, token));
-    if (!parts.empty()) say_line("tui.plain.tokens", {{"list", list(parts)}});
-}
-
-void Plain::print_rival() {
-    const solo::Part& part = state().solo;
-    if (part.rival == solo::Rival::None) return;
-    const solo::RivalRow& rival = solo::row(part.rival);
-    std::vector<std::string> signs;
-    for (solo::Sign sign : rival.signs)
-        signs.push_back(text_.get("decision.symbol." + std::string(id(sign))));
-    const std::string again = signs.empty()
-                                  ? text_.get("solo.symbols_none")
-                                  : say(text_, "solo.symbols", {{"symbols", list(signs)}});
-    print(say(text_, "solo.own_colour", {{"colour", "colour." + std::string(id(rival.colour))}}) +
-          ". " + again + ". " + say(text_, "solo.deck_left", {{"n", part.deck.size()}}) + ".");
-}
-
-void Plain::print_leaders(Seat seat) {
-    const leaders::Seated& mine = leaders::seated(state(), seat);
-    const auto titled_list = [&](const char* key, const std::vector<std::string>& items) {
-        if (!items.empty()) print(text_.get(key) + ": " + list(items) + ".");
-    };
-    std::vector<std::string> active, hand;
-    for (leaders::Leader leader : mine.active) {
-        const bool spent = mine.spent.has(leader);
-        active.push_back(name(text_, leader) +
-                         (spent ? " (" + text_.get("leaders.spent") + ")" : ""));
-    }
-    for (leaders::Leader leader : mine.hand) hand.push_back(name(text_, leader));
-    titled_list("leaders.active", active);
-    if (mine.buried != leaders::Leader::None)
-        titled_list("leaders.buried", {name(text_, mine.buried)});
-    titled_list("leaders.hand", hand);
-}
-
-void Plain::print_other_leaders() {
-    std::vector<std::string> gone;
-    for (leaders::Leader leader : leaders::gone(state())) gone.push_back(name(text_, leader));
-    if (!gone.empty()) print(text_.get("leaders.discarded") + ": " + list(gone) + ".");
-    print(say(text_, "leaders.unused", {{"n", state().leaders.unused.size()}}) + ".");
-}
-
-void Plain::print_structure() {
-    const Structure& structure = state().structure;
-    std::vector<std::string> covered;
-    for (Place place : structure.present) {
-        if (structure.accessible.has(place)) continue;
-        covered.push_back(structure.face_up(place) ? name(text_, structure.cards[place])
-                                                   : text_.get("tui.face_down"));
-    }
-    if (!covered.empty()) say_line("tui.plain.covered", {{"list", list(covered)}});
-}
-
-void Plain::print_position() {
-    const Seat me = mover();
-    print("");
-    print(text_.get("age." + std::to_string(static_cast<int>(state().age))) + ". " +
-          say(text_, "tui.plain.turn", {{"player", index(me)}}));
-    print_city(other(me));
-    print_city(me);
-    const int lead = state().lead(me);
-    if (lead == 0) {
-        say_line("tui.plain.pawn_middle");
-    } else {
-        const Seat ahead = lead > 0 ? me : other(me);
-        say_line("tui.plain.pawn", {{"n", std::abs(lead)}, {"player", index(ahead)}});
-    }
-    std::vector<std::string> tokens;
-    for (Token token : state().board) {
-        if (token != Token::None) tokens.push_back(name(text_, token));
-    }
-    if (!tokens.empty()) say_line("tui.plain.board", {{"list", list(tokens)}});
-    if (plays_leaders(state())) print_other_leaders();
-    print_structure();
 }
 
 std::string Plain::option_words(Move move) const {
@@ -215,21 +100,6 @@ void Plain::print_options(const Options& all) {
     print(question(state(), text_) + ".");
     for (int i = 0; i < all.size(); ++i)
         print(std::to_string(i + 1) + ". " + option_words(all[i].move));
-}
-
-void Plain::print_points() {
-    for (Seat seat : {Seat::First, Seat::Second}) {
-        const ScoreSheet sheet = score_sheet(state(), seat);
-        std::vector<std::string> parts;
-        for (int i = 0; i < kCategoryCount; ++i) {
-            const auto category = static_cast<Category>(i);
-            if (!is_counted(state(), category)) continue;
-            parts.push_back(category_words(text_, state(), category) + " " +
-                            std::to_string(sheet[category]));
-        }
-        say_line("tui.plain.points",
-                 {{"player", index(seat)}, {"n", sheet.total()}, {"list", list(parts)}});
-    }
 }
 
 bool Plain::try_move(const std::string& line, const Options& all) {
@@ -279,30 +149,94 @@ bool Plain::hand_over() {
     return read_line().has_value();
 }
 
+bool Plain::tell_asked(const std::string& line, const Options& all) {
+    if (line == "?" || line == "help") {
+        say_line("tui.plain.help");
+    } else if (line.empty() || line == "p") {
+        print_position();
+        print_options(all);
+    } else if (line == "l") {
+        print(told(text_, room_, 0, room_.ply()));
+    } else if (line == "s") {
+        print_points();
+    } else if (line == "h" || line == "hint") {
+        print_hint(all);
+    } else if (line == "v" || line == "value") {
+        print_value();
+    } else if (line == "bar") {
+        bar_ = !bar_;
+        say_line(bar_ ? "tui.plain.bar" : "tui.plain.no_bar");
+        if (bar_) print_value();
+    } else {
+        return false;
+    }
+    return true;
+}
+
+const Outlook& Plain::outlook() {
+    if (outlook_) return *outlook_;
+    say_line("analysis.thinking");
+    out_ << std::flush;
+    outlook_ = look_ahead(state(), kLook);
+    return *outlook_;
+}
+
+void Plain::print_hint(const Options& all) {
+    print(hint_lines(text_, advice(text_, &outlook(), state()), all));
+}
+
+void Plain::print_value() {
+    print(value_line(text_, outlook().report.value));
+}
+
+void Plain::offer_review() {
+    say_line("tui.plain.over");
+    const auto line = read_line();
+    if (!line || (*line != "r" && *line != "review")) return;
+    say_line("review.running");
+    out_ << std::flush;
+    const auto evaluator = make_evaluator("default");
+    const Review found =
+        review(room_.info().variant, room_.moves(), *evaluator, {.nodes = kReviewNodes});
+    print(review_lines(text_, room_, found));
+    walk(found);
+}
+
+void Plain::walk(const Review& review) {
+    const int n = static_cast<int>(review.decisions.size());
+    say_line("tui.plain.walk", {{"of", n}});
+    for (int next = 0;;) {
+        const auto line = read_line();
+        if (!line) return;
+        int number = next + 1;
+        const auto read = std::from_chars(line->data(), line->data() + line->size(), number);
+        if (*line == "all") {
+            for (int i = 0; i < n; ++i) print(decision_line(text_, room_, review, i));
+        } else if ((!line->empty() && read.ec != std::errc{}) || number < 1 || number > n) {
+            say_line("tui.plain.walk", {{"of", n}});
+        } else {
+            print(decision_line(text_, room_, review, number - 1));
+            next = number;
+        }
+    }
+}
+
 bool Plain::answer() {
     const bool both = !only_person(room_);
     if (both && room_.secret() && !hand_over()) return false;
     seen_ = view(room_.state(), *room_.asked());
+    outlook_.reset();
     Options all;
     options(state(), all);
     print_position();
+    if (bar_) print_value();
     print_options(all);
     while (true) {
         const auto answered = read_line();
         if (!answered) return false;
         const std::string& line = *answered;
-        if (line == "?" || line == "help") {
-            say_line("tui.plain.help");
-        } else if (line.empty() || line == "p") {
-            print_position();
-            print_options(all);
-        } else if (line == "l") {
-            for (const std::string& entry : told(text_, room_, 0, room_.ply())) print(entry);
-        } else if (line == "s") {
-            print_points();
-        } else if (try_move(line, all)) {
-            return true;
-        }
+        if (tell_asked(line, all)) continue;
+        if (try_move(line, all)) return true;
     }
 }
 
@@ -314,6 +248,7 @@ int Plain::run() {
         if (is_over(state())) {
             print(result_words(text_, state(), only_person(room_)));
             print_points();
+            offer_review();
             return 0;
         }
         if (!room_.awaits_human()) {

@@ -85,7 +85,8 @@ char32_t ascii(char32_t c) {
         Pair{U'◀', '<'},  Pair{U'░', ':'}, Pair{U'▓', '#'}, Pair{U'▐', '['}, Pair{U'▌', ']'},
         Pair{U'○', 'o'},  Pair{U'→', '>'}, Pair{U'←', '<'}, Pair{U'↑', '^'}, Pair{U'↓', 'v'},
         Pair{U'┊', ':'},  Pair{U'–', '-'}, Pair{U'█', '#'}, Pair{U'═', '='}, Pair{U'║', '|'},
-        Pair{U'’', '\''}, Pair{U'◊', '%'}, Pair{U'†', '+'}};
+        Pair{U'’', '\''}, Pair{U'◊', '%'}, Pair{U'†', '+'}, Pair{U'▁', '.'}, Pair{U'▂', '.'},
+        Pair{U'▃', '.'},  Pair{U'▄', ':'}, Pair{U'▅', ':'}, Pair{U'▆', '#'}, Pair{U'▇', '#'}};
     if (c < 0x7f) return c;
     for (const Pair& pair : kPairs) {
         if (pair.from == c) return static_cast<char32_t>(pair.to);

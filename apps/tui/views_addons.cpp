@@ -158,7 +158,6 @@ Screen handover_view(const Look& look, Seat seat, int width, int height) {
     const int top = height / 2 - sheet.rows() / 2;
     draw_log(screen, {left, 1, wide, std::max(2, top - 3)}, look);
     screen.copy(sheet.screen(), 0, {left, top, wide, sheet.rows()});
-    using Key = std::pair<char, const char*>;
     static constexpr Key kKeys[] = {{'\r', "tui.keys.ready"}, {'q', "tui.keys.quit"}};
     draw_keys(screen, {0, height - 1, width, 1}, text, kKeys);
     return screen;

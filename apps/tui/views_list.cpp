@@ -136,6 +136,12 @@ Screen Sheet::screen() const {
 }
 
 void draw_log(Screen& screen, Rect area, const Look& look) {
+    if (!look.remarks.empty()) {
+        Sheet sheet(area.width);
+        for (const std::string& remark : look.remarks)
+            sheet.add(remark, &remark == look.remarks.data() ? kBold : kPlain);
+        return screen.copy(sheet.screen(), 0, area);
+    }
     // The newest at the bottom, the last sentence bright; in a single row as many as fit side by
     // side.
     if (area.height == 1) {
@@ -162,7 +168,8 @@ void draw_log(Screen& screen, Rect area, const Look& look) {
 void draw_panel(Screen& screen, Rect area, const Look& look) {
     const Rect inner{area.x + 1, area.y, area.width - 2, area.height};
     int used = 0;
-    if (look.cursor && look.state.structure.present.has(*look.cursor)) {
+    const bool about_card = look.cursor && look.remarks.empty();
+    if (about_card && look.state.structure.present.has(*look.cursor)) {
         const Sheet sheet = look.turned ? turned_sheet(look, inner.width)
                                         : card_sheet(look, *look.cursor, inner.width);
         const int kept = look.turned ? 0 : inner.height > 8 ? 3 : 1;  // for the log
@@ -179,7 +186,7 @@ void draw_choices(Screen& screen, Rect area, const Look& look) {
     const Sheet sheet = choice_sheet(look, area.width - 2, first, last);
     screen.write(area.x + 1, area.y, question(look.state, look.text),
                  {Ink::Coin, Ground::Table, true});
-    const int room = area.height - 2;
+    const int room = area.height - 1 - std::max(1, static_cast<int>(look.remarks.size()));
     const int shown = std::min(sheet.rows(), room);
     show(screen, {area.x + 1, area.y + 1, area.width - 2, shown}, sheet, first, last);
     const int used = 1 + shown;

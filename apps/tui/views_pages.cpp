@@ -196,11 +196,12 @@ Screen page_view(const Look& look, Page page, int scroll, int width, int height)
         if (scroll + area.height < sheet.rows())
             screen.put(area.right() + 1, area.bottom() - 1, U'↓', kBold);
     }
-    using Key = std::pair<char, const char*>;
     static constexpr Key kKeys[] = {
         {'\t', "tui.keys.next"}, {'\x1b', "tui.keys.table"}, {0, "tui.keys.scroll"}};
-    static constexpr Key kOver[] = {
-        {'\t', "tui.keys.next"}, {'\r', "tui.keys.again"}, {'q', "tui.keys.quit"}};
+    static constexpr Key kOver[] = {{'\t', "tui.keys.next"},
+                                    {'r', "tui.keys.review"},
+                                    {'\r', "tui.keys.again"},
+                                    {'q', "tui.keys.quit"}};
     draw_keys(screen, {0, height - 1, width, 1}, look.text,
               is_over(look.state) ? std::span<const Key>(kOver) : std::span<const Key>(kKeys));
     return screen;
@@ -231,7 +232,6 @@ Screen form_view(const Text& text, std::span<const FormRow> rows, int chosen, in
         for (const std::string& line : wrap(rows[static_cast<size_t>(chosen)].note, wide))
             screen.write(left, y++, line, kMuted);
     }
-    using Key = std::pair<char, const char*>;
     static constexpr Key kKeys[] = {{'\r', "tui.keys.change"}, {'q', "tui.keys.leave"}};
     draw_keys(screen, {0, height - 1, width, 1}, text, kKeys);
     return screen;

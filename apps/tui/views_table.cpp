@@ -14,6 +14,7 @@ constexpr int kMostWidth = 160, kMostHeight = 60;  // larger tables would tear a
 
 std::string headline(const Look& look) {
     const State& state = look.state;
+    if (!look.headline.empty()) return look.headline;
     if (is_over(state)) {
         const auto me = look.alone ? std::optional(look.me) : std::nullopt;
         return result_words(look.text, state, me);
@@ -64,10 +65,16 @@ void draw_zones(Screen& screen, Rect area, const Look& look) {
 
 // What is free to use between header and footer.
 struct Frame {
-    Rect rival, track, board, middle, mine;
+    Rect bar, rival, track, board, middle, mine;
 };
 
-Frame frame(int width, int height) {
+// The bar has a row of its own where the height is not the least; else it shares the header's.
+constexpr int kHeaderBar = 38;
+bool bar_in_header(const Look& look, int height) {
+    return look.bar && height == kLeastHeight;
+}
+
+Frame frame(const Look& look, int width, int height) {
     const int city = height >= 40 ? 6 : height >= 30 ? 4 : 3;
     const int track = height >= 30 ? 2 : 1;
     Frame rects{};
@@ -77,6 +84,7 @@ Frame frame(int width, int height) {
         y += rows;
         return area;
     };
+    rects.bar = take(look.bar && !bar_in_header(look, height) ? 1 : 0);
     rects.rival = take(city);
     rects.track = take(track);
     rects.board = take(height >= 40 ? 2 : 1);
@@ -96,53 +104,70 @@ void draw_header(Screen& screen, Rect area, const Look& look) {
     const int age = static_cast<int>(look.state.age);
     const auto on = static_cast<Ground>(static_cast<int>(Ground::BackI) + std::max(age - 1, 0));
     screen.fill(area, {Ink::Strong, on, true});
-    Pen pen(screen, area.x + 1, area.y, area.right() - 12);
+    const bool bar = bar_in_header(look, screen.height());
+    Pen pen(screen, area.x + 1, area.y, area.right() - (bar ? kHeaderBar + 1 : 12));
     pen.write(look.text.get("age." + std::to_string(age)), {Ink::Strong, on, true});
-    pen.write(" │ ", {Ink::Muted, on}).write(headline(look), {Ink::Strong, on, true});
+    pen.write(" │ ", {Ink::Muted, on});
+    std::string words = headline(look);
+    if (bar && look.asked && columns(words) > pen.left()) words = question(look.state, look.text);
+    pen.write(words, {Ink::Strong, on, true});
+    if (bar) return draw_bar(screen, {area.right() - kHeaderBar, area.y, kHeaderBar, 1}, look, on);
     const std::string help = look.text.get("tui.keys.help");
     const int x = area.right() - columns(help) - 1;
     screen.write(x, area.y, help, {Ink::Strong, on});
     screen.tag({x, area.y, columns(help), 1}, {Tag::Kind::Key, '?'});
 }
 
-void draw_keys(Screen& screen, Rect area, const Text& text,
-               std::span<const std::pair<char, const char*>> keys) {
+void draw_keys(Screen& screen, Rect area, const Text& text, std::span<const Key> keys) {
     screen.fill(area, {Ink::Text, Ground::Bar});
     Pen pen(screen, area.x + 1, area.y, area.right());
     for (const auto& [key, label] : keys) {
         const std::string words = text.get(label);
+        if (columns(words) > pen.left()) continue;
         const size_t blank = words.find(' ');
         const int from = pen.x();
         pen.write(words.substr(0, blank), {Ink::Strong, Ground::Bar, true});
         if (blank != std::string::npos) pen.write(words.substr(blank), {Ink::Text, Ground::Bar});
         screen.tag({from, area.y, pen.x() - from, 1}, {Tag::Kind::Key, static_cast<uint8_t>(key)});
+        if (pen.left() < 2) break;
         pen.write("  ", {Ink::Text, Ground::Bar});
     }
 }
 
-void draw_keys(Screen& screen, Rect area, const Look& look) {
-    if (!look.notice.empty()) {
-        screen.fill(area, {Ink::Alert, Ground::Bar, true});
-        screen.write(area.x + 1, area.y, look.notice, {Ink::Alert, Ground::Bar, true},
-                     area.width - 2);
-        return;
-    }
-    using Key = std::pair<char, const char*>;
+namespace {
+
+// The keys of the table, the most needed first.
+std::span<const Key> table_keys(const Look& look) {
     static constexpr Key kTurn[] = {{'\r', "tui.keys.choices"}, {'b', "tui.keys.build"},
                                     {'d', "tui.keys.sell"},     {'1', "tui.keys.wonder"},
-                                    {'\t', "tui.keys.pages"},   {'c', "tui.keys.covered"},
-                                    {'l', "tui.keys.log"},      {'q', "tui.keys.quit"}};
-    static constexpr Key kList[] = {{'\r', "tui.keys.choose"},
-                                    {'\t', "tui.keys.pages"},
-                                    {'l', "tui.keys.log"},
-                                    {'q', "tui.keys.quit"}};
+                                    {'h', "tui.keys.hint"},     {'v', "tui.keys.bar"},
+                                    {'\t', "tui.keys.pages"},   {'q', "tui.keys.quit"},
+                                    {'c', "tui.keys.covered"},  {'l', "tui.keys.log"}};
+    static constexpr Key kList[] = {{'\r', "tui.keys.choose"}, {'h', "tui.keys.hint"},
+                                    {'v', "tui.keys.bar"},     {'\t', "tui.keys.pages"},
+                                    {'l', "tui.keys.log"},     {'q', "tui.keys.quit"}};
     static constexpr Key kMenu[] = {{'\r', "tui.keys.choose"}, {'\x1b', "tui.keys.back"}};
+    static constexpr Key kHint[] = {{'\r', "tui.keys.play_it"}, {'\x1b', "tui.keys.back"}};
+    static constexpr Key kThinking[] = {
+        {'\r', "tui.keys.play_it"}, {' ', "tui.keys.enough"}, {'\x1b', "tui.keys.back"}};
     static constexpr Key kWaiting[] = {
         {' ', "tui.keys.skip"}, {'\t', "tui.keys.pages"}, {'q', "tui.keys.quit"}};
-    if (look.menu) return draw_keys(screen, area, look.text, kMenu);
-    if (!look.asked) return draw_keys(screen, area, look.text, kWaiting);
-    if (shows_choices(look)) return draw_keys(screen, area, look.text, kList);
-    draw_keys(screen, area, look.text, kTurn);
+    if (!look.keys.empty()) return look.keys;
+    if (look.advice != nullptr)
+        return look.advice->thinking ? std::span<const Key>(kThinking)
+                                     : std::span<const Key>(kHint);
+    if (look.menu) return kMenu;
+    if (!look.asked) return kWaiting;
+    if (shows_choices(look)) return kList;
+    return kTurn;
+}
+
+}  // namespace
+
+void draw_keys(Screen& screen, Rect area, const Look& look) {
+    if (look.notice.empty()) return draw_keys(screen, area, look.text, table_keys(look));
+    screen.fill(area, {Ink::Alert, Ground::Bar, true});
+    screen.write(area.x + 1, area.y, look.notice, {Ink::Alert, Ground::Bar, true}, area.width - 2);
 }
 
 void draw_track(Screen& screen, Rect area, const Look& look) {
@@ -202,7 +227,7 @@ Screen table_view(const Look& look, int width, int height) {
     if (width < kLeastWidth || height < kLeastHeight) return small_view(look.text, width, height);
     const int w = std::min(width, kMostWidth);
     const int h = std::min(height, kMostHeight);
-    const Frame rects = frame(w, h);
+    const Frame rects = frame(look, w, h);
     Screen table(w, h);
     draw_header(table, {0, 0, w, 1}, look);
     draw_city(table, rects.rival, look, other(look.me));
@@ -214,6 +239,8 @@ Screen table_view(const Look& look, int width, int height) {
         draw_structure(table, rects.middle, look);
     }
     if (look.menu) draw_menu(table, rects.middle, look);
+    if (look.advice != nullptr) draw_hint(table, rects.middle, look);
+    if (rects.bar.height > 0) draw_bar(table, rects.bar, look, Ground::Panel);
     draw_city(table, rects.mine, look, look.me);
     draw_keys(table, {0, h - 1, w, 1}, look);
     if (w == width && h == height) return table;

@@ -1,0 +1,412 @@
+// Looking ahead at the terminal: the bar, the hint and the review as pure views, by keys, and in
+// the plain mode. DIPOLIS_WRITE_SCREENS=1 writes tests/screens anew.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <thread>
+
+#include "apps/tui/views.h"
+#include "apps/tui/words.h"
+#include "engine/view.h"
+#include "tests/tui_table.h"
+
+namespace dipolis::tui {
+namespace {
+
+using Kind = Result::Kind;
+
+void expect_screen(const std::string& shown, const std::string& file) {
+    const std::string path = std::string(SCENARIO_DIR) + "/../screens/" + file;
+    if (std::getenv("DIPOLIS_WRITE_SCREENS") != nullptr) std::ofstream(path) << shown;
+    std::stringstream kept;
+    kept << std::ifstream(path).rdbuf();
+    EXPECT_EQ(shown, kept.str()) << path;
+}
+
+// Chances in per cent: military, science, points of the first player, then of the second.
+Value value(const std::array<int, 6>& chances) {
+    Value value;
+    for (size_t i = 0; i < 6; ++i) value.ends[i] = static_cast<float>(chances[i]) / 100.0F;
+    value.score =
+        (chances[0] + chances[1] + chances[2] - chances[3] - chances[4] - chances[5]) / 100.0;
+    return value;
+}
+
+std::string row(const Screen& screen, int y) {
+    std::istringstream lines(screen.to_string());
+    std::string line;
+    for (int i = 0; i <= y; ++i) std::getline(lines, line);
+    return line;
+}
+
+int count(std::u32string_view text, char32_t glyph) {
+    return static_cast<int>(std::count(text.begin(), text.end(), glyph));
+}
+
+TEST(Bar, stands_in_the_header_or_below_it) {
+    Table table(fresh());
+    const Text text = words_for(table.game->room(), Printing::Current);
+    const Value known = value({10, 20, 30, 5, 15, 20});
+    Look look{table.state(), text, Seat::First, true, true};
+    look.cursor = table.state().structure.accessible.nth(0);
+    look.bar = true;
+    expect_screen(table_view(look, 80, 24).to_string(), "thinking_80x24.txt");
+    look.value = &known;
+    expect_screen(table_view(look, 80, 24).to_string(), "bar_80x24.txt");
+    expect_screen(table_view(look, 120, 40).to_string(), "bar_120x40.txt");
+    expect_screen(to_ascii(table_view(look, 80, 25)).to_string(), "bar_ascii_80x25.txt");
+    look.me = Seat::Second;
+    EXPECT_NE(row(table_view(look, 120, 40), 1).find("Rival 40 % ∩20 ⌂15 ▼5"), std::string::npos);
+}
+
+TEST(Bar, gives_each_way_to_win_its_part) {
+    Table table(fresh());
+    const Text text;
+    Rng rng(3);
+    for (int i = 0; i < 300; ++i) {
+        std::array<int, 6> chances{};
+        for (int n = 0; n < 100; ++n) ++chances[static_cast<size_t>(rng.below(rng.below(6) + 1))];
+        const Value known = value(chances);
+        Look look{table.state(), text};
+        look.bar = true;
+        look.value = &known;
+        const std::u32string shown = printable(row(table_view(look, 80, 24), 0));
+        const size_t border = shown.find(U'┃');
+        ASSERT_NE(border, std::u32string::npos);
+        const std::u32string near = shown.substr(0, border), far = shown.substr(border);
+        const std::array<std::pair<std::u32string, char32_t>, 6> parts = {
+            std::pair{near, U'▼'}, {near, U'⌂'}, {near, U'∩'},
+            {far, U'▼'},           {far, U'⌂'},  {far, U'∩'}};
+        int cells = 0;
+        for (const auto& [side, glyph] : parts) cells += count(side, glyph);
+        for (size_t k = 0; k < 6; ++k)
+            EXPECT_NEAR(count(parts[k].first, parts[k].second), cells * chances[k] / 100.0, 1.5)
+                << row(table_view(look, 80, 24), 0);
+        EXPECT_GE(cells, 25);
+    }
+}
+
+TEST(Bar, calls_only_what_is_certain_certain) {
+    const Text text;
+    EXPECT_EQ(percent(text, 0.999), "99 %");
+    EXPECT_EQ(percent(text, 1), "100 %");
+    EXPECT_EQ(percent(text, 0.0001), "1 %");
+    EXPECT_EQ(points(0.04), "+4");
+    EXPECT_EQ(points(-0.04), "−4");
+    EXPECT_EQ(points(0.001), "0");
+}
+
+TEST(Hint, tells_the_move_its_reasons_and_two_others) {
+    Table table(fresh());
+    const Text text = words_for(table.game->room(), Printing::Current);
+    Options all;
+    options(table.state(), all);
+    Outlook outlook;
+    for (int i = 0; i < 4; ++i)
+        outlook.report.lines.push_back(
+            {all[i].move, value({0, 0, 60 - 5 * i, 0, 0, 40 + 5 * i}), -1, 1, 100, 0, {}});
+    outlook.report.lines[2].value = value({0, 0, 90, 0, 0, 10});  // a first glance, too good
+    outlook.report.lines[3].visits = 0;
+    outlook.report.nodes = 1234;
+    Look look{table.state(), text, Seat::First, true, true};
+    const Advice nothing = advice(text, nullptr, table.state());
+    look.advice = &nothing;
+    EXPECT_NE(table_view(look, 80, 24).to_string().find("Looking ahead"), std::string::npos);
+    const Advice soon = advice(text, &outlook, table.state());
+    ASSERT_EQ(soon.ways.size(), 3u);
+    EXPECT_LE(soon.ways[2].wins, soon.ways[0].wins);
+    EXPECT_TRUE(soon.thinking && soon.reasons.empty());
+    outlook.reasons = {{ReasonKind::Shields, 2}, {ReasonKind::Coins, -3}};
+    outlook.done = true;
+    const Advice done = advice(text, &outlook, table.state());
+    look.advice = &done;
+    expect_screen(table_view(look, 80, 24).to_string(), "hint_80x24.txt");
+    expect_screen(table_view(look, 120, 40).to_string(), "hint_120x40.txt");
+}
+
+TEST(Hint, words_every_move_of_every_game) {
+    std::vector<PlayOptions> games = some_games();
+    games.push_back(fresh(false));
+    uint64_t seed = 40;
+    for (const PlayOptions& options : games) {
+        Table table(options, ++seed);
+        for (int i = 0; i < kMostEvents && !table.over(); ++i) table.decide();
+        const Text text = words_for(table.game->room(), Printing::Current);
+        for (Move move : table.game->room().moves()) {
+            const std::string words = move_words(text, move);
+            EXPECT_EQ(words.find_first_of("{}_"), std::string::npos) << words;
+            EXPECT_FALSE(words.starts_with("move.")) << words;
+            for (std::string_view key : {"card.", "leader.", "token.", "wonder.", "rival."})
+                EXPECT_EQ(words.find(key), std::string::npos) << words;
+        }
+    }
+}
+
+// A game that is over, and a review of it made up: every fifth decision gave something away.
+struct Finished {
+    Table table;
+    Text text;
+    ReviewNews news;
+
+    explicit Finished(const PlayOptions& options) : table(options) {
+        for (int i = 0; i < kMostEvents && !table.over(); ++i) table.decide();
+        const Room& room = table.game->room();
+        text = words_for(room, Printing::Current);
+        Review review;
+        for (int ply = 0; ply < room.ply(); ++ply) {
+            const Actor who = actor(room.before(ply));
+            if (who == Actor::Chance) {
+                review.lucks.push_back({ply, (ply % 7 - 3) / 50.0});
+                continue;
+            }
+            const int i = static_cast<int>(review.decisions.size());
+            Decision made{
+                ply,  static_cast<Seat>(who), room.move(ply), room.move(ply), {}, 0, 0, Mark::Best,
+                false};
+            made.value = value({i % 9, i % 5, 50 + i % 20, 5, 5, 40 - i % 9 - i % 5 - i % 20});
+            if (i % 5 == 0) {
+                made.loss = i / 400.0;
+                made.mark = mark_of(made.loss);
+                made.best = room.move(review.decisions.empty() ? ply : review.decisions[0].ply);
+                made.missed_win = i == 20;
+                if (i % 15 == 0) review.moments.push_back(i);
+            }
+            Side& side = review.sides[static_cast<size_t>(index(made.seat))];
+            ++side.marks[static_cast<size_t>(made.mark)];
+            side.loss += made.loss;
+            review.graph.push_back(made.value.wins(Seat::First));
+            review.decisions.push_back(made);
+        }
+        review.graph.push_back(1);
+        news = {room.ply(), room.ply(), review};
+    }
+    LookBack look(int at) const { return {table.game->room(), text, std::nullopt, news, at}; }
+};
+
+PlayOptions two_people(bool preset = true) {
+    PlayOptions options = fresh(preset);
+    options.opponent.reset();  // the picture must not depend on how well a computer plays
+    return options;
+}
+
+TEST(Review, tells_the_course_of_a_game) {
+    Finished game(two_people());
+    expect_screen(review_view(game.look(15), 80, 24).to_string(), "review_80x24.txt");
+    expect_screen(review_view(game.look(20), 120, 40).to_string(), "review_120x40.txt");
+    expect_screen(past_view(game.look(15), 80, 24).to_string(), "past_80x24.txt");
+    expect_clean(to_ascii(review_view(game.look(15), 80, 24)).to_string());
+    EXPECT_EQ(to_ascii(review_view(game.look(15), 80, 24)).to_string().find('?'),
+              std::string::npos);
+    game.news.review.reset();
+    game.news.done = game.news.of / 2;
+    const std::string waiting = review_view(game.look(0), 80, 24).to_string();
+    EXPECT_NE(waiting.find("Looking at every decision again"), std::string::npos);
+    EXPECT_NE(waiting.find("█░"), std::string::npos);
+}
+
+TEST(Review, shows_any_decision_at_any_size) {
+    std::vector<PlayOptions> games = some_games();
+    games.push_back(two_people(false));
+    for (const PlayOptions& options : games) {
+        const Finished game(options);
+        const int n = static_cast<int>(game.news.review->decisions.size());
+        for (int at = 0; at < n; ++at) {
+            for (const auto& [width, height] :
+                 {std::pair{20, 5}, {80, 24}, {100, 31}, {120, 40}, {300, 100}}) {
+                const std::string shown = review_view(game.look(at), width, height).to_string();
+                const std::string past = past_view(game.look(at), width, height).to_string();
+                expect_clean(shown);
+                expect_clean(past);
+                if (width < kLeastWidth) continue;
+                const Decision& made = game.news.review->decisions[static_cast<size_t>(at)];
+                // Beside a structure lines may break before the last word of a mark.
+                const std::string mark = game.text.get("mark." + std::string(id(made.mark)));
+                EXPECT_NE(shown.find("– " + mark), std::string::npos) << shown;
+                const std::string last = mark.substr(mark.find(' ') + 1);
+                EXPECT_NE(past.find(last), std::string::npos) << past;
+            }
+        }
+    }
+}
+
+// Looking ahead by keys. The little time given depends on the machine; what is shown then does not.
+struct Seeing {
+    Table table;
+
+    explicit Seeing(const PlayOptions& options, int64_t milliseconds = 40) : table(options) {
+        auto room = open_new(table.store, options, table.rng);
+        Text text = words_for(*room, options.printing);
+        table.game.emplace(std::move(*room), std::move(text),
+                           Analyst::Effort{.milliseconds = milliseconds, .review_nodes = 10});
+    }
+    // Lets the clock tick until the words are there, for so many seconds at most.
+    bool comes(std::string_view words, int seconds = 30) {
+        for (int i = 0; i < 100 * seconds; ++i) {
+            if (table.shows(words)) return true;
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            table.send({Event::Kind::Tick});
+        }
+        return false;
+    }
+};
+
+TEST(Ahead, nothing_is_looked_at_unasked) {
+    Seeing seeing(fresh());
+    EXPECT_EQ(seeing.table.game->patience(), std::nullopt);
+    seeing.table.key('v');
+    EXPECT_NE(seeing.table.game->patience(), std::nullopt);
+    seeing.table.key('v');
+    EXPECT_EQ(seeing.table.game->patience(), std::nullopt);
+}
+
+TEST(Ahead, the_bar_follows_the_game_and_holds_nobody_up) {
+    Seeing seeing(fresh(), 60'000);
+    seeing.table.key('v');
+    EXPECT_TRUE(seeing.table.shows("Looking ahead"));
+    ASSERT_TRUE(seeing.comes(" % "));
+    EXPECT_NE(seeing.table.game->patience(), std::nullopt);  // still looking
+    const int before = seeing.table.game->room().ply();
+    seeing.table.key('d');
+    EXPECT_GT(seeing.table.game->room().ply(), before);
+    seeing.table.key(' ');
+    EXPECT_TRUE(seeing.table.shows("Your turn") && seeing.table.shows(" % "));
+    seeing.table.key('v');
+    EXPECT_FALSE(seeing.table.shows(" % "));
+}
+
+TEST(Ahead, a_hint_is_played_by_Enter) {
+    for (const PlayOptions& options :
+         {fresh(), fresh(false), solo_game(), leaders_game(), leaders_game(true)}) {
+        Seeing seeing(options);
+        Table& table = seeing.table;
+        for (int i = 0; i < 12; ++i) {
+            if (table.shows("Pass the device")) table.key('\r');
+            while (table.game->patience()) table.send({Event::Kind::Tick});
+            if (table.shows("Pass the device")) continue;
+            const int ply = table.game->room().ply();
+            table.key('h');
+            ASSERT_TRUE(table.shows("The best moves")) << table.show();
+            ASSERT_TRUE(seeing.comes("positions looked at") || seeing.comes("worked out"));
+            while (table.game->patience()) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(5));
+                table.send({Event::Kind::Tick});
+            }
+            EXPECT_TRUE(table.shows(" %  "));
+            EXPECT_FALSE(table.shows("Looking ahead"));
+            const bool secret = table.game->room().secret();
+            table.key('\r');
+            EXPECT_FALSE(table.shows("The best moves"));
+            EXPECT_TRUE(secret || table.game->room().ply() > ply);
+        }
+    }
+}
+
+TEST(Ahead, a_hint_can_be_cut_short_or_left) {
+    Seeing seeing(fresh(), 60'000);
+    Table& table = seeing.table;
+    table.key('\r');
+    table.key('h');  // closes the menu of the card
+    ASSERT_TRUE(seeing.comes("positions looked at"));
+    EXPECT_TRUE(table.shows("Looking ahead"));
+    table.key(' ');
+    EXPECT_FALSE(table.shows("Looking ahead"));
+    EXPECT_TRUE(table.shows("positions looked at") && !table.shows("Space enough"));
+    EXPECT_EQ(table.game->patience(), std::nullopt);
+    table.key('\x1b');
+    EXPECT_FALSE(table.shows("The best moves"));
+    table.key('d');
+    table.key(' ');
+    table.key('h');
+    table.key('\x1b');  // nobody wants to know any more
+    EXPECT_EQ(table.game->patience(), std::nullopt);
+}
+
+// Whoever comes to the keyboard finds nothing of what was seen from the other side.
+TEST(Ahead, a_hand_over_forgets_the_chances) {
+    Seeing seeing(leaders_game(true));
+    Table& table = seeing.table;
+    for (int i = 0; i < kMostEvents && !table.shows("Pass the device"); ++i) table.decide();
+    table.keys("\rv");
+    ASSERT_TRUE(seeing.comes(" % "));
+    table.key('1');
+    ASSERT_TRUE(table.shows("Pass the device"));
+    EXPECT_FALSE(table.shows(" % "));
+    table.key('\r');
+    EXPECT_TRUE(table.shows("Looking ahead")) << table.show();
+    EXPECT_FALSE(table.shows(" % "));
+}
+
+TEST(Ahead, the_end_leads_to_the_review) {
+    Seeing seeing(fresh());
+    Table& table = seeing.table;
+    for (int i = 0; i < kMostEvents && !table.over(); ++i) table.decide();
+    table.key('r');
+    EXPECT_NE(table.game->patience(), std::nullopt);
+    ASSERT_TRUE(seeing.comes("Skill and luck", 120));
+    EXPECT_EQ(table.game->patience(), std::nullopt);
+    for (int i = 0; i < 100; ++i) table.send({Event::Kind::Left});
+    EXPECT_TRUE(table.shows("Decision 1 of "));
+    table.send({Event::Kind::Right});
+    EXPECT_TRUE(table.shows("Decision 2 of "));
+    const std::string second = table.show();
+    table.send({Event::Kind::Down});
+    table.key('\r');
+    EXPECT_TRUE(table.shows("Age ") && table.shows("Enter overview"));
+    for (int i = 0; i < 100; ++i) table.send({Event::Kind::Up});
+    table.key('q');
+    EXPECT_TRUE(table.shows("Skill and luck"));
+    table.key('q');
+    EXPECT_TRUE(table.shows("r review"));
+    EXPECT_EQ(table.game->wish(), Controller::Wish::Stay);
+    table.key('r');
+    table.key('\x1b');  // while it is still being made
+    EXPECT_TRUE(table.shows("r review"));
+}
+
+// Says 1 until the game is over, then some lines more.
+class Answers : public std::streambuf {
+  public:
+    Answers(const std::ostringstream& heard, std::vector<std::string> last)
+        : heard_(heard), last_(std::move(last)) {}
+
+  protected:
+    int_type underflow() override {
+        over_ = over_ || heard_.str().find("review looks at") != std::string::npos;
+        if (over_ && next_ == last_.size()) return traits_type::eof();
+        line_ = (over_ ? last_[next_++] : "1") + "\n";
+        setg(line_.data(), line_.data(), line_.data() + line_.size());
+        return traits_type::to_int_type(line_[0]);
+    }
+
+  private:
+    const std::ostringstream& heard_;
+    std::vector<std::string> last_;
+    std::string line_;
+    size_t next_ = 0;
+    bool over_ = false;
+};
+
+TEST(PlainReview, walks_through_a_finished_game) {
+    MemoryStore store;
+    std::ostringstream out;
+    Answers answers(out, {"review", "", "30", "999", "nonsense", "all", "q"});
+    std::istream in(&answers);
+    PlayOptions options = fresh();
+    options.seed = 5;
+    EXPECT_EQ(play_plain(store, options, in, out), 0);
+    const std::string told = out.str().substr(out.str().find("Looking at every decision"));
+    for (const char* words : {"You: accuracy ", "Rival: accuracy ", "The moments that mattered:",
+                              "What chance did most:", "Decision 1 of ", "Decision 30 of "})
+        EXPECT_NE(told.find(words), std::string::npos) << words << "\n" << told;
+    size_t decisions = 0;
+    for (size_t at = told.find("Decision "); at != std::string::npos;
+         at = told.find("Decision ", at + 1))
+        ++decisions;
+    EXPECT_GT(decisions, 50u);
+    expect_clean(told);
+}
+
+}  // namespace
+}  // namespace dipolis::tui
