@@ -133,13 +133,16 @@ class Composer {
         return found == object.end() ? nullptr : &*found;
     }
 
-    int number(const Json& object, const char* name, const std::string& field, int low, int high,
-               int otherwise) {
+    struct Bounds {
+        int low, high, usual;
+    };
+
+    int number(const Json& object, const char* name, const std::string& field, Bounds bounds) {
         const Json* value = given(object, name);
-        if (value == nullptr) return otherwise;
-        if (const auto read = as_int(*value, low, high, field)) return *read;
-        blame(field, "number", {{"low", low}, {"high", high}});
-        return otherwise;
+        if (value == nullptr) return bounds.usual;
+        if (const auto read = as_int(*value, bounds.low, bounds.high, field)) return *read;
+        blame(field, "number", {{"low", bounds.low}, {"high", bounds.high}});
+        return bounds.usual;
     }
 
     // The component of that id, if it lies nowhere else yet.
@@ -174,7 +177,10 @@ class Composer {
         Members result;
         const Json* words = given(object, name);
         if (words == nullptr) return result;
-        if (!words->is_array()) blame(field, "list");
+        if (!words->is_array()) {
+            blame(field, "list");
+            return result;
+        }
         for (const Json& word : *words) {
             if (const auto member = component<T>(word, field, kind)) result.add(*member);
         }
@@ -183,10 +189,10 @@ class Composer {
 
     void read_frame() {
         state_.draft.fill(Wonder::None);
-        state_.age = static_cast<Age>(number(table_, "age", "age", 1, 3, 1));
-        state_.turn = static_cast<Seat>(number(table_, "turn", "turn", 0, 1, 0));
+        state_.age = static_cast<Age>(number(table_, "age", "age", {1, 3, 1}));
+        state_.turn = static_cast<Seat>(number(table_, "turn", "turn", {0, 1, 0}));
         state_.conflict =
-            static_cast<int8_t>(number(table_, "pawn", "pawn", -kCapital, kCapital, 0));
+            static_cast<int8_t>(number(table_, "pawn", "pawn", {-kCapital, kCapital, 0}));
         if (const Json* preset = given(table_, "preset_wonders"))
             state_.variant.preset_wonders = *preset == true;
         if (const Json* middle = given(table_, "middle_pawn"))
@@ -229,8 +235,8 @@ class Composer {
             return blame("cities", "list");
         const Json& json = (*cities)[i];
         const auto field = [&](const char* name) { return field_of(seat, name); };
-        city.coins =
-            static_cast<int16_t>(number(json, "coins", field("coins"), 0, kMostCoins, kStartCoins));
+        city.coins = static_cast<int16_t>(
+            number(json, "coins", field("coins"), {0, kMostCoins, kStartCoins}));
         city.buildings = members<Card, Cards>(json, "buildings", field("buildings"), "card.");
         city.wonders = members<Wonder, Wonders>(json, "wonders", field("wonders"), "wonder.");
         city.built = members<Wonder, Wonders>(json, "built", field("built"), "wonder.");

@@ -223,6 +223,33 @@ TEST(Compose, TheGuildsOfTheThirdAge) {
     EXPECT_EQ(compose(composition.table).state, composition.state);
 }
 
+// Anything in any place: told or understood, and what is understood is a position.
+TEST(Compose, NonsenseAnywhereIsTold) {
+    const Json sample = table();
+    const Json odd = Json::parse(R"([null, true, -7, 1e30, 2.5, "", "law", "sphinx", "quarry", ".",
+                                     [], [[]], [7, null], {}, {"coins": 1}])");
+    int told = 0;
+    const auto damage = [&](const std::string& pointer) {
+        for (const Json& value : odd) {
+            Json changed = sample;
+            changed[Json::json_pointer(pointer)] = value;
+            const Composition composition = compose(changed);
+            ASSERT_EQ(composition.state.has_value(), composition.flaws.empty()) << pointer << value;
+            if (composition.state) {
+                ASSERT_EQ(broken_invariant(*composition.state), nullptr);
+            }
+            told += !composition.flaws.empty();
+        }
+    };
+    const Json flat = sample.flatten();
+    for (const auto& [pointer, value] : flat.items()) {
+        damage(pointer);
+        const std::string parent = pointer.substr(0, pointer.rfind('/'));
+        if (!parent.empty()) damage(parent);
+    }
+    EXPECT_GT(told, 1000);
+}
+
 TEST(Compose, AddOnsAreLeftAlone) {
     Variant variant;
     variant.addons.add(AddOnId::Solo);
