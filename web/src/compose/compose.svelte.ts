@@ -12,6 +12,8 @@ export const SPOTS: Record<Kind, readonly Spot[]> = {
   tokens: ['board', 'cities[0].tokens', 'cities[1].tokens'],
 };
 
+type Asked = Extract<ToRoom, { t: 'compose' }>['d'];
+
 /** What is still being typed need not be a number yet. */
 type City = Omit<ComposedTable['cities'][Seat], 'coins'> & { coins: number | null };
 export type Form = Omit<ComposedTable, 'cities'> & { cities: [City, City] };
@@ -34,25 +36,30 @@ export class ComposeCtrl {
   #waiting = 0;
   /** The military tokens were chosen here; otherwise they follow the pawn. */
   #ownLoot: boolean;
+  /** What the form began with. */
+  #begin: Asked;
 
   /** Begins with the table of a position, or with an empty one. */
   constructor(send: (message: ToRoom) => boolean, position: string | null) {
     this.#send = send;
     this.#ownLoot = position !== null;
-    this.#ask(position === null ? { table: {} } : { position });
+    this.#begin = position === null ? { table: {} } : { position };
+    this.#ask(this.#begin);
   }
 
   /** Everything is taken off the table. */
   clear() {
     this.#ownLoot = false;
     this.form = null;
-    this.#ask({ table: {} });
+    this.#begin = { table: {} };
+    this.#ask(this.#begin);
   }
 
   /** The connection is back: what was asked in vain is asked again. */
   resume() {
     this.#waiting = 0;
     if (this.form) this.#change({});
+    else this.#ask(this.#begin);
   }
 
   hear({ table, choices, flaws, position }: Composed) {
@@ -148,7 +155,7 @@ export class ComposeCtrl {
     this.#ask({ table });
   }
 
-  #ask(d: Extract<ToRoom, { t: 'compose' }>['d']) {
+  #ask(d: Asked) {
     this.position = null;
     if (this.#send({ t: 'compose', d })) this.#waiting += 1;
   }

@@ -43,6 +43,17 @@ test('only the answer to the last change is heard', () => {
   expect(ctrl.form?.cities[0].coins).toBeNull();
 });
 
+test('after a lost connection it is asked again', () => {
+  ctrl.setTurn(0);
+  ctrl.resume();
+  expect(last()['turn']).toBe(0);
+  ctrl.hear(answer);
+  expect(ctrl.position).toBe(answer.position);
+  ctrl.clear();
+  ctrl.resume();
+  expect(sent.at(-1)).toEqual({ t: 'compose', d: { table: {} } });
+});
+
 test('a thing lies in one place, and off the table when it is put there again', () => {
   const [card = ''] = ctrl.form?.discard ?? [];
   ctrl.put('cards', card, 'cities[1].buildings');
