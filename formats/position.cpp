@@ -289,6 +289,11 @@ std::string usual_agenda(const State& state) {
 
 }  // namespace
 
+void fill_hidden(State& state) {
+    fill_unseen(state);
+    fill_box(state);
+}
+
 std::string to_line(const State& state) {
     std::map<std::string, std::string> words;
     const auto put = [&](const std::string& key, const std::string& value,
@@ -313,8 +318,7 @@ std::string to_line(const State& state) {
     put("offer", join(state.offer), "");
     put("undealt", join(state.undealt), "");
     State derived = state;
-    fill_unseen(derived);
-    fill_box(derived);
+    fill_hidden(derived);
     if (derived.unseen != state.unseen) words["unseen"] = join(state.unseen.cards());
     if (derived.box != state.box) words["box"] = join(state.box);
     if (!state.structure.present.empty()) words["structure"] = print_structure(state);
@@ -344,8 +348,7 @@ Parsed<State> parse_position(std::string_view line) {
     CHECK(read_addon_variant(words, state));
     CHECK(read_table(reader, state));
     for (Seat seat : {Seat::First, Seat::Second}) CHECK(read_city(reader, seat, state));
-    fill_unseen(state);
-    fill_box(state);
+    fill_hidden(state);
     if (reader.has("unseen")) {
         TRY(unseen, (parse_set<Card, Cards>(reader.text("unseen"), find_card, "unseen")));
         if (state.age == Age::None || !(unseen - Unseen::of(state.age).cards()).empty())

@@ -22,4 +22,8 @@ std::string to_line(const State& state);
 // error.
 Parsed<State> parse_position(std::string_view line);
 
+// What is nowhere to be seen, as far as the rest of the table tells: the cards that may lie face
+// down, and the progress tokens in the box.
+void fill_hidden(State& state);
+
 }  // namespace dipolis

@@ -153,14 +153,6 @@ void Lobby::handle(ClientId client, const client::Undo& message) {
     }
 }
 
-void Lobby::handle(ClientId client, const client::Hint& message) {
-    Room* room = room_of(client, message.game);
-    if (room == nullptr) return;
-    const auto move = room->hint(seats_of(client, *room));
-    if (move) return send_(client, hint_message(*room, *move));
-    send_(client, refused_message(message.game, room->ply(), Refusal::NotYourTurn));
-}
-
 void Lobby::handle(ClientId client, const client::Import& message) {
     auto room =
         import_stored(store_, {{}, message.variant, message.seats, {}, {}}, message.moves, rng_);

@@ -57,13 +57,13 @@ class Lobby {
     void handle(ClientId client, const client::Trace& message);
     void handle(ClientId client, const client::Past& message);
     void handle(ClientId client, const client::Undo& message);
-    void handle(ClientId client, const client::Hint& message);
     void handle(ClientId client, const client::Import& message);
     // lobby_analysis.cpp
     void handle(ClientId client, const client::Analyse& message);
     void handle(ClientId client, const client::Review& message);
     void handle(ClientId client, const client::Rest& message);
     void handle(ClientId client, const client::Explore& message);
+    void handle(ClientId client, const client::Compose& message);
     void look_at_position(ClientId client, Json where, const State& seen);
     void tell_found();  // what was found since the last tick
 

@@ -83,6 +83,15 @@ void Lobby::handle(ClientId client, const client::Explore& message) {
     look_at_position(client, {{"position", to_line(state)}}, state);
 }
 
+void Lobby::handle(ClientId client, const client::Compose& message) {
+    if (message.position.empty()) return send_(client, composed_message(compose(message.table)));
+    const auto state = parse_position(message.position);
+    if (!state) return send_(client, position_error_message(state.error()));
+    const auto table = table_of(*state);
+    send_(client,
+          table ? composed_message(compose(*table)) : not_composed_message(to_line(*state)));
+}
+
 void Lobby::tell_found() {
     for (auto& [client, who] : clients_) {
         if (const auto outlook = analyst_.outlook(client))

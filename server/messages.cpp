@@ -128,6 +128,16 @@ Parsed<client::Message> parse_explore(const Json& data) {
     return message;
 }
 
+Parsed<client::Message> parse_compose(const Json& data) {
+    if (const auto position = data.find("position"); position != data.end()) {
+        TRY(line, as_string(*position, "position"));
+        return client::Compose{nullptr, line};
+    }
+    TRY(table, field(data, "table", "compose"));
+    if (!table->is_object()) return fail(ErrorCode::WrongType, "table", "object");
+    return client::Compose{*table, {}};
+}
+
 // --- To the interface
 
 Json seats_json(const GameInfo& info) {
@@ -206,12 +216,12 @@ Parsed<client::Message> parse_message(std::string_view text) {
     if (type == "trace") return about_game<client::Trace>(*data);
     if (type == "past") return about_ply<client::Past>(*data);
     if (type == "undo") return about_ply<client::Undo>(*data);
-    if (type == "hint") return about_game<client::Hint>(*data);
     if (type == "import") return parse_import(*data);
     if (type == "analyse") return about_ply<client::Analyse>(*data);
     if (type == "review") return about_game<client::Review>(*data);
     if (type == "rest") return client::Rest{};
     if (type == "explore") return parse_explore(*data);
+    if (type == "compose") return parse_compose(*data);
     return fail(ErrorCode::UnknownId, "t", type.substr(0, 80));
 }
 
@@ -297,9 +307,24 @@ std::string rewound_message(const Room& room, Seats you) {
     return message("table", std::move(data));
 }
 
-std::string hint_message(const Room& room, Move move) {
-    return message("hint",
-                   {{"game", room.info().id}, {"ply", room.ply()}, {"move", to_line(move)}});
+std::string composed_message(const Composition& composition) {
+    Json data = {{"table", composition.table},
+                 {"choices", composition.choices},
+                 {"position", nullptr},
+                 {"flaws", Json::array()}};
+    if (composition.state) data["position"] = to_line(*composition.state);
+    for (const Flaw& flaw : composition.flaws)
+        data["flaws"].push_back(
+            {{"field", flaw.field}, {"key", "compose." + flaw.code}, {"args", flaw.args}});
+    return message("composed", std::move(data));
+}
+
+std::string not_composed_message(const std::string& position) {
+    const Json flaw = {{"field", ""}, {"key", "compose.addons"}, {"args", Json::object()}};
+    return message("composed", {{"table", nullptr},
+                                {"choices", nullptr},
+                                {"position", position},
+                                {"flaws", Json::array({flaw})}});
 }
 
 std::string analysis_message(Json where, const Outlook& outlook, const State& seen) {

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "formats/compose.h"
 #include "formats/json.h"
 #include "server/analyst.h"
 #include "server/room.h"
@@ -48,9 +49,6 @@ struct Undo {
     std::string game;
     int ply;
 };
-struct Hint {
-    std::string game;
-};
 struct Analyse {
     std::string game;
     int ply;
@@ -67,14 +65,19 @@ struct Explore {
     std::vector<std::string> moves;
     bool draw;  // what chance decides then is drawn
 };
+// A table written down by hand (formats/compose.h), or the line of one to begin with.
+struct Compose {
+    Json table;
+    std::string position;  // instead of a table
+};
 struct Import {
     Variant variant;
     std::array<SeatInfo, 2> seats;
     std::vector<Move> moves;  // checked: they follow the rules
 };
 
-using Message = std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Hint,
-                             Import, Analyse, Review, Rest, Explore>;
+using Message = std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo,
+                             Import, Analyse, Review, Rest, Explore, Compose>;
 
 }  // namespace client
 
@@ -103,7 +106,10 @@ std::string review_message(const std::string& game, const ReviewNews& news);
 // A position to try things in: everything that may happen next is an option, chance included.
 std::string explored_message(const State& state, std::span<const Move> moves);
 std::string position_error_message(const Error& error);
-std::string hint_message(const Room& room, Move move);
+// The table of a position, and its line where nothing is wrong with it.
+std::string composed_message(const Composition& composition);
+// A position that cannot be written down so: add-ons are in play.
+std::string not_composed_message(const std::string& position);
 std::string refused_message(const std::string& game, int ply, Refusal why);
 std::string error_message(std::string_view why);
 std::string trace_message(const Room& room);

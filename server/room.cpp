@@ -161,15 +161,6 @@ void Room::rewind(int ply) {
     sealed_ = {};
 }
 
-std::optional<Move> Room::hint(Seats among) {
-    const auto seat = asked(among);
-    if (!seat) return std::nullopt;
-    const State seen = view(state(), *seat);
-    Options all;
-    options(seen, all);
-    return choose(Policy::Greedy, seen, all, rng_);
-}
-
 bool Room::advance(std::span<const Move> given) {
     std::vector<Move> moves;
     std::vector<State> states;

@@ -83,9 +83,6 @@ class Room {
     // Takes back all moves from that ply on. What is stored is the caller's business.
     void rewind(int ply);
 
-    // What the greedy opponent would do in the place of the person who is to decide.
-    std::optional<Move> hint(Seats among = kBothSeats);
-
   private:
     Room(GameInfo info, Rng rng, Save save);
 

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstdlib>
+#include <fstream>
 #include <thread>
 
 #include "formats/position.h"
@@ -55,6 +57,25 @@ class AnalysisTest : public testing::Test {
     Lobby lobby_;
 };
 
+// The names and types of all that a message holds; of a list, those of its first member.
+Json shape_of(const Json& value) {
+    if (value.is_array()) return value.empty() ? Json() : Json::array({shape_of(value[0])});
+    if (!value.is_object()) return value.is_number() ? "number" : value.type_name();
+    Json shape = Json::object();
+    for (const auto& [name, each] : value.items()) shape[name] = shape_of(each);
+    return shape;
+}
+
+// What looking ahead finds differs from run to run: the example has the same fields.
+void expect_like_example(const std::string& name, const char* type, const Json& data) {
+    const std::string path = std::string(MESSAGE_DIR "/") + name;
+    const Json message = {{"t", type}, {"d", data}};
+    if (std::getenv("DIPOLIS_UPDATE") != nullptr) std::ofstream(path) << message.dump(1) << "\n";
+    std::ifstream in(path);
+    const Json example = Json::parse(in);
+    EXPECT_EQ(shape_of(example), shape_of(message)) << name;
+}
+
 double sum_of_ends(const Json& value) {
     double sum = value["shared"];
     for (const Json& seat : value["ends"]) {
@@ -80,6 +101,15 @@ TEST_F(AnalysisTest, APositionOfTheGameIsLookedAt) {
         last = line["wins"];
     }
     EXPECT_GE(last, 0);
+}
+
+TEST_F(AnalysisTest, AnAnalysisHasTheFieldsOfItsExample) {
+    const std::string line =
+        "age=1 coins0=9 structure=altar,theater,?,.,.,tavern,.,.,.,.,.,.,.,.,.,.,.,.,.,.";
+    say("explore", {{"position", line}, {"moves", Json::array()}});
+    const Json found = analysis();
+    ASSERT_GT(found["lines"].size(), 1u);
+    expect_like_example("server_analysis.json", "analysis", found);
 }
 
 TEST_F(AnalysisTest, WhatIsNoLongerWantedIsNotTold) {
@@ -146,6 +176,7 @@ TEST_F(AnalysisTest, AFinishedGameIsReviewedWithProgress) {
     const Json found =
         wait_for("review", [](const Json& data) { return !data["review"].is_null(); });
     EXPECT_EQ(found["done"], table["ply"]);
+    expect_like_example("server_review.json", "review", found);
     const Json& review = found["review"];
     EXPECT_EQ(review["graph"].size(), review["decisions"].size() + 1);
     EXPECT_EQ(review["sides"].size(), 2u);

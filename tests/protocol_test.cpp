@@ -68,7 +68,8 @@ class Protocol : public testing::Test {
 TEST_F(Protocol, EveryMessageOfAnInterfaceIsUnderstood) {
     for (const char* name : {"client_hello", "client_games", "client_new", "client_open",
                              "client_play", "client_leave", "client_delete", "client_trace",
-                             "client_past", "client_undo", "client_hint", "client_import"}) {
+                             "client_past", "client_undo", "client_import", "client_analyse",
+                             "client_explore", "client_review", "client_rest", "client_compose"}) {
         const std::string text = read(std::string(name) + ".json");
         ASSERT_FALSE(text.empty()) << name;
         EXPECT_TRUE(parse_message(text)) << name;
@@ -100,6 +101,43 @@ TEST_F(Protocol, EveryMessageOfTheRoomIsLikeItsExample) {
     expect_example("server_trace.json",
                    say(Json{{"t", "trace"}, {"d", {{"game", table["game"]}}}}.dump()));
     expect_example("server_past.json", say(about(table, "past", 11)));
+    sent_.clear();
+    lobby_.receive(1, read("client_explore.json"));
+    expect_example("server_explored.json", sent_.front().second);
+    expect_example("server_composed.json", say(read("client_compose.json")));
+    Json flawed = Json::parse(read("client_compose.json"));
+    flawed["d"]["table"]["cities"][0]["coins"] = 300;
+    flawed["d"]["table"]["discard"][0] = "quarry";
+    expect_example("server_composed_flawed.json", say(flawed.dump()));
+}
+
+TEST_F(Protocol, ATableIsComposedFromAPositionAndBack) {
+    const Json composed = data(say(read("client_compose.json")));
+    const auto ask = [&](const Json& about) {
+        return data(say(Json{{"t", "compose"}, {"d", about}}.dump()));
+    };
+    const std::string position = composed["position"];
+    EXPECT_EQ(ask({{"position", position}}), composed);
+    const auto position_of = [&](const Json& table) {
+        sent_.clear();
+        lobby_.receive(1, about(table, "explore", table["ply"]));
+        return data(sent_.front().second)["position"].get<std::string>();
+    };
+    // Before the first Age the structure is still to be laid out.
+    const Json draft = ask({{"position", position_of(data(new_game()))}});
+    EXPECT_EQ(draft["table"]["age"], 1);
+    EXPECT_TRUE(draft["position"].is_null());
+    EXPECT_EQ(ask({{"position", "nonsense"}})["why"], "bad_position");
+    EXPECT_EQ(ask({{"table", 7}})["why"], "bad_message");
+    EXPECT_EQ(ask(Json::object())["why"], "bad_message");
+    // A game with an add-on is kept as it is, and says so.
+    const Json solo =
+        data(say(R"({"t":"new","d":{"variant":{"solo":"caesar"},"seats":["human","rival"]}})"));
+    const std::string line = position_of(solo);
+    const Json kept = ask({{"position", line}});
+    EXPECT_TRUE(kept["table"].is_null());
+    EXPECT_EQ(kept["position"], line);
+    EXPECT_EQ(kept["flaws"][0]["key"], "compose.addons");
 }
 
 TEST_F(Protocol, APastPositionIsTheTableThatWasShownThen) {
@@ -126,15 +164,6 @@ TEST_F(Protocol, AMoveTakenBackLeavesTheTableAsItWas) {
     EXPECT_EQ(store_.load(game)->lines.size(), before["ply"].get<size_t>());
     EXPECT_EQ(data(say(about(after, "undo", after["ply"])))["why"], "stale");
     EXPECT_EQ(data(say(about(again, "undo", again["ply"])))["why"], "not_an_option");
-}
-
-TEST_F(Protocol, AHintIsOneOfTheOptions) {
-    const Json table = data(new_game("greedy"));
-    const std::string hint = say(about(table, "hint", 0));
-    expect_example("server_hint.json", hint);
-    bool offered = false;
-    for (const Json& option : table["options"]) offered |= option["move"] == data(hint)["move"];
-    EXPECT_TRUE(offered);
 }
 
 TEST_F(Protocol, ARecordBecomesAGame) {

@@ -193,8 +193,7 @@ Json on_two_devices(House& house, const std::string& step) {
 // Everything the second device can learn, whatever it asks.
 std::string all_that_is_heard(House& house, const Json& table) {
     const Json about = {{"game", table["game"]}, {"ply", table["ply"]}};
-    for (const char* type : {"hint", "past", "trace", "undo"})
-        house.say(2, {{"t", type}, {"d", about}});
+    for (const char* type : {"past", "trace", "undo"}) house.say(2, {{"t", type}, {"d", about}});
     house.say(2, {{"t", "games"}, {"d", Json::object()}});
     house.say(2, {{"t", "open"}, {"d", {{"game", table["game"]}, {"seat", 1}}}});
     house.say(

@@ -15,9 +15,7 @@ const pageWords = {
   transform(code: string, id: string) {
     if (!/\/text\/\w+\.json$/.test(id)) return null;
     const words = Object.entries(JSON.parse(code) as Record<string, string>);
-    return JSON.stringify(
-      Object.fromEntries(words.filter(([key]) => !/^(tui|input|cards)\./.test(key))),
-    );
+    return JSON.stringify(Object.fromEntries(words.filter(([key]) => !/^(tui|cards)\./.test(key))));
   },
 };
 

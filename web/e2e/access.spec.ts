@@ -59,6 +59,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await findings(page), 'help').toEqual([]);
     });
 
+    test('nothing serious while a table is set up', async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/#/b');
+      expect(await findings(page), 'analysis board without a position').toEqual([]);
+      await page.getByRole('button', { name: 'Set up a table' }).click();
+      for (const age of ['Age I', 'Age II', 'Age III']) {
+        await page.getByRole('radio', { name: age, exact: true }).check({ force: true });
+        await page.locator('.spot.wanted').first().click();
+        await page.getByRole('group', { name: 'Which card lies here?' }).waitFor();
+        expect(await findings(page), age).toEqual([]);
+        await page.locator('.spot.picked').click();
+      }
+      await page.getByRole('spinbutton').first().fill('-1');
+      await page.getByRole('region', { name: 'Cards' }).getByRole('button').first().click();
+      await expect(page.getByRole('alert')).toHaveCount(1);
+      expect(await findings(page), 'something wrong').toEqual([]);
+    });
+
     test('nothing serious in Solo and Leaders either', async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/');

@@ -76,13 +76,35 @@ test('a position is pasted; one that cannot be is refused with its reason', asyn
   const line = page.getByRole('textbox');
   await line.fill('age=1 pawn=12');
   await page.getByRole('button', { name: 'Show this position' }).click();
-  await expect(page.getByRole('alert')).toContainText('This position cannot be.');
+  await expect(page.getByRole('alert')).toContainText(
+    'This position cannot be. pawn: out of range',
+  );
   await line.fill(
     'age=1 coins0=9 structure=altar,theater,?,.,.,tavern,.,.,.,.,.,.,.,.,.,.,.,.,.,.',
   );
   await page.getByRole('button', { name: 'Show this position' }).click();
   await expect(page.locator('.place.choosing')).toHaveCount(2);
   await expect(bar(page)).toHaveAccessibleName(/Player 1: \d+ % to win/);
+});
+
+test('a finished game is laid out whole on the analysis board', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await page.getByRole('link', { name: 'Analyse' }).click();
+  const tried = page.getByRole('region', { name: 'Moves tried' });
+  await expect(tried.getByRole('listitem')).not.toHaveCount(0);
+  await tried.getByRole('button', { name: 'To the beginning' }).click();
+  await expect(page.locator('[data-ply="0"]')).toBeVisible();
+  // The moves are still there, to be gone to.
+  await tried.getByRole('listitem').nth(32).getByRole('button').click();
+  await expect(page.locator('[data-ply="33"]')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Best moves' }).getByRole('button').first(),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('table', { name: 'Score sheet' })).toBeVisible();
 });
 
 test('a record is opened and reviewed; the graph leads to the moment', async ({ page }) => {

@@ -1,6 +1,8 @@
-import type { Explored, Table, ToRoom } from '../net/messages';
+import type { ComposeCtrl } from '../compose/compose.svelte';
+import type { Explored, Seat, Table, ToRoom } from '../net/messages';
 import type { Outcome } from '../net/outlook';
 import { TableCtrl } from '../table/ctrl.svelte';
+import type { Told } from '../table/sentences';
 import { Watch } from './outlook.svelte';
 
 /** Where trying begins: a position of a game, or one by its line. */
@@ -10,6 +12,12 @@ export interface PositionTrouble {
   key: string;
   where: string;
   what: string;
+}
+
+/** The game that the board was opened from: who plays it, and who looks at it. */
+export interface Origin {
+  seats: readonly [string, string];
+  you: readonly Seat[];
 }
 
 /** A position to try moves at, on a table of its own; the game it came from goes on untouched. */
@@ -23,9 +31,11 @@ export class BoardCtrl {
   position = $state('');
   trouble: PositionTrouble | null = $state.raw(null);
   readonly watch: Watch;
+  /** A table that is being written down. */
+  composer: ComposeCtrl | null = $state.raw(null);
 
   #root: Root | null;
-  #seats: readonly [string, string];
+  #origin: () => Origin | null;
   #send: (message: ToRoom) => boolean;
   /** What was asked for and has not been answered. */
   #asked: { root: Root; moves: readonly string[]; draw: boolean } | null = null;
@@ -33,13 +43,16 @@ export class BoardCtrl {
   constructor(
     send: (message: ToRoom) => boolean,
     root: Root | null,
-    seats: readonly [string, string] = ['human', 'human'],
+    origin: () => Origin | null = () => null,
+    /** The moves that led further; as many as `here` are on the board at first. */
+    { moves, here }: { moves: readonly string[]; here: number } = { moves: [], here: 0 },
   ) {
     this.#send = send;
     this.#root = root;
-    this.#seats = seats;
+    this.#origin = origin;
+    this.moves = moves;
     this.watch = new Watch(send);
-    this.#ask([]);
+    this.#ask(moves.slice(0, here));
   }
 
   try(move: string) {
@@ -66,6 +79,23 @@ export class BoardCtrl {
   /** Begins anew with a position by its line. */
   paste(position: string) {
     this.#ask([], false, { position: position.trim() });
+  }
+
+  /** Opens the form for a table, with what lies here or with nothing. */
+  async compose() {
+    const { ComposeCtrl } = await import('../compose/compose.svelte');
+    this.watch.rest();
+    this.composer = new ComposeCtrl(this.#send, this.position || null);
+  }
+
+  /** Closes it again; what it led to is shown. */
+  composed(position: string | null) {
+    this.composer = null;
+    this.#ask(
+      position ? [] : this.moves.slice(0, this.here),
+      false,
+      position ? { position } : this.#root,
+    );
   }
 
   hear(explored: Explored) {
@@ -106,12 +136,14 @@ export class BoardCtrl {
   }
 
   #lay(explored: Explored) {
-    const table: Table = {
+    const origin = this.#origin();
+    const table: Table & Told = {
       ...explored,
       game: 'board',
       ply: explored.moves.length,
       you: [0, 1],
-      seats: [...this.#seats],
+      seats: origin ? [...origin.seats] : ['human', 'human'],
+      ...(origin && { told: origin.you }),
       from: 0,
       events: [],
       rewound: true,

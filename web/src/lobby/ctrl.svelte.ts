@@ -132,12 +132,17 @@ export class LobbyCtrl {
     this.#send({ t: 'open', d: { game, ...(seat !== undefined && { seat }) } });
   }
 
-  /** Without a game it waits for a position. */
+  /** Without a game it waits for a position. A game that is over is laid out whole. */
   #openBoard({ game, ply = 0 }: AtBoard) {
+    const table = this.table?.game === game ? this.table : null;
     this.table?.watch.rest();
-    const seats = this.table?.game === game ? this.table?.table.seats : undefined;
-    const root = game ? { game, ply } : null;
-    this.board = new BoardCtrl(this.#send, root, seats);
+    // The room tells of positions of the game that is open.
+    if (game && !table) this.#openGame({ page: 'game', game });
+    const over = table?.table.result && table.table.ply === table.events.length;
+    const root = game ? { game, ply: over ? 0 : ply } : null;
+    const moves = over ? table.events.map(({ move }) => move) : [];
+    const origin = () => (this.table?.game === game ? (this.table?.table ?? null) : null);
+    this.board = new BoardCtrl(this.#send, root, origin, { moves, here: over ? ply : 0 });
   }
 
   #hear(message: FromRoom) {
@@ -170,6 +175,9 @@ export class LobbyCtrl {
         break;
       case 'explored':
         this.board?.hear(message.d);
+        break;
+      case 'composed':
+        this.board?.composer?.hear(message.d);
         break;
       case 'review':
         this.table?.review.hear(message.d);
@@ -212,14 +220,15 @@ export class LobbyCtrl {
     else if (this.route.page === 'record') void this.#openRecord(this.route.record);
     else if (this.route.page === 'board') {
       this.table?.reopen();
-      this.#openBoard(this.route);
+      if (this.board?.composer) this.board.composer.resume();
+      else this.#openBoard(this.route);
     } else if (this.table) this.table.reopen();
     else this.#openGame(this.route);
   }
 
   #lay(table: Table) {
     const begun = this.starting && table.game !== this.table?.game;
-    const here = this.route.page === 'board' ? this.table?.game : gameOf(this.route);
+    const here = gameOf(this.route) ?? this.table?.game;
     if (!begun && table.game !== here) return;
     this.trouble = null;
     if (this.table?.game === table.game) {
@@ -241,7 +250,7 @@ export class LobbyCtrl {
 }
 
 function gameOf(route: Route): string | undefined {
-  return route.page === 'game' ? route.game : undefined;
+  return route.page === 'game' || route.page === 'board' ? route.game : undefined;
 }
 
 type ErrorData = Extract<FromRoom, { t: 'error' }>['d'];

@@ -1,5 +1,6 @@
 // docs/protocol.md, version 1, in types. Each type is read off the shape that checks it.
 import { amounts, args, arrow, back, catalogue, colour, resource, seat } from './components';
+import { composed } from './compose';
 import { outcome, outlook, review } from './outlook';
 import {
   anything,
@@ -253,7 +254,6 @@ export const fromRoom = tagged('t', {
   games: object({ d: object({ games: list(summary) }) }),
   table: object({ d: table }),
   past: object({ d: table }),
-  hint: object({ d: object({ game: text, ply: int, move: text }) }),
   refused: object({
     d: object({
       game: text,
@@ -267,6 +267,7 @@ export const fromRoom = tagged('t', {
   }),
   analysis: object({ d: outlook }),
   explored: object({ d: explored }),
+  composed: object({ d: composed }),
   review: object({ d: review }),
   trace: object({ d: object({ game: text, trace: anything }) }),
 });
@@ -291,12 +292,13 @@ export const toRoom = tagged('t', {
   trace: object({ d: game }),
   past: object({ d: object({ game: text, ply: int }) }),
   undo: object({ d: object({ game: text, ply: int }) }),
-  hint: object({ d: game }),
   import: object({ d: object({ trace: anything }, { seats: pair(text) }) }),
   analyse: object({ d: object({ game: text, ply: int }) }),
   explore: object({
     d: object({ moves: list(text) }, { game: text, ply: int, position: text, draw: flag }),
   }),
+  /** A table, or the line of a position to begin with. */
+  compose: object({ d: object({}, { table: anything, position: text }) }),
   review: object({ d: game }),
   rest: object({ d: object({}) }),
 });

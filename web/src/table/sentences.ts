@@ -2,7 +2,11 @@ import type { Option, Seat, Table, TableEvent } from '../net/messages';
 import { capital, type Args } from '../text';
 import { t } from '../words.svelte';
 
-type Seated = Pick<Table, 'you' | 'seats' | 'solo'>;
+type Seated = Pick<Table, 'you' | 'seats' | 'solo'> & Told;
+/** To whom it is told, where that is not who decides: on the analysis board one decides for both. */
+export interface Told {
+  told?: readonly Seat[];
+}
 
 /** Arguments of an event that are seats when they are numbers. */
 const SEATS = ['player', 'first', 'other'];
@@ -11,17 +15,17 @@ const SEATS = ['player', 'first', 'other'];
  * What a player is called: you and whoever plays against you, or by number where two people share the
  * screen. The rival of the Solo mode has a name of its own.
  */
-export function nameOf({ you, seats, solo }: Seated, seat: Seat): string {
+export function nameOf({ you, told = you, seats, solo }: Seated, seat: Seat): string {
   if (seats[seat] === 'rival') return t(solo?.rival ? `rival.${solo.rival}.name` : 'solo.rival');
-  if (you.length === 1) {
-    if (you[0] === seat) return t('ui.you');
+  if (told.length === 1) {
+    if (told[0] === seat) return t('ui.you');
     return t(seats[seat] === 'human' ? 'ui.other_player' : 'ui.computer');
   }
   return t(seats[seat] === 'human' ? 'ui.player' : 'ui.computer_player', { n: seat + 1 });
 }
 
-export function isYou({ you }: Seated, seat: Seat): boolean {
-  return you.length === 1 && you[0] === seat;
+export function isYou({ you, told = you }: Seated, seat: Seat): boolean {
+  return told.length === 1 && told[0] === seat;
 }
 
 /** An event in words, with all that came of it; null where there is nothing to tell. */

@@ -1,0 +1,198 @@
+import { DOWN, GONE, type Composed, type ComposedTable, type Flaw } from '../net/compose';
+import type { Seat, ToRoom } from '../net/messages';
+
+export type Kind = 'cards' | 'wonders' | 'tokens';
+/** A field that holds components: where one of that kind may lie. Named as the room names fields. */
+export type Spot =
+  'board' | 'discard' | 'under' | `cities[${Seat}].${'buildings' | 'wonders' | 'built' | 'tokens'}`;
+
+export const SPOTS: Record<Kind, readonly Spot[]> = {
+  cards: ['cities[0].buildings', 'cities[1].buildings', 'discard', 'under'],
+  wonders: ['cities[0].wonders', 'cities[0].built', 'cities[1].wonders', 'cities[1].built'],
+  tokens: ['board', 'cities[0].tokens', 'cities[1].tokens'],
+};
+
+type Asked = Extract<ToRoom, { t: 'compose' }>['d'];
+
+/** What is still being typed need not be a number yet. */
+type City = Omit<ComposedTable['cities'][Seat], 'coins'> & { coins: number | null };
+export type Form = Omit<ComposedTable, 'cities'> & { cities: [City, City] };
+
+/** A table being written down: whatever is changed, the room says at once what it makes of it. */
+export class ComposeCtrl {
+  form: Form | null = $state.raw(null);
+  choices: NonNullable<Composed['choices']> = $state.raw({
+    cards: [],
+    wonders: [],
+    tokens: [],
+    structure: [],
+  });
+  flaws: readonly Flaw[] = $state.raw([]);
+  /** The line of the table as it stands; null while something is wrong with it, or not known yet. */
+  position: string | null = $state.raw(null);
+
+  #send: (message: ToRoom) => boolean;
+  /** The answers still to come; only the last one is about the form as it stands. */
+  #waiting = 0;
+  /** The military tokens were chosen here; otherwise they follow the pawn. */
+  #ownLoot: boolean;
+  /** What the form began with. */
+  #begin: Asked;
+
+  /** Begins with the table of a position, or with an empty one. */
+  constructor(send: (message: ToRoom) => boolean, position: string | null) {
+    this.#send = send;
+    this.#ownLoot = position !== null;
+    this.#begin = position === null ? { table: {} } : { position };
+    this.#ask(this.#begin);
+  }
+
+  /** Everything is taken off the table. */
+  clear() {
+    this.#ownLoot = false;
+    this.form = null;
+    this.#begin = { table: {} };
+    this.#ask(this.#begin);
+  }
+
+  /** The connection is back: what was asked in vain is asked again. */
+  resume() {
+    this.#waiting = 0;
+    if (this.form) this.#change({});
+    else this.#ask(this.#begin);
+  }
+
+  hear({ table, choices, flaws, position }: Composed) {
+    this.#waiting -= 1;
+    if (this.#waiting > 0) return;
+    this.flaws = flaws;
+    this.position = table ? position : null;
+    if (choices) this.choices = choices;
+    if (!table) return;
+    const { form } = this;
+    if (!form) this.form = table;
+    else this.form = { ...form, structure: table.structure, loot: table.loot };
+  }
+
+  /** What is wrong with a field. */
+  flawsOf(field: string): Flaw[] {
+    return this.flaws.filter((flaw) => flaw.field === field);
+  }
+
+  setAge(age: Form['age']) {
+    // Another Age has another structure: the room lays it out.
+    this.#change({ age, structure: [] });
+  }
+
+  setTurn(turn: Seat) {
+    this.#change({ turn });
+  }
+
+  setPawn(pawn: number) {
+    this.#change({ pawn });
+  }
+
+  setCoins(seat: Seat, coins: number | null) {
+    this.#changeCity(seat, { coins });
+  }
+
+  toggleLoot(half: Seat, coins: number) {
+    if (!this.form) return;
+    this.#ownLoot = true;
+    const [first, second] = this.form.loot;
+    const turned = (loot: number[]) =>
+      loot.includes(coins) ? loot.filter((each) => each !== coins) : [...loot, coins];
+    this.#change({ loot: half === 0 ? [turned(first), second] : [first, turned(second)] });
+  }
+
+  /** A card by its id, or a word for what lies there otherwise. */
+  setPlace(place: number, word: string) {
+    if (!this.form) return;
+    this.#change({ structure: this.form.structure.map((each, i) => (i === place ? word : each)) });
+  }
+
+  /** Takes the card of a place away, or lays one back. */
+  togglePlace(place: number) {
+    this.setPlace(place, this.form?.structure[place] === GONE ? DOWN : GONE);
+  }
+
+  listAt(spot: Spot): readonly (string | null)[] {
+    return this.form ? listOf(this.form, spot) : [];
+  }
+
+  /** Where something lies. */
+  spotOf(kind: Kind, id: string): Spot | null {
+    return SPOTS[kind].find((spot) => this.listAt(spot).includes(id)) ?? null;
+  }
+
+  /** From wherever it lay to that spot; off the table if it lay there. */
+  put(kind: Kind, id: string, spot: Spot) {
+    const { form } = this;
+    if (!form) return;
+    const before = this.spotOf(kind, id);
+    let next = before ? withList(form, before, without(listOf(form, before), id, before)) : form;
+    if (before !== spot) next = withList(next, spot, withOne(listOf(next, spot), id));
+    this.#change(next);
+  }
+
+  #changeCity(seat: Seat, change: Partial<City>) {
+    if (!this.form) return;
+    const [first, second] = this.form.cities;
+    const cities: [City, City] =
+      seat === 0 ? [{ ...first, ...change }, second] : [first, { ...second, ...change }];
+    this.#change({ cities });
+  }
+
+  #change(change: Partial<Form>) {
+    if (!this.form) return;
+    const form = { ...this.form, ...change };
+    this.form = form;
+    const table = {
+      ...form,
+      structure: form.structure.length > 0 ? form.structure : null,
+      loot: this.#ownLoot ? form.loot : null,
+    };
+    this.#ask({ table });
+  }
+
+  #ask(d: Asked) {
+    this.position = null;
+    if (this.#send({ t: 'compose', d })) this.#waiting += 1;
+  }
+}
+
+const CITY = /^cities\[([01])\]\.(\w+)$/;
+
+function parts(spot: Spot): { seat: Seat; list: 'buildings' | 'wonders' | 'built' | 'tokens' } {
+  const [, seat, list] = CITY.exec(spot) ?? [];
+  return { seat: seat === '1' ? 1 : 0, list: list as 'buildings' };
+}
+
+function listOf(form: Form, spot: Spot): readonly (string | null)[] {
+  if (spot === 'board' || spot === 'discard' || spot === 'under') return form[spot];
+  const { seat, list } = parts(spot);
+  return form.cities[seat][list];
+}
+
+function withList(form: Form, spot: Spot, list: (string | null)[]): Form {
+  if (spot === 'board') return { ...form, board: list };
+  const ids = list.filter((id) => id !== null);
+  if (spot === 'discard' || spot === 'under') return { ...form, [spot]: ids };
+  const { seat, list: name } = parts(spot);
+  const [first, second] = form.cities;
+  return {
+    ...form,
+    cities: seat === 0 ? [{ ...first, [name]: ids }, second] : [first, { ...second, [name]: ids }],
+  };
+}
+
+/** The board has places of its own: what is taken from it leaves a gap. */
+function without(list: readonly (string | null)[], id: string, spot: Spot): (string | null)[] {
+  if (spot === 'board') return list.map((each) => (each === id ? null : each));
+  return list.filter((each) => each !== id);
+}
+
+function withOne(list: readonly (string | null)[], id: string): (string | null)[] {
+  const gap = list.indexOf(null);
+  return gap < 0 ? [...list, id] : list.map((each, i) => (i === gap ? id : each));
+}

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import composed from '../../../tests/messages/server_composed.json';
+import type { Composed } from '../net/compose';
+import type { ToRoom } from '../net/messages';
+import { ComposeCtrl } from './compose.svelte';
+import { found } from './find';
+
+const answer = composed.d as unknown as Composed;
+let sent: ToRoom[];
+let ctrl: ComposeCtrl;
+
+/** The table sent last. */
+const last = () => {
+  const message = sent.at(-1);
+  return message?.t === 'compose' ? (message.d.table as Record<string, unknown>) : {};
+};
+
+beforeEach(() => {
+  sent = [];
+  ctrl = new ComposeCtrl((message) => {
+    sent.push(message);
+    return true;
+  }, 'a line');
+  ctrl.hear(answer);
+});
+
+test('it begins with the table of a position', () => {
+  expect(sent).toEqual([{ t: 'compose', d: { position: 'a line' } }]);
+  expect(ctrl.form?.cities[0].coins).toBe(12);
+  expect(ctrl.position).toBe(answer.position);
+});
+
+test('only the answer to the last change is heard', () => {
+  ctrl.setTurn(0);
+  ctrl.setCoins(0, null);
+  expect(ctrl.position).toBeNull();
+  ctrl.hear(answer);
+  expect(ctrl.position).toBeNull();
+  const flaws = [{ field: 'cities[0].coins', key: 'compose.number', args: {} }];
+  ctrl.hear({ ...answer, position: null, flaws });
+  expect(ctrl.flawsOf('cities[0].coins')).toEqual(flaws);
+  // What is being typed stays as it is.
+  expect(ctrl.form?.cities[0].coins).toBeNull();
+});
+
+test('after a lost connection it is asked again', () => {
+  ctrl.setTurn(0);
+  ctrl.resume();
+  expect(last()['turn']).toBe(0);
+  ctrl.hear(answer);
+  expect(ctrl.position).toBe(answer.position);
+  ctrl.clear();
+  ctrl.resume();
+  expect(sent.at(-1)).toEqual({ t: 'compose', d: { table: {} } });
+});
+
+test('a thing lies in one place, and off the table when it is put there again', () => {
+  const [card = ''] = ctrl.form?.discard ?? [];
+  ctrl.put('cards', card, 'cities[1].buildings');
+  expect(ctrl.spotOf('cards', card)).toBe('cities[1].buildings');
+  expect(ctrl.form?.discard).not.toContain(card);
+  expect(last()['discard']).toEqual(ctrl.form?.discard);
+  ctrl.put('cards', card, 'cities[1].buildings');
+  expect(ctrl.spotOf('cards', card)).toBeNull();
+});
+
+test('a token taken from the board leaves its gap, the next one fills it', () => {
+  const [token = ''] = answer.table?.board ?? [];
+  ctrl.put('tokens', token ?? '', 'cities[0].tokens');
+  expect(ctrl.form?.board[0]).toBeNull();
+  ctrl.put('tokens', 'some', 'board');
+  expect(ctrl.form?.board[0]).toBe('some');
+});
+
+test('military tokens follow the pawn until they are chosen, another Age is laid out anew', () => {
+  ctrl.clear();
+  ctrl.hear(answer);
+  ctrl.setPawn(4);
+  expect(last()['loot']).toBeNull();
+  ctrl.toggleLoot(0, 2);
+  expect(last()['loot']).toEqual([
+    [5, 2],
+    [2, 5],
+  ]);
+  ctrl.setAge(3);
+  expect(last()['structure']).toBeNull();
+});
+
+test('a table that cannot be written down so is left alone', () => {
+  const flaws = [{ field: '', key: 'compose.addons', args: {} }];
+  const other = new ComposeCtrl(() => true, 'another line');
+  other.hear({ table: null, choices: null, position: 'another line', flaws });
+  expect([other.form, other.position]).toEqual([null, null]);
+  expect(other.flawsOf('')).toEqual(flaws);
+});
+
+test('names are found without their accents, from their beginning first', () => {
+  const names = ['Altar', 'Statue', 'Théâtre', 'Autel'].map((name) => ({ name }));
+  expect(found(names, 'tat').map(({ name }) => name)).toEqual(['Statue']);
+  expect(found(names, 'THEA').map(({ name }) => name)).toEqual(['Théâtre']);
+  expect(found(names, 'a')[0]?.name).toBe('Altar');
+  expect(found(names, ' ')).toHaveLength(4);
+});
