@@ -22,6 +22,10 @@ size_t leader_group(const State& state) {
     return leaders::seated(state, Seat::First).hand.empty() ? 0 : 1;
 }
 
+size_t guilds_shown(const State& state) {
+    return static_cast<size_t>(state.leaders.shown_cards.size());
+}
+
 // Notes what a move of chance tells about the deal.
 void note(Deal& deal, const State& before, Move move) {
     const uint8_t place = before.agenda.top().a;
@@ -38,8 +42,24 @@ void note(Deal& deal, const State& before, Move move) {
         case MoveKind::Reveal:
             deal.ages[static_cast<size_t>(before.age) - 1][place] = move.card();
             break;
+        case MoveKind::ShowCard:
+            if (before.agenda.top().step == Step::DrawRamses)
+                deal.shown_guilds[guilds_shown(before)] = move.card();
+            break;
         default:
             break;
+    }
+}
+
+// Guilds left out that were not shown yet are shown in any order.
+void fill_shown_guilds(Deal& deal, Rng& rng) {
+    Cards left_out = deck(Back::Guild);
+    for (Card card : deal.age(Age::III)) left_out.remove(card);
+    for (Card card : deal.shown_guilds) {
+        if (card != Card::None) left_out.remove(card);
+    }
+    for (Card& card : deal.shown_guilds) {
+        if (card == Card::None) card = draw(left_out, rng);
     }
 }
 
@@ -89,6 +109,8 @@ Move answer(const Deal& deal, const State& state) {
             return Move::of(MoveKind::OfferLeader, deal.leaders[leader_group(state)][pending.a]);
         case Step::DrawCroesus:
             return Move::of(MoveKind::ShowCard, removed_card(deal, state));
+        case Step::DrawRamses:
+            return Move::of(MoveKind::ShowCard, deal.shown_guilds[guilds_shown(state)]);
         case Step::MarkGuild: {
             Place place = pending.a;
             while (row(deal.age(state.age)[place]).back != Back::Guild) ++place;
@@ -106,6 +128,7 @@ Deal complete_deal(Variant variant, std::span<const Move> moves, Rng& rng) {
     Deal deal{};
     for (auto& group : deal.wonders) group.fill(Wonder::None);
     for (auto& group : deal.leaders) group.fill(leaders::Leader::None);
+    deal.shown_guilds.fill(Card::None);
     State state = start(variant);
     Age laid = Age::None;  // a game may end between the beginning of an age and its structure
     for (Move move : moves) {
@@ -116,6 +139,7 @@ Deal complete_deal(Variant variant, std::span<const Move> moves, Rng& rng) {
     if (laid != Age::None && laid == state.age) fill_hidden(deal, state, rng);
     for (int age = static_cast<int>(laid) + 1; age <= 3; ++age)
         fill_age(deal, static_cast<Age>(age), rng);
+    fill_shown_guilds(deal, rng);
     return deal;
 }
 

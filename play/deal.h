@@ -17,6 +17,7 @@ struct Deal {
     std::array<std::array<leaders::Leader, 4>, 2> leaders;  // the same, with Leaders
     std::array<Token, 5> tokens;                            // on the board, left to right
     std::array<std::array<Card, kPlaceCount>, 3> ages;
+    std::array<Card, 2> shown_guilds;  // with Leaders: those left out that Ramses is shown
 
     const std::array<Card, kPlaceCount>& age(Age age) const {
         return ages[static_cast<size_t>(age) - 1];
@@ -25,7 +26,7 @@ struct Deal {
 };
 
 // What the deal says where chance is to act; Move{} where it says nothing: what the Great Library,
-// Rome, Maecenas and Ramses draw, the rival, its token and its decisions.
+// Rome and Maecenas draw, the rival, its token and its decisions.
 Move answer(const Deal& deal, const State& state);
 
 // The deal behind the moves of a game that has reached Age I. What they left open, because the game

@@ -212,6 +212,29 @@ double points_of(const std::string& words, const std::string& other, uint64_t ga
     return points;
 }
 
+// Every answer of a deal must be possible where it is given: what Ramses or Croesus is shown does
+// not lie in the structure too.
+TEST(LeadersGames, ADealAnswersAsChanceCould) {
+    std::string why;
+    const auto a = make_opponent(*parse_specification("uniform", why));
+    const auto b = make_opponent(*parse_specification("uniform", why));
+    int shown = 0;
+    for (uint64_t game = 0; game < 400; ++game) {
+        a->begin(game);
+        b->begin(game + 1);
+        const Variant variant = leaders_game(game);
+        const Game played =
+            play_game(variant, draw_deal(variant, Rng(9, game)), game, {a.get(), b.get()});
+        State state = start(variant);
+        for (Move move : played.moves) {
+            ASSERT_TRUE(is_option(state, move)) << "game " << game;
+            shown += step(state) == Step::DrawRamses;
+            play(state, move);
+        }
+    }
+    EXPECT_GE(shown, 20);
+}
+
 TEST(LeadersGames, TheSearchBeatsGreedy) {
     EXPECT_GE(points_of("mcts nodes=50", "greedy", 16, leaders_game, false), 12);
 }
