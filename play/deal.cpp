@@ -109,8 +109,10 @@ Move answer(const Deal& deal, const State& state) {
             return Move::of(MoveKind::OfferLeader, deal.leaders[leader_group(state)][pending.a]);
         case Step::DrawCroesus:
             return Move::of(MoveKind::ShowCard, removed_card(deal, state));
-        case Step::DrawRamses:
-            return Move::of(MoveKind::ShowCard, deal.shown_guilds[guilds_shown(state)]);
+        case Step::DrawRamses: {
+            const Card card = deal.shown_guilds[guilds_shown(state)];
+            return card == Card::None ? Move{} : Move::of(MoveKind::ShowCard, card);
+        }
         case Step::MarkGuild: {
             Place place = pending.a;
             while (row(deal.age(state.age)[place]).back != Back::Guild) ++place;
@@ -128,7 +130,6 @@ Deal complete_deal(Variant variant, std::span<const Move> moves, Rng& rng) {
     Deal deal{};
     for (auto& group : deal.wonders) group.fill(Wonder::None);
     for (auto& group : deal.leaders) group.fill(leaders::Leader::None);
-    deal.shown_guilds.fill(Card::None);
     State state = start(variant);
     Age laid = Age::None;  // a game may end between the beginning of an age and its structure
     for (Move move : moves) {

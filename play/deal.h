@@ -17,7 +17,8 @@ struct Deal {
     std::array<std::array<leaders::Leader, 4>, 2> leaders;  // the same, with Leaders
     std::array<Token, 5> tokens;                            // on the board, left to right
     std::array<std::array<Card, kPlaceCount>, 3> ages;
-    std::array<Card, 2> shown_guilds;  // with Leaders: those left out that Ramses is shown
+    // With Leaders: those left out that Ramses is shown; None where the deal leaves it open.
+    std::array<Card, 2> shown_guilds = {Card::None, Card::None};
 
     const std::array<Card, kPlaceCount>& age(Age age) const {
         return ages[static_cast<size_t>(age) - 1];
