@@ -151,7 +151,7 @@ class TurnFacts {
         for (int i = 0; i < count_; ++i) {
             if (cards_[static_cast<size_t>(i)] == card) return taken_[static_cast<size_t>(i)];
         }
-        static const Taken kNothing;
+        static constexpr Taken kNothing{};
         return kNothing;  // a card that is not in the structure: an add-on's
     }
 

@@ -46,9 +46,9 @@ enum class OptionFact : uint8_t {
     // A sale
     Income,
     Poor,
-    kCount,
+    Count,
 };
-inline constexpr int kOptionFacts = static_cast<int>(OptionFact::kCount);
+inline constexpr int kOptionFacts = static_cast<int>(OptionFact::Count);
 
 // What an option is about: two of these numbers count for it, each with a weight of its own.
 inline constexpr int kTopics = 4 * kCardCount + 3 * kWonderCount + kWonderCount + kTokenCount + 3 +

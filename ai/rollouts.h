@@ -5,8 +5,8 @@
 
 namespace dipolis {
 
-// Plays to the end by instinct; the prior is instinct's too, smoothed, so that nothing is out of the
-// question.
+// Plays to the end by instinct; the prior is instinct's too, smoothed, so that nothing is out of
+// the question.
 class Rollouts : public Evaluator {
   public:
     Value value(const State& state, Rng& rng) override;

@@ -2,6 +2,7 @@
 // prints them as ai/policy_weights.cpp. Deterministic for given positions; Adam again.
 //
 //     fit_policy "HOW THEY WERE MADE" POSITIONS_FILE... > ai/policy_weights.cpp
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <string>
@@ -29,6 +30,7 @@ void read_lessons(const char* path, std::vector<Lesson>& lessons) {
         options(sample.state, all);
         const auto size = static_cast<size_t>(all.size());
         if (!sample.honest || size > sample.shares.size() || size < 2) continue;
+        if (*std::max_element(sample.shares.begin(), sample.shares.end()) == 0) continue;
         Lesson lesson{std::vector<OptionFacts>(size), {}, policy_group(sample.state)};
         option_facts(sample.state, all, lesson.options);
         lesson.shares.assign(sample.shares.begin(),

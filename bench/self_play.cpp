@@ -1,4 +1,5 @@
-// Games of the search against itself, written down position by position for bench/fit_formula.
+// Games of the search against itself, written down position by position for bench/fit_formula and
+// bench/fit_policy.
 // Now and then a seat has set its mind on one kind of victory, so that plans are seen that the
 // judgement of the day would not find worth trying. Deterministic for given arguments.
 //
@@ -6,7 +7,6 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
@@ -68,6 +68,7 @@ std::array<float, 64> shares(const Report& report, const Options& all) {
     if (all.size() > static_cast<int>(shares.size())) return shares;
     float sum = 0;
     for (const Line& line : report.lines) sum += static_cast<float>(line.visits);
+    if (sum == 0) return shares;  // proven without a look
     for (const Line& line : report.lines) {
         for (int i = 0; i < all.size(); ++i) {
             if (all[i].move == line.move)
@@ -130,20 +131,21 @@ int run(int argc, char** argv) {
     const uint64_t seed = std::strtoull(argv[3], nullptr, 10);
     const int64_t nodes = std::strtoll(argv[4], nullptr, 10);
     constexpr uint64_t kThreads = 2;
-    std::mutex output;
-    std::vector<std::thread> threads;
-    for (uint64_t t = 0; t < kThreads; ++t) {
-        threads.emplace_back([&, t] {
-            std::vector<Sample> samples;
-            for (uint64_t g = t; g < games; g += kThreads) {
-                samples.clear();
-                play_game(variant_of(name, g), nodes, seed * 1'000'000 + g, samples);
-                const std::lock_guard lock(output);
-                std::fwrite(samples.data(), sizeof(Sample), samples.size(), stdout);
-            }
-        });
+    std::vector<std::vector<Sample>> rounds(kThreads);
+    for (uint64_t game = 0; game < games; game += kThreads) {
+        std::vector<std::thread> threads;
+        for (uint64_t t = 0; t < kThreads && game + t < games; ++t) {
+            threads.emplace_back([&, t] {
+                rounds[t].clear();
+                play_game(variant_of(name, game + t), nodes, seed * 1'000'000 + game + t,
+                          rounds[t]);
+            });
+        }
+        for (size_t t = 0; t < threads.size(); ++t) {
+            threads[t].join();
+            std::fwrite(rounds[t].data(), sizeof(Sample), rounds[t].size(), stdout);
+        }
     }
-    for (std::thread& thread : threads) thread.join();
     return 0;
 }
 

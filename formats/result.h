@@ -52,7 +52,19 @@ struct Error {
 template <class T>
 using Parsed = tl::expected<T, Error>;
 
+// Takes off a letter whose end is missing: pieces of what somebody sent are cut by bytes.
+inline void drop_cut_letter(std::string& text) {
+    const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
+    size_t start = text.size();
+    while (start > 0 && (byte(start - 1) & 0xc0) == 0x80) --start;
+    if (start == 0 || byte(start - 1) < 0xc0) return;
+    --start;
+    const size_t length = byte(start) >= 0xf0 ? 4 : byte(start) >= 0xe0 ? 3 : 2;
+    if (text.size() - start < length) text.resize(start);
+}
+
 inline tl::unexpected<Error> fail(ErrorCode code, std::string where, std::string what = {}) {
+    drop_cut_letter(what);
     return tl::unexpected<Error>({code, std::move(where), std::move(what)});
 }
 

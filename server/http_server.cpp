@@ -5,6 +5,7 @@
 #include <deque>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -172,6 +173,10 @@ class HttpServer::Impl::Session : public std::enable_shared_from_this<Session> {
             }
         } catch (const boost::system::system_error&) {
             // Closed by the other side, cut off, or a broken frame: all the same to the games.
+        } catch (const std::exception& error) {
+            // A mistake of ours costs one connection, not the server; its games are kept.
+            std::cerr << "a connection was given up: " << error.what() << '\n';
+            close();
         }
         open_ = false;
         impl.handler.disconnected(client);

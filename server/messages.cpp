@@ -144,8 +144,10 @@ Json seats_json(const GameInfo& info) {
     return {id(info.seats[0]), id(info.seats[1])};
 }
 
+// Nothing that somebody sent, and is told of, can keep the answer from being written.
 std::string message(const char* type, Json data) {
-    return Json{{"t", type}, {"d", std::move(data)}}.dump();
+    const Json whole = {{"t", type}, {"d", std::move(data)}};
+    return whole.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 // The first is the event's own; the others come with it.

@@ -202,6 +202,19 @@ TEST_F(Protocol, NonsenseIsAnsweredAndChangesNothing) {
     EXPECT_EQ(again["ply"], table["ply"]);
 }
 
+// What is told of a long line is cut, and the cut may lie inside a letter.
+TEST_F(Protocol, LettersOfTwoBytesAreNoTrouble) {
+    for (size_t before = 70; before < 84; ++before) {
+        std::string words(before, 'a');
+        for (int i = 0; i < 20; ++i) words += "\u00e9";
+        for (const Json& unusual :
+             {Json{{"t", "explore"}, {"d", {{"position", words}, {"moves", Json::array()}}}},
+              Json{{"t", "compose"}, {"d", {{"position", words}}}},
+              Json{{"t", words}, {"d", Json::object()}}})
+            EXPECT_EQ(Json::parse(say(unusual.dump()))["t"], "error") << unusual;
+    }
+}
+
 TEST_F(Protocol, NobodyPlaysWithoutATable) {
     for (const char* game : {"", "nowhere"}) {
         const Json play = {{"t", "play"},
