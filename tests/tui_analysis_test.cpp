@@ -336,6 +336,16 @@ TEST(Ahead, a_hand_over_forgets_the_chances) {
     table.key('\r');
     EXPECT_TRUE(table.shows("Looking ahead")) << table.show();
     EXPECT_FALSE(table.shows(" % "));
+    // Nor do both, when the last answer is given and the moves are told on the common table.
+    bool told = false;
+    for (int i = 0; i < 20 && !told; ++i) {
+        ASSERT_TRUE(seeing.comes(" % "));
+        table.key('1');
+        EXPECT_FALSE(table.shows(" % ")) << table.show();
+        told = !table.shows("Pass the device");
+        if (!told) table.key('\r');
+    }
+    EXPECT_TRUE(table.game->patience() && table.shows("is to move")) << table.show();
 }
 
 TEST(Ahead, the_end_leads_to_the_review) {

@@ -110,8 +110,10 @@ void Controller::refresh() {
     if (awaited()) page_.reset();
     if (asked()) {
         watch_.follow(seen_, *room_.asked());
-    } else {
+    } else if (person_) {
         watch_.rest();
+    } else {
+        watch_.forget();
     }
     if (is_over(state())) {
         open(Page::Points);
