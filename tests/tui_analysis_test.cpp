@@ -52,6 +52,8 @@ TEST(Bar, stands_in_the_header_or_below_it) {
     Look look{table.state(), text, Seat::First, true, true};
     look.cursor = table.state().structure.accessible.nth(0);
     look.bar = true;
+    EXPECT_EQ(table_view(look, 80, 24).to_string().find("Looking ahead"), std::string::npos);
+    look.thinking = true;
     expect_screen(table_view(look, 80, 24).to_string(), "thinking_80x24.txt");
     look.value = &known;
     expect_screen(table_view(look, 80, 24).to_string(), "bar_80x24.txt");
@@ -274,6 +276,16 @@ TEST(Ahead, the_bar_follows_the_game_and_holds_nobody_up) {
     EXPECT_TRUE(seeing.table.shows("Your turn") && seeing.table.shows(" % "));
     seeing.table.key('v');
     EXPECT_FALSE(seeing.table.shows(" % "));
+}
+
+TEST(Ahead, nothing_is_said_to_be_looked_at_while_nobody_is_asked) {
+    Seeing seeing(fresh());
+    seeing.table.key('d');
+    ASSERT_TRUE(seeing.table.shows("Rival is to move"));
+    seeing.table.key('v');
+    EXPECT_FALSE(seeing.table.shows("Looking ahead")) << seeing.table.show();
+    seeing.table.key(' ');
+    EXPECT_TRUE(seeing.table.shows("Your turn") && seeing.table.shows("Looking ahead"));
 }
 
 TEST(Ahead, a_hint_is_played_by_Enter) {

@@ -80,6 +80,7 @@ Look Controller::look() const {
     look.notice = notice_;
     look.bar = watch_.bar();
     look.value = watch_.value();
+    look.thinking = watch_.thinking();
     return look;
 }
 

@@ -38,6 +38,7 @@ struct Look {
     std::optional<Move> turned = {};            // the Decision card that is about to be carried out
     bool bar = false;                           // the chances of both sides are shown
     const Value* value = nullptr;               // for the bar; null while nothing is known
+    bool thinking = false;                      // the position is being looked at
     const Advice* advice = nullptr;             // the hint lies over the table
     std::string headline = {};                  // in place of what is asked
     std::span<const Key> keys = {};             // in place of those of the table

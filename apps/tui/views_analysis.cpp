@@ -80,7 +80,8 @@ void draw_bar(Screen& screen, Rect area, const Look& look, Ground ground) {
     screen.fill(area, {Ink::Text, ground});
     screen.tag(area, {Tag::Kind::Key, 'v'});
     if (look.value == nullptr) {
-        screen.write(area.x + 1, area.y, look.text.get("analysis.thinking"), {Ink::Text, ground});
+        const std::string words = look.thinking ? look.text.get("analysis.thinking") : "";
+        screen.write(area.x + 1, area.y, words, {Ink::Text, ground});
         return;
     }
     const Value& value = *look.value;
