@@ -233,6 +233,37 @@ TEST(Review, shows_any_decision_at_any_size) {
     }
 }
 
+TEST(Review, may_have_nothing_to_look_at) {
+    Finished game(two_people());
+    game.news.review = Review{};
+    for (const auto& [width, height] : {std::pair{80, 24}, {120, 40}}) {
+        const std::string shown = review_view(game.look(0), width, height).to_string();
+        expect_clean(shown);
+        EXPECT_NE(shown.find("Skill and luck"), std::string::npos) << shown;
+        EXPECT_EQ(shown.find("Enter"), std::string::npos) << shown;
+    }
+    // Before its first decision a game has moves of chance only.
+    const Table begun(two_people());
+    const Text text;
+    Lookback lookback(begun.game->room(), text, std::nullopt, {40, 10});
+    while (lookback.thinking()) lookback.hear();
+    for (Event::Kind kind :
+         {Event::Kind::Right, Event::Kind::Left, Event::Kind::Down, Event::Kind::Up})
+        lookback.handle({kind}, 80, 24);
+    const std::string before = lookback.draw(80, 24).to_string();
+    lookback.handle(Event::of('\r'), 80, 24);
+    EXPECT_EQ(lookback.draw(80, 24).to_string(), before);
+    lookback.handle(Event::of('q'), 80, 24);
+    EXPECT_TRUE(lookback.left());
+}
+
+TEST(Review, marks_no_choice_where_the_move_is_none_of_them) {
+    Finished game(two_people(false));
+    ASSERT_NE(past_view(game.look(0), 80, 24).to_string().find("▶"), std::string::npos);
+    game.news.review->decisions[0].played = game.news.review->decisions.back().played;
+    EXPECT_EQ(past_view(game.look(0), 80, 24).to_string().find("▶"), std::string::npos);
+}
+
 // Looking ahead by keys. The little time given depends on the machine; what is shown then does not.
 struct Seeing {
     Table table;

@@ -176,7 +176,8 @@ Screen past_view(const LookBack& look, int width, int height) {
         const auto played = std::find_if(choices.begin(), choices.end(), [&](const Choice& choice) {
             return choice.move == decision.played;
         });
-        table.chosen = static_cast<int>(played - choices.begin());
+        // What was played may be none of what could be seen to be possible.
+        table.chosen = played == choices.end() ? -1 : static_cast<int>(played - choices.begin());
         table.choices = choices;
         return table_view(table, width, height);
     }
