@@ -444,7 +444,7 @@ class Answers : public std::streambuf {
 TEST(PlainReview, walks_through_a_finished_game) {
     MemoryStore store;
     std::ostringstream out;
-    Answers answers(out, {"review", "", "30", "999", "nonsense", "all", "q"});
+    Answers answers(out, {"review", "", "30", "999", "nonsense", "30abc", "all", "q"});
     std::istream in(&answers);
     PlayOptions options = fresh();
     options.seed = 5;
@@ -453,11 +453,15 @@ TEST(PlainReview, walks_through_a_finished_game) {
     for (const char* words : {"You: accuracy ", "Rival: accuracy ", "The moments that mattered:",
                               "What chance did most:", "Decision 1 of ", "Decision 30 of "})
         EXPECT_NE(told.find(words), std::string::npos) << words << "\n" << told;
-    size_t decisions = 0;
-    for (size_t at = told.find("Decision "); at != std::string::npos;
-         at = told.find("Decision ", at + 1))
-        ++decisions;
-    EXPECT_GT(decisions, 50u);
+    const auto times = [&](std::string_view words) {
+        int n = 0;
+        for (size_t at = told.find(words); at != std::string::npos; at = told.find(words, at + 1))
+            ++n;
+        return n;
+    };
+    EXPECT_GT(times("Decision "), 50);
+    EXPECT_EQ(times("Enter tells the next decision"),
+              1 + 3);  // at first, and for each answer that is no decision
     expect_clean(told);
 }
 
