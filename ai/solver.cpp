@@ -11,6 +11,8 @@ namespace dipolis {
 
 namespace {
 
+constexpr int64_t kNodesBetweenLooks = 1024;
+
 Cards cards_with_counted_points() {
     Cards cards;
     for (int i = 0; i < kCardCount; ++i) {
@@ -102,15 +104,20 @@ bool Solver::in_reach(const State& state) {
 void Solver::ask(int64_t most_nodes, const std::atomic<bool>* stop) {
     stop_ = stop;
     nodes_ = 0;
+    next_look_ = kNodesBetweenLooks;
     most_ = most_nodes > 0 ? most_nodes : INT64_MAX;
     out_of_nodes_ = false;
     for (auto& seat : history_) seat.fill(0);
 }
 
-bool Solver::is_stopped() const {
-    constexpr int64_t kNodesBetweenLooks = 1024;
-    return stop_ != nullptr && nodes_ % kNodesBetweenLooks == 0 &&
-           stop_->load(std::memory_order_relaxed);
+bool Solver::may_visit() {
+    if (out_of_nodes_) return false;
+    if (++nodes_ > most_) out_of_nodes_ = true;
+    if (stop_ != nullptr && nodes_ >= next_look_) {
+        next_look_ = nodes_ + kNodesBetweenLooks;
+        if (stop_->load(std::memory_order_relaxed)) out_of_nodes_ = true;
+    }
+    return !out_of_nodes_;
 }
 
 std::optional<Value> Solver::solve(const State& state, int64_t most_nodes) {
@@ -192,10 +199,7 @@ Value Solver::player(const State& state, Points points, Window window) {
 }
 
 Value Solver::follow(const State& state, Points points, Move move, Window window) {
-    if (++nodes_ > most_ || is_stopped()) {
-        out_of_nodes_ = true;
-        return {};
-    }
+    if (!may_visit()) return {};
     const bool shortcut = state.variant.addons.empty() && state.structure.present.size() == 1;
     if (shortcut && step(state) == Step::TakeTurn) return last_turn(state, points, move);
     return follow_whole(state, points, move, window);
@@ -248,8 +252,7 @@ Value Solver::chance(const State& state, Points points, Window window) {
         left -= weight;
         const Window inner = {std::max(-1.0, (window.alpha * all - sum.score - left) / weight),
                               std::min(1.0, (window.beta * all - sum.score + left) / weight)};
-        if (++nodes_ > most_) out_of_nodes_ = true;
-        if (out_of_nodes_) return sum;
+        if (!may_visit()) return sum;
         State next = state;
         play(next, outcome.move);
         const Value value = visit(next, points, inner);

@@ -56,10 +56,12 @@ class Solver {
     uint32_t& history(Seat seat, Move move);
 
     void ask(int64_t most_nodes, const std::atomic<bool>* stop);
-    bool is_stopped() const;
+    // Counts a position; false once no more may be visited.
+    bool may_visit();
 
     int64_t nodes_ = 0;
     int64_t most_ = 0;
+    int64_t next_look_ = 0;  // at whether somebody ends it, in nodes
     const std::atomic<bool>* stop_ = nullptr;
     bool out_of_nodes_ = false;
     // How often a move was the best one, by seat, kind and what it is about.

@@ -90,11 +90,11 @@ void Analyst::review(Client client, const Variant& variant, std::vector<Move> mo
             job.review = std::move(news);
         };
         const auto evaluator = make_evaluator("default");
-        Review found = dipolis::review(variant, moves, *evaluator, {.nodes = effort.review_nodes},
-                                       [&](int done) {
-                                           tell({done, of, std::nullopt});
-                                           return !job.stop;
-                                       });
+        const Limits each{.nodes = effort.review_nodes, .stop = &job.stop};
+        Review found = dipolis::review(variant, moves, *evaluator, each, [&](int done) {
+            tell({done, of, std::nullopt});
+            return !job.stop;
+        });
         if (!job.stop) tell({of, of, std::move(found)});
     });
 }

@@ -167,6 +167,28 @@ TEST_F(AnalysisTest, AnImpossiblePositionIsRefusedWithItsReason) {
     EXPECT_EQ(answer["d"]["where"], "move 0");
 }
 
+TEST(Analyst, GivingUpAReviewDoesNotWaitForTheDecisionLookedAt) {
+    using Clock = std::chrono::steady_clock;
+    State state = start({});
+    Rng rng(3);
+    std::vector<Move> moves;
+    while (!is_over(state)) {
+        Options all;
+        options(state, all);
+        moves.push_back(actor(state) == Actor::Chance ? draw(state, rng) : all[0].move);
+        dipolis::play(state, moves.back());
+    }
+    const auto before = [&] {
+        Analyst analyst({.milliseconds = 1, .review_nodes = 2'000'000});
+        analyst.review(1, {}, moves);
+        while (!analyst.reviewed(1)) std::this_thread::yield();
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));  // it is at work
+        return Clock::now();
+    }();
+    // The thread has ended with its analyst; a single decision takes longer.
+    EXPECT_LT(Clock::now() - before, std::chrono::seconds(3));
+}
+
 TEST_F(AnalysisTest, AFinishedGameIsReviewedWithProgress) {
     Json table = new_game();
     EXPECT_EQ(say("review", {{"game", table["game"]}})["d"]["why"], "not_over");

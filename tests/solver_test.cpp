@@ -72,6 +72,7 @@ TEST(Solver, GivesUpWhenToldTo) {
 }
 
 TEST(Solver, IsStoppedBySomebodyElse) {
+    constexpr int64_t kFirstLook = 1024;
     Solver solver;
     int stopped = 0;
     for (const State& state : positions(20, endgame(9))) {
@@ -79,8 +80,10 @@ TEST(Solver, IsStoppedBySomebodyElse) {
         ASSERT_TRUE(solver.solve_options(state, 0, &stop));
         const int64_t whole = solver.nodes();
         stop = true;
-        if (solver.solve_options(state, 0, &stop)) continue;  // solved within the first look
-        EXPECT_LT(solver.nodes(), whole);
+        const bool solved = solver.solve_options(state, 0, &stop).has_value();
+        EXPECT_EQ(solved, whole < kFirstLook);
+        if (solved) continue;
+        EXPECT_EQ(solver.nodes(), kFirstLook);
         ++stopped;
     }
     EXPECT_GE(stopped, 10);

@@ -1,10 +1,9 @@
-// Looking ahead at the terminal: the bar, the hint and the review as pure views, by keys, and in
-// the plain mode. DIPOLIS_WRITE_SCREENS=1 writes tests/screens anew.
+// Looking ahead at the terminal: the bar and the hint as pure views, and by keys.
+// DIPOLIS_WRITE_SCREENS=1 writes tests/screens anew.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
-#include <cmath>
-#include <fstream>
 #include <thread>
 
 #include "apps/tui/views.h"
@@ -14,25 +13,6 @@
 
 namespace dipolis::tui {
 namespace {
-
-using Kind = Result::Kind;
-
-void expect_screen(const std::string& shown, const std::string& file) {
-    const std::string path = std::string(SCENARIO_DIR) + "/../screens/" + file;
-    if (std::getenv("DIPOLIS_WRITE_SCREENS") != nullptr) std::ofstream(path) << shown;
-    std::stringstream kept;
-    kept << std::ifstream(path).rdbuf();
-    EXPECT_EQ(shown, kept.str()) << path;
-}
-
-// Chances in per cent: military, science, points of the first player, then of the second.
-Value value(const std::array<int, 6>& chances) {
-    Value value;
-    for (size_t i = 0; i < 6; ++i) value.ends[i] = static_cast<float>(chances[i]) / 100.0F;
-    value.score =
-        (chances[0] + chances[1] + chances[2] - chances[3] - chances[4] - chances[5]) / 100.0;
-    return value;
-}
 
 std::string row(const Screen& screen, int y) {
     std::istringstream lines(screen.to_string());
@@ -52,6 +32,8 @@ TEST(Bar, stands_in_the_header_or_below_it) {
     Look look{table.state(), text, Seat::First, true, true};
     look.cursor = table.state().structure.accessible.nth(0);
     look.bar = true;
+    EXPECT_EQ(table_view(look, 80, 24).to_string().find("Looking ahead"), std::string::npos);
+    look.thinking = true;
     expect_screen(table_view(look, 80, 24).to_string(), "thinking_80x24.txt");
     look.value = &known;
     expect_screen(table_view(look, 80, 24).to_string(), "bar_80x24.txt");
@@ -144,93 +126,6 @@ TEST(Hint, words_every_move_of_every_game) {
     }
 }
 
-// A game that is over, and a review of it made up: every fifth decision gave something away.
-struct Finished {
-    Table table;
-    Text text;
-    ReviewNews news;
-
-    explicit Finished(const PlayOptions& options) : table(options) {
-        for (int i = 0; i < kMostEvents && !table.over(); ++i) table.decide();
-        const Room& room = table.game->room();
-        text = words_for(room, Printing::Current);
-        Review review;
-        for (int ply = 0; ply < room.ply(); ++ply) {
-            const Actor who = actor(room.before(ply));
-            if (who == Actor::Chance) {
-                review.lucks.push_back({ply, (ply % 7 - 3) / 50.0});
-                continue;
-            }
-            const int i = static_cast<int>(review.decisions.size());
-            Decision made{
-                ply,  static_cast<Seat>(who), room.move(ply), room.move(ply), {}, 0, 0, Mark::Best,
-                false};
-            made.value = value({i % 9, i % 5, 50 + i % 20, 5, 5, 40 - i % 9 - i % 5 - i % 20});
-            if (i % 5 == 0) {
-                made.loss = i / 400.0;
-                made.mark = mark_of(made.loss);
-                made.best = room.move(review.decisions.empty() ? ply : review.decisions[0].ply);
-                made.missed_win = i == 20;
-                if (i % 15 == 0) review.moments.push_back(i);
-            }
-            Side& side = review.sides[static_cast<size_t>(index(made.seat))];
-            ++side.marks[static_cast<size_t>(made.mark)];
-            side.loss += made.loss;
-            review.graph.push_back(made.value.wins(Seat::First));
-            review.decisions.push_back(made);
-        }
-        review.graph.push_back(1);
-        news = {room.ply(), room.ply(), review};
-    }
-    LookBack look(int at) const { return {table.game->room(), text, std::nullopt, news, at}; }
-};
-
-PlayOptions two_people(bool preset = true) {
-    PlayOptions options = fresh(preset);
-    options.opponent.reset();  // the picture must not depend on how well a computer plays
-    return options;
-}
-
-TEST(Review, tells_the_course_of_a_game) {
-    Finished game(two_people());
-    expect_screen(review_view(game.look(15), 80, 24).to_string(), "review_80x24.txt");
-    expect_screen(review_view(game.look(20), 120, 40).to_string(), "review_120x40.txt");
-    expect_screen(past_view(game.look(15), 80, 24).to_string(), "past_80x24.txt");
-    expect_clean(to_ascii(review_view(game.look(15), 80, 24)).to_string());
-    EXPECT_EQ(to_ascii(review_view(game.look(15), 80, 24)).to_string().find('?'),
-              std::string::npos);
-    game.news.review.reset();
-    game.news.done = game.news.of / 2;
-    const std::string waiting = review_view(game.look(0), 80, 24).to_string();
-    EXPECT_NE(waiting.find("Looking at every decision again"), std::string::npos);
-    EXPECT_NE(waiting.find("█░"), std::string::npos);
-}
-
-TEST(Review, shows_any_decision_at_any_size) {
-    std::vector<PlayOptions> games = some_games();
-    games.push_back(two_people(false));
-    for (const PlayOptions& options : games) {
-        const Finished game(options);
-        const int n = static_cast<int>(game.news.review->decisions.size());
-        for (int at = 0; at < n; ++at) {
-            for (const auto& [width, height] :
-                 {std::pair{20, 5}, {80, 24}, {100, 31}, {120, 40}, {300, 100}}) {
-                const std::string shown = review_view(game.look(at), width, height).to_string();
-                const std::string past = past_view(game.look(at), width, height).to_string();
-                expect_clean(shown);
-                expect_clean(past);
-                if (width < kLeastWidth) continue;
-                const Decision& made = game.news.review->decisions[static_cast<size_t>(at)];
-                // Beside a structure lines may break before the last word of a mark.
-                const std::string mark = game.text.get("mark." + std::string(id(made.mark)));
-                EXPECT_NE(shown.find("– " + mark), std::string::npos) << shown;
-                const std::string last = mark.substr(mark.find(' ') + 1);
-                EXPECT_NE(past.find(last), std::string::npos) << past;
-            }
-        }
-    }
-}
-
 // Looking ahead by keys. The little time given depends on the machine; what is shown then does not.
 struct Seeing {
     Table table;
@@ -241,10 +136,11 @@ struct Seeing {
         table.game.emplace(std::move(*room), std::move(text),
                            Analyst::Effort{.milliseconds = milliseconds, .review_nodes = 10});
     }
-    // Lets the clock tick until the words are there, for so many seconds at most.
-    bool comes(std::string_view words, int seconds = 30) {
+    // Lets the clock tick until any of these words are there, for so many seconds at most.
+    bool comes(std::initializer_list<std::string_view> any, int seconds = 30) {
+        const auto shown = [&](std::string_view words) { return table.shows(words); };
         for (int i = 0; i < 100 * seconds; ++i) {
-            if (table.shows(words)) return true;
+            if (std::any_of(any.begin(), any.end(), shown)) return true;
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
             table.send({Event::Kind::Tick});
         }
@@ -265,7 +161,7 @@ TEST(Ahead, the_bar_follows_the_game_and_holds_nobody_up) {
     Seeing seeing(fresh(), 60'000);
     seeing.table.key('v');
     EXPECT_TRUE(seeing.table.shows("Looking ahead"));
-    ASSERT_TRUE(seeing.comes(" % "));
+    ASSERT_TRUE(seeing.comes({" % "}));
     EXPECT_NE(seeing.table.game->patience(), std::nullopt);  // still looking
     const int before = seeing.table.game->room().ply();
     seeing.table.key('d');
@@ -274,6 +170,16 @@ TEST(Ahead, the_bar_follows_the_game_and_holds_nobody_up) {
     EXPECT_TRUE(seeing.table.shows("Your turn") && seeing.table.shows(" % "));
     seeing.table.key('v');
     EXPECT_FALSE(seeing.table.shows(" % "));
+}
+
+TEST(Ahead, nothing_is_said_to_be_looked_at_while_nobody_is_asked) {
+    Seeing seeing(fresh());
+    seeing.table.key('d');
+    ASSERT_TRUE(seeing.table.shows("Rival is to move"));
+    seeing.table.key('v');
+    EXPECT_FALSE(seeing.table.shows("Looking ahead")) << seeing.table.show();
+    seeing.table.key(' ');
+    EXPECT_TRUE(seeing.table.shows("Your turn") && seeing.table.shows("Looking ahead"));
 }
 
 TEST(Ahead, a_hint_is_played_by_Enter) {
@@ -288,7 +194,7 @@ TEST(Ahead, a_hint_is_played_by_Enter) {
             const int ply = table.game->room().ply();
             table.key('h');
             ASSERT_TRUE(table.shows("The best moves")) << table.show();
-            ASSERT_TRUE(seeing.comes("positions looked at") || seeing.comes("worked out"));
+            ASSERT_TRUE(seeing.comes({"positions looked at", "worked out"}));
             while (table.game->patience()) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(5));
                 table.send({Event::Kind::Tick});
@@ -308,7 +214,7 @@ TEST(Ahead, a_hint_can_be_cut_short_or_left) {
     Table& table = seeing.table;
     table.key('\r');
     table.key('h');  // closes the menu of the card
-    ASSERT_TRUE(seeing.comes("positions looked at"));
+    ASSERT_TRUE(seeing.comes({"positions looked at"}));
     EXPECT_TRUE(table.shows("Looking ahead"));
     table.key(' ');
     EXPECT_FALSE(table.shows("Looking ahead"));
@@ -329,13 +235,23 @@ TEST(Ahead, a_hand_over_forgets_the_chances) {
     Table& table = seeing.table;
     for (int i = 0; i < kMostEvents && !table.shows("Pass the device"); ++i) table.decide();
     table.keys("\rv");
-    ASSERT_TRUE(seeing.comes(" % "));
+    ASSERT_TRUE(seeing.comes({" % "}));
     table.key('1');
     ASSERT_TRUE(table.shows("Pass the device"));
     EXPECT_FALSE(table.shows(" % "));
     table.key('\r');
     EXPECT_TRUE(table.shows("Looking ahead")) << table.show();
     EXPECT_FALSE(table.shows(" % "));
+    // Nor do both, when the last answer is given and the moves are told on the common table.
+    bool told = false;
+    for (int i = 0; i < 20 && !told; ++i) {
+        ASSERT_TRUE(seeing.comes({" % "}));
+        table.key('1');
+        EXPECT_FALSE(table.shows(" % ")) << table.show();
+        told = !table.shows("Pass the device");
+        if (!told) table.key('\r');
+    }
+    EXPECT_TRUE(table.game->patience() && table.shows("is to move")) << table.show();
 }
 
 TEST(Ahead, the_end_leads_to_the_review) {
@@ -344,7 +260,7 @@ TEST(Ahead, the_end_leads_to_the_review) {
     for (int i = 0; i < kMostEvents && !table.over(); ++i) table.decide();
     table.key('r');
     EXPECT_NE(table.game->patience(), std::nullopt);
-    ASSERT_TRUE(seeing.comes("Skill and luck", 120));
+    ASSERT_TRUE(seeing.comes({"Skill and luck"}, 120));
     EXPECT_EQ(table.game->patience(), std::nullopt);
     for (int i = 0; i < 100; ++i) table.send({Event::Kind::Left});
     EXPECT_TRUE(table.shows("Decision 1 of "));
@@ -363,49 +279,6 @@ TEST(Ahead, the_end_leads_to_the_review) {
     table.key('r');
     table.key('\x1b');  // while it is still being made
     EXPECT_TRUE(table.shows("r review"));
-}
-
-// Says 1 until the game is over, then some lines more.
-class Answers : public std::streambuf {
-  public:
-    Answers(const std::ostringstream& heard, std::vector<std::string> last)
-        : heard_(heard), last_(std::move(last)) {}
-
-  protected:
-    int_type underflow() override {
-        over_ = over_ || heard_.str().find("review looks at") != std::string::npos;
-        if (over_ && next_ == last_.size()) return traits_type::eof();
-        line_ = (over_ ? last_[next_++] : "1") + "\n";
-        setg(line_.data(), line_.data(), line_.data() + line_.size());
-        return traits_type::to_int_type(line_[0]);
-    }
-
-  private:
-    const std::ostringstream& heard_;
-    std::vector<std::string> last_;
-    std::string line_;
-    size_t next_ = 0;
-    bool over_ = false;
-};
-
-TEST(PlainReview, walks_through_a_finished_game) {
-    MemoryStore store;
-    std::ostringstream out;
-    Answers answers(out, {"review", "", "30", "999", "nonsense", "all", "q"});
-    std::istream in(&answers);
-    PlayOptions options = fresh();
-    options.seed = 5;
-    EXPECT_EQ(play_plain(store, options, in, out), 0);
-    const std::string told = out.str().substr(out.str().find("Looking at every decision"));
-    for (const char* words : {"You: accuracy ", "Rival: accuracy ", "The moments that mattered:",
-                              "What chance did most:", "Decision 1 of ", "Decision 30 of "})
-        EXPECT_NE(told.find(words), std::string::npos) << words << "\n" << told;
-    size_t decisions = 0;
-    for (size_t at = told.find("Decision "); at != std::string::npos;
-         at = told.find("Decision ", at + 1))
-        ++decisions;
-    EXPECT_GT(decisions, 50u);
-    expect_clean(told);
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <fstream>
 #include <set>
 #include <sstream>
 #include <string>
@@ -82,6 +84,24 @@ inline void expect_clean(const std::string& text) {
     for (std::string line; std::getline(lines, line);) {
         EXPECT_EQ(printable(line).find(U'\uFFFD'), std::u32string::npos) << line;
     }
+}
+
+// The screen is the one kept in tests/screens; DIPOLIS_WRITE_SCREENS=1 writes it anew.
+inline void expect_screen(const std::string& shown, const std::string& file) {
+    const std::string path = std::string(SCENARIO_DIR) + "/../screens/" + file;
+    if (std::getenv("DIPOLIS_WRITE_SCREENS") != nullptr) std::ofstream(path) << shown;
+    std::stringstream kept;
+    kept << std::ifstream(path).rdbuf();
+    EXPECT_EQ(shown, kept.str()) << path;
+}
+
+// Chances in per cent: military, science, points of the first player, then of the second.
+inline Value value(const std::array<int, 6>& chances) {
+    Value value;
+    for (size_t i = 0; i < 6; ++i) value.ends[i] = static_cast<float>(chances[i]) / 100.0F;
+    value.score =
+        (chances[0] + chances[1] + chances[2] - chances[3] - chances[4] - chances[5]) / 100.0;
+    return value;
 }
 
 inline PlayOptions solo_game(solo::Rival rival = solo::Rival::Random) {

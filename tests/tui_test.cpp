@@ -1,11 +1,9 @@
-// The terminal face without a terminal: views as text, keys and clicks as events, the plain mode as
-// lines. DIPOLIS_WRITE_SCREENS=1 writes tests/screens anew; read the difference before keeping it.
+// The terminal face without a terminal: views as text, keys and clicks as events.
+// DIPOLIS_WRITE_SCREENS=1 writes tests/screens anew; read the difference before keeping it.
 #include "apps/tui/tui.h"
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <fstream>
 #include <set>
 #include <sstream>
 
@@ -16,14 +14,6 @@
 
 namespace dipolis::tui {
 namespace {
-
-void expect_screen(const std::string& shown, const std::string& file) {
-    const std::string path = std::string(SCENARIO_DIR) + "/../screens/" + file;
-    if (std::getenv("DIPOLIS_WRITE_SCREENS") != nullptr) std::ofstream(path) << shown;
-    std::stringstream kept;
-    kept << std::ifstream(path).rdbuf();
-    EXPECT_EQ(shown, kept.str()) << path;
-}
 
 TEST(Screen, takes_no_control_characters_from_outside) {
     Screen screen(12, 2);
@@ -235,52 +225,6 @@ TEST(Form, sets_what_a_new_game_is) {
     form.handle(Event::of('\r'), 80, 24);
     EXPECT_EQ(form.wish(), Form::Wish::New);
     expect_screen(form.draw(80, 24).to_string(), "form_80x24.txt");
-}
-
-TEST(Plain, a_whole_game_by_numbers) {
-    MemoryStore store;
-    std::string answers;
-    for (int i = 0; i < 200; ++i) answers += "1\n";
-    std::istringstream in(answers);
-    std::ostringstream out;
-    PlayOptions options = fresh(false);
-    options.seed = 11;
-    EXPECT_EQ(play_plain(store, options, in, out), 0);
-    EXPECT_NE(out.str().find(" win"), std::string::npos);
-    EXPECT_NE(out.str().find("Treasury"), std::string::npos);
-    expect_clean(out.str());
-}
-
-TEST(Plain, the_end_of_the_input_keeps_the_game) {
-    MemoryStore store;
-    PlayOptions options = fresh(false);
-    std::istringstream in("1\nnonsense\x1b[2J\n99\n?\np\nl\ns\n");
-    std::ostringstream out;
-    EXPECT_EQ(play_plain(store, options, in, out), 0);
-    EXPECT_EQ(out.str().find('\x1b'), std::string::npos);
-    const auto kept = store.recent(1)[0].lines;
-    EXPECT_GT(kept.size(), 9u);
-
-    options.start = PlayOptions::Start::Continue;
-    std::istringstream later("1\n");
-    std::ostringstream shown;
-    EXPECT_EQ(play_plain(store, options, later, shown), 0);
-    EXPECT_NE(shown.str().find("You drafted"), std::string::npos);
-    const auto longer = store.recent(1)[0].lines;
-    EXPECT_GT(longer.size(), kept.size());
-    EXPECT_TRUE(std::equal(kept.begin(), kept.end(), longer.begin()));
-}
-
-TEST(Plain, move_lines_and_ascii) {
-    MemoryStore store;
-    PlayOptions options = fresh();
-    options.ascii = true;
-    options.opponent.reset();
-    std::istringstream in("discard baths\nbuild nothing\nq\n");
-    std::ostringstream out;
-    EXPECT_EQ(play_plain(store, options, in, out), 0);
-    for (char c : out.str()) EXPECT_LT(static_cast<unsigned char>(c), 0x7f);
-    EXPECT_NE(out.str().find("Player 1 to decide"), std::string::npos);
 }
 
 }  // namespace

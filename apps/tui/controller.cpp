@@ -80,6 +80,7 @@ Look Controller::look() const {
     look.notice = notice_;
     look.bar = watch_.bar();
     look.value = watch_.value();
+    look.thinking = watch_.thinking();
     return look;
 }
 
@@ -110,8 +111,10 @@ void Controller::refresh() {
     if (awaited()) page_.reset();
     if (asked()) {
         watch_.follow(seen_, *room_.asked());
-    } else {
+    } else if (person_) {
         watch_.rest();
+    } else {
+        watch_.forget();
     }
     if (is_over(state())) {
         open(Page::Points);

@@ -31,7 +31,7 @@ Screen Lookback::draw(int width, int height) const {
 
 void Lookback::step(int by) {
     const int last = static_cast<int>(news_.review->decisions.size()) - 1;
-    at_ = std::clamp(at_ + by, 0, last);
+    at_ = std::max(0, std::min(at_ + by, last));  // there may be none
 }
 
 // To the next moment that mattered, or to the last one before.
@@ -56,7 +56,7 @@ void Lookback::handle(const Event& event, int width, int height) {
         table_ = false;
     }
     if (!news_.review) return;
-    if (c == '\r') table_ = !table_;
+    if (c == '\r') table_ = !table_ && !news_.review->decisions.empty();
     if (tag.kind == Tag::Kind::Item && !table_) at_ = tag.value;
     switch (event.kind) {
         case Event::Kind::Left:

@@ -9,6 +9,7 @@
 #include "apps/tui/plain_review.h"
 #include "apps/tui/sitting.h"
 #include "apps/tui/views.h"
+#include "apps/tui/watch.h"
 #include "apps/tui/words.h"
 #include "apps/tui/words_addons.h"
 #include "apps/tui/words_plain.h"
@@ -23,7 +24,6 @@ constexpr int kBlankLines = 120;  // push an answer off the tallest screens
 
 // How much is looked at for a hint: less than a second of one core; never more than so long.
 constexpr Limits kLook = {.nodes = 20'000, .milliseconds = 3000};
-constexpr int64_t kReviewNodes = 1500;  // for each decision of a finished game
 
 class Plain {
   public:
@@ -197,7 +197,7 @@ void Plain::offer_review() {
     out_ << std::flush;
     const auto evaluator = make_evaluator("default");
     const Review found =
-        review(room_.info().variant, room_.moves(), *evaluator, {.nodes = kReviewNodes});
+        review(room_.info().variant, room_.moves(), *evaluator, {.nodes = kEffort.review_nodes});
     print(review_lines(text_, room_, found));
     walk(found);
 }
@@ -209,10 +209,12 @@ void Plain::walk(const Review& review) {
         const auto line = read_line();
         if (!line) return;
         int number = next + 1;
-        const auto read = std::from_chars(line->data(), line->data() + line->size(), number);
+        const char* const end = line->data() + line->size();
+        const auto read = std::from_chars(line->data(), end, number);
+        const bool is_number = line->empty() || (read.ec == std::errc{} && read.ptr == end);
         if (*line == "all") {
             for (int i = 0; i < n; ++i) print(decision_line(text_, room_, review, i));
-        } else if ((!line->empty() && read.ec != std::errc{}) || number < 1 || number > n) {
+        } else if (!is_number || number < 1 || number > n) {
             say_line("tui.plain.walk", {{"of", n}});
         } else {
             print(decision_line(text_, room_, review, number - 1));

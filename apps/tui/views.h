@@ -32,12 +32,13 @@ struct Look {
     std::optional<Place> cursor = {};  // the card looked at
     bool menu = false;                 // the choices are the ways to use that card
     std::span<const Choice> choices = {};
-    int chosen = 0;
+    int chosen = 0;  // of the choices; none if negative
     std::span<const std::string> log = {};
     std::string notice = {};                    // shown in place of the keys, until the next one
     std::optional<Move> turned = {};            // the Decision card that is about to be carried out
     bool bar = false;                           // the chances of both sides are shown
     const Value* value = nullptr;               // for the bar; null while nothing is known
+    bool thinking = false;                      // the position is being looked at
     const Advice* advice = nullptr;             // the hint lies over the table
     std::string headline = {};                  // in place of what is asked
     std::span<const Key> keys = {};             // in place of those of the table
@@ -64,7 +65,7 @@ struct LookBack {
     int at;                  // the decision looked at, by number
 };
 Screen review_view(const LookBack& look, int width, int height);
-// The table as it stood when that decision was made, and what is said of it.
+// The table as it stood when that decision was made, and what is said of it. There must be one.
 Screen past_view(const LookBack& look, int width, int height);
 
 // The screen is too small for the table.

@@ -80,7 +80,8 @@ void draw_bar(Screen& screen, Rect area, const Look& look, Ground ground) {
     screen.fill(area, {Ink::Text, ground});
     screen.tag(area, {Tag::Kind::Key, 'v'});
     if (look.value == nullptr) {
-        screen.write(area.x + 1, area.y, look.text.get("analysis.thinking"), {Ink::Text, ground});
+        const std::string words = look.thinking ? look.text.get("analysis.thinking") : "";
+        screen.write(area.x + 1, area.y, words, {Ink::Text, ground});
         return;
     }
     const Value& value = *look.value;
@@ -175,7 +176,8 @@ Screen past_view(const LookBack& look, int width, int height) {
         const auto played = std::find_if(choices.begin(), choices.end(), [&](const Choice& choice) {
             return choice.move == decision.played;
         });
-        table.chosen = static_cast<int>(played - choices.begin());
+        // What was played may be none of what could be seen to be possible.
+        table.chosen = played == choices.end() ? -1 : static_cast<int>(played - choices.begin());
         table.choices = choices;
         return table_view(table, width, height);
     }

@@ -42,7 +42,8 @@ char32_t block(int eighths) {
     return kBlocks[static_cast<size_t>(std::clamp(eighths, 0, 8))];
 }
 
-// The chance of one seat by decision. Several share a column where there are too many.
+// The chance of one seat by decision, of which there must be some. Several share a column where
+// there are too many.
 class Graph {
   public:
     Graph(const LookBack& look, Seat seat, Rect area) : look_(look), seat_(seat), area_(area) {
@@ -66,7 +67,8 @@ class Graph {
                 screen.put(area_.x + kLabels + x, area_.y + row, line ? U'·' : block(eighths),
                            line ? kMuted : style(x));
             }
-            const int decision = std::min(point, points() - 2);
+            // The last point is the end of the game, which nobody decides any more.
+            const int decision = std::min(point, static_cast<int>(review().decisions.size()) - 1);
             screen.tag({area_.x + kLabels + x, area_.y, 1, area_.height},
                        {Tag::Kind::Item, static_cast<uint8_t>(decision)});
         }
@@ -226,15 +228,16 @@ Screen review_view(const LookBack& look, int width, int height) {
     int y = 1 + (height > kLeastHeight ? 1 : 0);
     screen.write(left, y, say(look.text, "review.graph", {{"player", index(me)}}),
                  {Ink::Coin, Ground::Table, true}, wide);
-    Graph(look, me, {left, y + 1, wide, rows + 1}).draw(screen);
+    const bool decided = !look.news.review->decisions.empty();
+    if (decided) Graph(look, me, {left, y + 1, wide, rows + 1}).draw(screen);
     y += rows + 2;
-    draw_decision(screen, {left, y, wide, kWords}, look);
+    if (decided) draw_decision(screen, {left, y, wide, kWords}, look);
     y += kWords + 1;
     const int sides = kSideLabel + 2 * side_cell(look);
     const int split = wide - sides;
     draw_moments(screen, {left, y, split - 2, height - 1 - y}, look);
     draw_sides(screen, {left + split, y, sides, height - 1 - y}, look);
-    draw_keys(screen, keys, look.text, kKeys);
+    draw_keys(screen, keys, look.text, decided ? std::span(kKeys) : std::span<const Key>(kWaiting));
     return screen;
 }
 

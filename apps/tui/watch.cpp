@@ -25,6 +25,11 @@ void Watch::rest() {
     outlook_.reset();
 }
 
+void Watch::forget() {
+    rest();
+    value_.reset();
+}
+
 // Looks where somebody wants to know, and nowhere else.
 void Watch::look() {
     const bool wanted = seen_ && (bar_ || hint_);

@@ -18,8 +18,10 @@ class Watch {
     // What is decided now: a position as this seat, whose turn it is, may see it. It is looked at
     // if the bar or a hint is wanted.
     void follow(const State& seen, Seat seat);
-    // Nobody is to decide.
+    // Nobody is to decide. The value stays, for whoever follows next from the same seat.
     void rest();
+    // Nothing of what one seat could see may be told: both look at the screen.
+    void forget();
 
     bool bar() const { return bar_; }
     bool hint() const { return hint_; }
