@@ -21,8 +21,8 @@ inline constexpr int kLevelCount = 10;
 inline constexpr std::array<Level, kLevelCount> kLevels = {{
     {"Apprentice", 1, 0.60, 0.60, 0.12},
     {"Trader", 2, 0.50, 0.40, 0.05},
-    {"Builder", 4, 0.40, 0.15, 0},
-    {"Architect", 12, 0.30, 0, 0},
+    {"Builder", 4, 0.44, 0.22, 0},
+    {"Architect", 10, 0.34, 0, 0},
     {"Consul", 40, 0.22, 0, 0},
     {"Senator", 110, 0.16, 0, 0},
     {"Strategist", 400, 0.08, 0, 0},
