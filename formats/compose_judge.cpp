@@ -1,7 +1,9 @@
 #include "formats/compose_judge.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <utility>
 
 #include "engine/catalogue.h"
 
@@ -10,9 +12,24 @@ namespace dipolis {
 namespace {
 
 constexpr int kMostWonders = 4;  // of one player
+constexpr int kGuildsPerGame = 3;
+
+// How many cards of that back a game deals.
+constexpr int dealt(Back back) {
+    if (back == Back::Guild) return kGuildsPerGame;
+    return back == Back::AgeIII ? kPlaceCount - kGuildsPerGame : kPlaceCount;
+}
 
 std::string name_of(Card card) {
     return "card." + std::string(id(card));
+}
+
+// Of the cards of an age.
+std::string name_of(Back back) {
+    return "back.age" + std::to_string(static_cast<int>(back) + 1);
+}
+Back back_of(Age age) {
+    return static_cast<Back>(static_cast<int>(age) - 1);
 }
 
 class Judge {
@@ -26,6 +43,7 @@ class Judge {
         judge_track();
         judge_science();
         judge_structure();
+        judge_counts();
     }
 
   private:
@@ -115,6 +133,40 @@ class Judge {
         const bool known = layout(state_.age).face_up.has(place) || structure.accessible.has(place);
         if (known && !face_up && !told(field_of(place))) blame(field_of(place), "name_it");
         if (!known && face_up) blame(field_of(place), "face_down");
+    }
+
+    // No game deals more of a deck than this. What belongs to a later Age is told card by card.
+    void judge_counts() {
+        const Back present = back_of(state_.age);
+        const Places guilds = state_.structure.present & state_.structure.guilds;
+        for (Back each : {Back::AgeI, Back::AgeII, Back::AgeIII}) {
+            if (each < present) judge_deck(each, {});
+        }
+        judge_deck(present, state_.structure.present - guilds);
+        if (present == Back::AgeIII) judge_deck(Back::Guild, guilds);
+    }
+
+    // `places`: where cards of that deck still lie in the structure; there it is told, if at all.
+    void judge_deck(Back each, Places places) {
+        const std::array<std::pair<std::string, Cards>, 4> outside = {
+            {{field_of(Seat::First, "buildings"), state_.city(Seat::First).buildings},
+             {field_of(Seat::Second, "buildings"), state_.city(Seat::Second).buildings},
+             {"discard", state_.discard},
+             {"under", under_}}};
+        int count = places.size();
+        for (const auto& [field, cards] : outside) count += (cards & deck(each)).size();
+        if (count <= dealt(each)) return;
+        const auto blame_count = [&](const std::string& field) {
+            if (each == Back::Guild) return blame(field, "most_guilds", {{"n", dealt(each)}});
+            blame(field, "most_cards", {{"what", name_of(each)}, {"n", dealt(each)}});
+        };
+        if (!places.empty()) {
+            if (!told("structure")) blame_count("structure");
+            return;
+        }
+        for (const auto& [field, cards] : outside) {
+            if (!(cards & deck(each)).empty()) blame_count(field);
+        }
     }
 
     bool told(const std::string& field) const {

@@ -84,12 +84,14 @@ void Lobby::handle(ClientId client, const client::Explore& message) {
 }
 
 void Lobby::handle(ClientId client, const client::Compose& message) {
-    if (message.position.empty()) return send_(client, composed_message(compose(message.table)));
+    const auto composed = [&](const Json& table) {
+        send_(client, composed_message(compose(table), message.asked));
+    };
+    if (message.position.empty()) return composed(message.table);
     const auto state = parse_position(message.position);
-    if (!state) return send_(client, position_error_message(state.error()));
-    const auto table = table_of(*state);
-    send_(client,
-          table ? composed_message(compose(*table)) : not_composed_message(to_line(*state)));
+    if (!state) return send_(client, position_error_message(state.error(), message.asked));
+    if (const auto table = table_of(*state)) return composed(*table);
+    send_(client, not_composed_message(to_line(*state), message.asked));
 }
 
 void Lobby::tell_found() {

@@ -129,13 +129,20 @@ Parsed<client::Message> parse_explore(const Json& data) {
 }
 
 Parsed<client::Message> parse_compose(const Json& data) {
+    client::Compose message;
+    if (const auto asked = data.find("asked"); asked != data.end()) {
+        TRY(number, as_int(*asked, 0, INT32_MAX, "asked"));
+        message.asked = number;
+    }
     if (const auto position = data.find("position"); position != data.end()) {
         TRY(line, as_string(*position, "position"));
-        return client::Compose{nullptr, line};
+        message.position = line;
+        return message;
     }
     TRY(table, field(data, "table", "compose"));
     if (!table->is_object()) return fail(ErrorCode::WrongType, "table", "object");
-    return client::Compose{*table, {}};
+    message.table = *table;
+    return message;
 }
 
 // --- To the interface
@@ -309,7 +316,7 @@ std::string rewound_message(const Room& room, Seats you) {
     return message("table", std::move(data));
 }
 
-std::string composed_message(const Composition& composition) {
+std::string composed_message(const Composition& composition, std::optional<int> asked) {
     Json data = {{"table", composition.table},
                  {"choices", composition.choices},
                  {"position", nullptr},
@@ -318,15 +325,18 @@ std::string composed_message(const Composition& composition) {
     for (const Flaw& flaw : composition.flaws)
         data["flaws"].push_back(
             {{"field", flaw.field}, {"key", "compose." + flaw.code}, {"args", flaw.args}});
+    if (asked) data["asked"] = *asked;
     return message("composed", std::move(data));
 }
 
-std::string not_composed_message(const std::string& position) {
+std::string not_composed_message(const std::string& position, std::optional<int> asked) {
     const Json flaw = {{"field", ""}, {"key", "compose.addons"}, {"args", Json::object()}};
-    return message("composed", {{"table", nullptr},
-                                {"choices", nullptr},
-                                {"position", position},
-                                {"flaws", Json::array({flaw})}});
+    Json data = {{"table", nullptr},
+                 {"choices", nullptr},
+                 {"position", position},
+                 {"flaws", Json::array({flaw})}};
+    if (asked) data["asked"] = *asked;
+    return message("composed", std::move(data));
 }
 
 std::string analysis_message(Json where, const Outlook& outlook, const State& seen) {
@@ -360,11 +370,13 @@ std::string explored_message(const State& state, std::span<const Move> moves) {
     return message("explored", std::move(data));
 }
 
-std::string position_error_message(const Error& error) {
-    return message("error", {{"why", "bad_position"},
-                             {"where", error.where},
-                             {"key", "input." + std::string(id(error.code))},
-                             {"what", error.what}});
+std::string position_error_message(const Error& error, std::optional<int> asked) {
+    Json data = {{"why", "bad_position"},
+                 {"where", error.where},
+                 {"key", "input." + std::string(id(error.code))},
+                 {"what", error.what}};
+    if (asked) data["asked"] = *asked;
+    return message("error", std::move(data));
 }
 
 std::string refused_message(const std::string& game, int ply, Refusal why) {

@@ -2,6 +2,7 @@
 // what it is told, written.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -68,7 +69,8 @@ struct Explore {
 // A table written down by hand (formats/compose.h), or the line of one to begin with.
 struct Compose {
     Json table;
-    std::string position;  // instead of a table
+    std::string position;      // instead of a table
+    std::optional<int> asked;  // comes back with the answer
 };
 struct Import {
     Variant variant;
@@ -105,11 +107,12 @@ std::string analysis_message(Json where, const Outlook& outlook, const State& se
 std::string review_message(const std::string& game, const ReviewNews& news);
 // A position to try things in: everything that may happen next is an option, chance included.
 std::string explored_message(const State& state, std::span<const Move> moves);
-std::string position_error_message(const Error& error);
+// `asked`: the number that came with the question, if one did.
+std::string position_error_message(const Error& error, std::optional<int> asked = std::nullopt);
 // The table of a position, and its line where nothing is wrong with it.
-std::string composed_message(const Composition& composition);
+std::string composed_message(const Composition& composition, std::optional<int> asked);
 // A position that cannot be written down so: add-ons are in play.
-std::string not_composed_message(const std::string& position);
+std::string not_composed_message(const std::string& position, std::optional<int> asked);
 std::string refused_message(const std::string& game, int ply, Refusal why);
 std::string error_message(std::string_view why);
 std::string trace_message(const Room& room);

@@ -57,13 +57,35 @@ class AnalysisTest : public testing::Test {
     Lobby lobby_;
 };
 
-// The names and types of all that a message holds; of a list, those of its first member.
-Json shape_of(const Json& value) {
-    if (value.is_array()) return value.empty() ? Json() : Json::array({shape_of(value[0])});
-    if (!value.is_object()) return value.is_number() ? "number" : value.type_name();
-    Json shape = Json::object();
-    for (const auto& [name, each] : value.items()) shape[name] = shape_of(each);
-    return shape;
+// Where two messages differ in the names and types of what they hold, or nothing. Of lists the
+// first members are compared; how many there are depends on the time there was: none fits any.
+std::string difference(const Json& a, const Json& b, const std::string& where = "message") {
+    if (a.is_array() && b.is_array())
+        return a.empty() || b.empty() ? "" : difference(a[0], b[0], where + "[0]");
+    if (a.is_object() && b.is_object()) {
+        for (const auto& [name, each] : b.items()) {
+            if (!a.contains(name)) return where + "." + name;
+        }
+        for (const auto& [name, each] : a.items()) {
+            const std::string part = where + "." + name;
+            const std::string found = b.contains(name) ? difference(each, b[name], part) : part;
+            if (!found.empty()) return found;
+        }
+        return "";
+    }
+    const bool alike = a.is_number() ? b.is_number() : a.type() == b.type();
+    return alike ? "" : where;
+}
+
+TEST(Shape, ListsMayBeEmptyButNothingIsLeftOut) {
+    const Json a = Json::parse(R"({"n": 1, "list": [{"m": 2.5}], "word": "x"})");
+    EXPECT_EQ(difference(a, Json::parse(R"({"n": 0.5, "list": [], "word": ""})")), "");
+    EXPECT_EQ(difference(Json::parse(R"({"n": 0, "list": [], "word": ""})"), a), "");
+    EXPECT_EQ(difference(a, Json::parse(R"({"n": 1, "word": ""})")), "message.list");
+    EXPECT_EQ(difference(Json::parse(R"({"n": 1, "word": ""})"), a), "message.list");
+    EXPECT_EQ(difference(a, Json::parse(R"({"n": 1, "list": [{"m": null}], "word": ""})")),
+              "message.list[0].m");
+    EXPECT_EQ(difference(a, Json::parse(R"({"n": 1, "list": null, "word": ""})")), "message.list");
 }
 
 // What looking ahead finds differs from run to run: the example has the same fields.
@@ -73,7 +95,7 @@ void expect_like_example(const std::string& name, const char* type, const Json& 
     if (std::getenv("DIPOLIS_UPDATE") != nullptr) std::ofstream(path) << message.dump(1) << "\n";
     std::ifstream in(path);
     const Json example = Json::parse(in);
-    EXPECT_EQ(shape_of(example), shape_of(message)) << name;
+    EXPECT_EQ(difference(example, message), "") << name;
 }
 
 double sum_of_ends(const Json& value) {
@@ -108,7 +130,7 @@ TEST_F(AnalysisTest, AnAnalysisHasTheFieldsOfItsExample) {
         "age=1 coins0=9 structure=altar,theater,?,.,.,tavern,.,.,.,.,.,.,.,.,.,.,.,.,.,.";
     say("explore", {{"position", line}, {"moves", Json::array()}});
     const Json found = analysis();
-    ASSERT_GT(found["lines"].size(), 1u);
+    ASSERT_FALSE(found["lines"].empty());
     expect_like_example("server_analysis.json", "analysis", found);
 }
 

@@ -6,6 +6,7 @@
 
 #include <fstream>
 
+#include "engine/catalogue.h"
 #include "engine/check.h"
 #include "engine/game.h"
 #include "formats/position.h"
@@ -209,18 +210,83 @@ TEST(Compose, AGameThatIsWonIsNoPosition) {
     EXPECT_EQ(codes(third, "cities[0].buildings"), std::vector<std::string>{"science"});
 }
 
-TEST(Compose, TheGuildsOfTheThirdAge) {
+// A table at the beginning of Age III, but for the cards of the first two.
+Json third_age() {
     Json third = table();
     third["age"] = 3;
     third["under"] = Json::array();
-    third["structure"] = {"palace", "port",   "?", "G", "?",       "merchants_guild", "study",
+    third["structure"] = {"palace", "port",   "?", "?", "?",       "merchants_guild", "study",
                           "arena",  "circus", "G", "G", "gardens", "obelisk",         "senate",
                           "armory", "?",      "?", "?", "academy", "pantheon"};
-    const Composition composition = compose(third);
+    return third;
+}
+
+TEST(Compose, TheGuildsOfTheThirdAge) {
+    const Composition composition = compose(third_age());
     ASSERT_TRUE(composition.state)
         << composition.flaws.front().field << " " << composition.flaws.front().code;
-    EXPECT_EQ(composition.state->structure.guilds.size(), 4);
+    EXPECT_EQ(composition.state->structure.guilds.size(), 3);
     EXPECT_EQ(compose(composition.table).state, composition.state);
+}
+
+TEST(Compose, NoMoreGuildsThanThree) {
+    Json four = third_age();
+    four["structure"][3] = "G";
+    EXPECT_EQ(codes(four, "structure"), std::vector<std::string>{"most_guilds"});
+    // One of them is taken.
+    four["structure"][18] = ".";
+    four["cities"][0]["buildings"].push_back("builders_guild");
+    four["structure"][3] = "?";
+    EXPECT_EQ(codes(four, "structure"), std::vector<std::string>{"most_guilds"});
+    // None is left in the structure: it is told where they lie.
+    four["structure"] = third_age()["structure"];
+    for (int place : {5, 9, 10, 14, 15, 16, 17, 18, 19}) four["structure"][place] = ".";
+    four["discard"] = {"scientists_guild", "tacticians_guild"};
+    four["cities"][1]["buildings"].push_back("merchants_guild");
+    for (const char* field : {"cities[0].buildings", "cities[1].buildings", "discard"})
+        EXPECT_EQ(codes(four, field), std::vector<std::string>{"most_guilds"}) << field;
+    EXPECT_TRUE(codes(four, "under").empty());
+    four["discard"].erase(0);
+    for (const char* field : {"cities[0].buildings", "cities[1].buildings", "discard"})
+        EXPECT_TRUE(codes(four, field).empty()) << field;
+}
+
+TEST(Compose, NoMoreCardsThanADeckDeals) {
+    // Twelve lie in the structure: eight may be gone from it.
+    Json second = table();
+    second["under"] = {"brewery"};
+    second["discard"] = {"aqueduct",    "courthouse", "dispensary",
+                         "drying_room", "laboratory", "parade_ground"};
+    EXPECT_TRUE(compose(second).state);
+    second["discard"].push_back("caravansery");
+    EXPECT_EQ(codes(second, "structure"), std::vector<std::string>{"most_cards"});
+    // Of a deck that has been played, three cards went back into the box.
+    Json played = table();
+    Cards rest = deck(Back::AgeI);
+    for (const Json& city : played["cities"]) {
+        for (const std::string name : city["buildings"]) rest.remove(*find_card(name));
+    }
+    ASSERT_EQ(rest.size(), 16);
+    played["discard"] = Json::array();
+    for (const Card card : rest) {
+        const size_t lying = played["discard"].size();
+        EXPECT_EQ(compose(played).state.has_value(), lying <= 13) << lying;
+        EXPECT_EQ(codes(played, "discard").empty(), lying <= 13) << lying;
+        played["discard"].push_back(id(card));
+    }
+    EXPECT_EQ(codes(played, "discard"), std::vector<std::string>{"most_cards"});
+    EXPECT_EQ(codes(played, "cities[0].buildings"), std::vector<std::string>{"most_cards"});
+    EXPECT_TRUE(codes(played, "under").empty());
+}
+
+TEST(Compose, ThreePlacesOfTheThirdAgeHoldGuilds) {
+    Json third = third_age();
+    third["structure"][9] = "?";
+    const Composition composition = compose(third);
+    ASSERT_EQ(composition.flaws.size(), 1u);
+    EXPECT_EQ(composition.flaws[0].field, "structure");
+    EXPECT_EQ(composition.flaws[0].code, "most_cards");
+    EXPECT_EQ(composition.flaws[0].args, Json::parse(R"({"what": "back.age3", "n": 17})"));
 }
 
 // Anything in any place: told or understood, and what is understood is a position.

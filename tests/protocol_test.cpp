@@ -112,7 +112,9 @@ TEST_F(Protocol, EveryMessageOfTheRoomIsLikeItsExample) {
 }
 
 TEST_F(Protocol, ATableIsComposedFromAPositionAndBack) {
-    const Json composed = data(say(read("client_compose.json")));
+    Json composed = data(say(read("client_compose.json")));
+    EXPECT_EQ(composed["asked"], 7);
+    composed.erase("asked");
     const auto ask = [&](const Json& about) {
         return data(say(Json{{"t", "compose"}, {"d", about}}.dump()));
     };
@@ -138,6 +140,15 @@ TEST_F(Protocol, ATableIsComposedFromAPositionAndBack) {
     EXPECT_TRUE(kept["table"].is_null());
     EXPECT_EQ(kept["position"], line);
     EXPECT_EQ(kept["flaws"][0]["key"], "compose.addons");
+    EXPECT_FALSE(kept.contains("asked"));
+    EXPECT_EQ(ask({{"position", line}, {"asked", 8}})["asked"], 8);
+    // The line wins; one that cannot be is an error with the number of its question.
+    EXPECT_EQ(ask({{"position", line}, {"table", Json::object()}}), kept);
+    const Json bad = ask({{"position", "age=4"}, {"asked", 9}});
+    EXPECT_EQ(bad["why"], "bad_position");
+    EXPECT_EQ(bad["asked"], 9);
+    EXPECT_FALSE(ask({{"position", "age=4"}}).contains("asked"));
+    EXPECT_EQ(ask({{"position", line}, {"asked", "9"}})["why"], "bad_message");
 }
 
 TEST_F(Protocol, APastPositionIsTheTableThatWasShownThen) {

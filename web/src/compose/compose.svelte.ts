@@ -12,11 +12,14 @@ export const SPOTS: Record<Kind, readonly Spot[]> = {
   tokens: ['board', 'cities[0].tokens', 'cities[1].tokens'],
 };
 
-type Asked = Extract<ToRoom, { t: 'compose' }>['d'];
+type Asked = Omit<Extract<ToRoom, { t: 'compose' }>['d'], 'asked'>;
 
 /** What is still being typed need not be a number yet. */
 type City = Omit<ComposedTable['cities'][Seat], 'coins'> & { coins: number | null };
 export type Form = Omit<ComposedTable, 'cities'> & { cities: [City, City] };
+
+/** Questions are numbered over all forms: a late answer to an earlier one is known by its number. */
+let questions = 0;
 
 /** A table being written down: whatever is changed, the room says at once what it makes of it. */
 export class ComposeCtrl {
@@ -32,8 +35,8 @@ export class ComposeCtrl {
   position: string | null = $state.raw(null);
 
   #send: (message: ToRoom) => boolean;
-  /** The answers still to come; only the last one is about the form as it stands. */
-  #waiting = 0;
+  /** The number of the last question: only its answer is about the form as it stands. */
+  #asked = 0;
   /** The military tokens were chosen here; otherwise they follow the pawn. */
   #ownLoot: boolean;
   /** What the form began with. */
@@ -57,14 +60,12 @@ export class ComposeCtrl {
 
   /** The connection is back: what was asked in vain is asked again. */
   resume() {
-    this.#waiting = 0;
     if (this.form) this.#change({});
     else this.#ask(this.#begin);
   }
 
-  hear({ table, choices, flaws, position }: Composed) {
-    this.#waiting -= 1;
-    if (this.#waiting > 0) return;
+  hear({ asked, table, choices, flaws, position }: Composed) {
+    if (asked !== this.#asked) return;
     this.flaws = flaws;
     this.position = table ? position : null;
     if (choices) this.choices = choices;
@@ -72,6 +73,11 @@ export class ComposeCtrl {
     const { form } = this;
     if (!form) this.form = table;
     else this.form = { ...form, structure: table.structure, loot: table.loot };
+  }
+
+  /** The room could not make anything of the question of that number. */
+  refuse(asked: number, key: string) {
+    if (asked === this.#asked) this.flaws = [{ field: '', key, args: {} }];
   }
 
   /** What is wrong with a field. */
@@ -157,7 +163,9 @@ export class ComposeCtrl {
 
   #ask(d: Asked) {
     this.position = null;
-    if (this.#send({ t: 'compose', d })) this.#waiting += 1;
+    questions += 1;
+    this.#asked = questions;
+    this.#send({ t: 'compose', d: { ...d, asked: questions } });
   }
 }
 

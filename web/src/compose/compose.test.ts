@@ -9,6 +9,22 @@ const answer = composed.d as unknown as Composed;
 let sent: ToRoom[];
 let ctrl: ComposeCtrl;
 
+const send = (message: ToRoom) => {
+  sent.push(message);
+  return true;
+};
+
+/** The number of the question sent last, or of the one `before` it. */
+const asked = (before = 0) => {
+  const message = sent.at(-1 - before);
+  return (message?.t === 'compose' && message.d.asked) || 0;
+};
+
+/** The room answers the question sent last, or the one `before` it. */
+const hear = (found: Partial<Composed> = {}, before = 0) => {
+  ctrl.hear({ ...answer, ...found, asked: asked(before) });
+};
+
 /** The table sent last. */
 const last = () => {
   const message = sent.at(-1);
@@ -17,15 +33,12 @@ const last = () => {
 
 beforeEach(() => {
   sent = [];
-  ctrl = new ComposeCtrl((message) => {
-    sent.push(message);
-    return true;
-  }, 'a line');
-  ctrl.hear(answer);
+  ctrl = new ComposeCtrl(send, 'a line');
+  hear();
 });
 
 test('it begins with the table of a position', () => {
-  expect(sent).toEqual([{ t: 'compose', d: { position: 'a line' } }]);
+  expect(sent).toEqual([{ t: 'compose', d: { position: 'a line', asked: asked() } }]);
   expect(ctrl.form?.cities[0].coins).toBe(12);
   expect(ctrl.position).toBe(answer.position);
 });
@@ -34,10 +47,10 @@ test('only the answer to the last change is heard', () => {
   ctrl.setTurn(0);
   ctrl.setCoins(0, null);
   expect(ctrl.position).toBeNull();
-  ctrl.hear(answer);
+  hear({}, 1);
   expect(ctrl.position).toBeNull();
   const flaws = [{ field: 'cities[0].coins', key: 'compose.number', args: {} }];
-  ctrl.hear({ ...answer, position: null, flaws });
+  hear({ position: null, flaws });
   expect(ctrl.flawsOf('cities[0].coins')).toEqual(flaws);
   // What is being typed stays as it is.
   expect(ctrl.form?.cities[0].coins).toBeNull();
@@ -47,11 +60,11 @@ test('after a lost connection it is asked again', () => {
   ctrl.setTurn(0);
   ctrl.resume();
   expect(last()['turn']).toBe(0);
-  ctrl.hear(answer);
+  hear();
   expect(ctrl.position).toBe(answer.position);
   ctrl.clear();
   ctrl.resume();
-  expect(sent.at(-1)).toEqual({ t: 'compose', d: { table: {} } });
+  expect(sent.at(-1)).toEqual({ t: 'compose', d: { table: {}, asked: asked() } });
 });
 
 test('a thing lies in one place, and off the table when it is put there again', () => {
@@ -74,7 +87,7 @@ test('a token taken from the board leaves its gap, the next one fills it', () =>
 
 test('military tokens follow the pawn until they are chosen, another Age is laid out anew', () => {
   ctrl.clear();
-  ctrl.hear(answer);
+  hear();
   ctrl.setPawn(4);
   expect(last()['loot']).toBeNull();
   ctrl.toggleLoot(0, 2);
@@ -88,10 +101,37 @@ test('military tokens follow the pawn until they are chosen, another Age is laid
 
 test('a table that cannot be written down so is left alone', () => {
   const flaws = [{ field: '', key: 'compose.addons', args: {} }];
-  const other = new ComposeCtrl(() => true, 'another line');
-  other.hear({ table: null, choices: null, position: 'another line', flaws });
-  expect([other.form, other.position]).toEqual([null, null]);
-  expect(other.flawsOf('')).toEqual(flaws);
+  ctrl = new ComposeCtrl(send, 'another line');
+  hear({ table: null, choices: null, position: 'another line', flaws });
+  expect([ctrl.form, ctrl.position]).toEqual([null, null]);
+  expect(ctrl.flawsOf('')).toEqual(flaws);
+});
+
+test('a form opened anew does not begin with the late answer to the one before', () => {
+  ctrl.setTurn(0);
+  ctrl = new ComposeCtrl(send, null);
+  hear({}, 1);
+  expect(ctrl.form).toBeNull();
+  hear({ position: 'an empty table' });
+  expect(ctrl.form).not.toBeNull();
+  expect(ctrl.position).toBe('an empty table');
+});
+
+test('what the room makes nothing of is told, and the next answer is heard again', () => {
+  ctrl = new ComposeCtrl(send, 'nonsense');
+  ctrl.refuse(asked() - 1, 'error.bad_position');
+  expect(ctrl.flaws).toEqual([]);
+  ctrl.refuse(asked(), 'error.bad_position');
+  expect(ctrl.flawsOf('')).toEqual([{ field: '', key: 'error.bad_position', args: {} }]);
+  expect([ctrl.form, ctrl.position]).toEqual([null, null]);
+  ctrl.clear();
+  hear();
+  expect(ctrl.flaws).toEqual(answer.flaws);
+  expect(ctrl.position).toBe(answer.position);
+  ctrl.setTurn(0); // never answered: an error without a number
+  ctrl.setTurn(1);
+  hear();
+  expect(ctrl.position).toBe(answer.position);
 });
 
 test('names are found without their accents, from their beginning first', () => {

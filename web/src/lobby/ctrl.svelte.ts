@@ -164,7 +164,9 @@ export class LobbyCtrl {
         break;
       case 'error':
         this.starting = false;
-        if (message.d.why === 'bad_position') this.board?.refuse(troubleOf(message.d));
+        if (message.d.asked !== undefined)
+          this.board?.composer?.refuse(message.d.asked, `error.${message.d.why}`);
+        else if (message.d.why === 'bad_position') this.board?.refuse(troubleOf(message.d));
         else this.trouble = sentenceOf(message.d);
         break;
       case 'past':

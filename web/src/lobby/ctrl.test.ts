@@ -47,3 +47,15 @@ test('a table with a gap before it is not shown; the game is asked for again', (
   expect(lobby.table?.table.ply).toBe(9);
   expect(sent).toEqual([{ t: 'open', d: { game: 'old' } }]);
 });
+
+test('an error is told to the form whose question it answers, not to the board behind it', async () => {
+  lobby.goTo({ page: 'board' });
+  const { board } = lobby;
+  await board?.compose();
+  const message = sent.at(-1);
+  const asked = message?.t === 'compose' ? message.d.asked : undefined;
+  expect(asked).toBeGreaterThan(0);
+  say({ t: 'error', d: { why: 'bad_position', asked: asked ?? 0 } });
+  expect(board?.composer?.flaws).toEqual([{ field: '', key: 'error.bad_position', args: {} }]);
+  expect([board?.trouble, lobby.trouble]).toEqual([null, null]);
+});

@@ -27,15 +27,21 @@ const table = object({
 /** `field` names a part of the table: `cities[0].coins`; the rest is a sentence. */
 const flaw = object({ field: text, key: text, args });
 
-/** `table` is null where add-ons are in play; `position` where there is a flaw. */
-export const composed = object({
-  table: maybe(table),
-  choices: maybe(
-    object({ cards: list(text), wonders: list(text), tokens: list(text), structure: list(text) }),
-  ),
-  position: maybe(text),
-  flaws: list(flaw),
-});
+/**
+ * `table` is null where add-ons are in play; `position` where there is a flaw. `asked` is the number
+ * that came with the question.
+ */
+export const composed = object(
+  {
+    table: maybe(table),
+    choices: maybe(
+      object({ cards: list(text), wonders: list(text), tokens: list(text), structure: list(text) }),
+    ),
+    position: maybe(text),
+    flaws: list(flaw),
+  },
+  { asked: int },
+);
 
 export const GONE = '.';
 export const DOWN = '?';

@@ -261,9 +261,12 @@ export const fromRoom = tagged('t', {
       why: oneOf('stale', 'not_an_option', 'not_your_turn', 'over', 'storage'),
     }),
   }),
-  /** `what` is a sentence; of a position that cannot be, what was found at `where`. */
+  /**
+   * `what` is a sentence; of a position that cannot be, what was found at `where`. `asked` came with
+   * the `compose` it answers.
+   */
   error: object({
-    d: object({ why: text }, { what: either(sentence, text), where: text, key: text }),
+    d: object({ why: text }, { what: either(sentence, text), where: text, key: text, asked: int }),
   }),
   analysis: object({ d: outlook }),
   explored: object({ d: explored }),
@@ -298,7 +301,7 @@ export const toRoom = tagged('t', {
     d: object({ moves: list(text) }, { game: text, ply: int, position: text, draw: flag }),
   }),
   /** A table, or the line of a position to begin with. */
-  compose: object({ d: object({}, { table: anything, position: text }) }),
+  compose: object({ d: object({}, { table: anything, position: text, asked: int }) }),
   review: object({ d: game }),
   rest: object({ d: object({}) }),
 });
