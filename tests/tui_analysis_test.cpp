@@ -251,7 +251,25 @@ TEST(Ahead, a_hand_over_forgets_the_chances) {
         told = !table.shows("Pass the device");
         if (!told) table.key('\r');
     }
-    EXPECT_TRUE(table.game->patience() && table.shows("is to move")) << table.show();
+    EXPECT_TRUE(told);
+}
+
+TEST(Ahead, what_one_seat_could_see_is_forgotten_for_that_seat_too) {
+    const Table table(leaders_game(true));
+    const Seat seat = *table.game->room().asked();
+    const State seen = view(table.state(), seat);
+    Watch watch({.milliseconds = 40, .review_nodes = 10});
+    watch.show_bar(true);
+    watch.follow(seen, seat);
+    while (watch.thinking()) watch.hear();
+    ASSERT_NE(watch.value(), nullptr);
+    watch.rest();
+    EXPECT_NE(watch.value(), nullptr);  // one person alone sees it until the next turn
+    watch.forget();
+    EXPECT_EQ(watch.value(), nullptr);
+    watch.follow(seen, seat);
+    EXPECT_EQ(watch.value(), nullptr);
+    EXPECT_TRUE(watch.thinking());
 }
 
 TEST(Ahead, the_end_leads_to_the_review) {

@@ -121,9 +121,9 @@ TEST(Review, may_have_nothing_to_look_at) {
 
 TEST(Review, marks_no_choice_where_the_move_is_none_of_them) {
     Finished game(two_people(false));
-    ASSERT_NE(past_view(game.look(0), 80, 24).to_string().find("▶"), std::string::npos);
+    ASSERT_NE(past_view(game.look(0), 80, 24).to_string().find("▶ "), std::string::npos);
     game.news.review->decisions[0].played = game.news.review->decisions.back().played;
-    EXPECT_EQ(past_view(game.look(0), 80, 24).to_string().find("▶"), std::string::npos);
+    EXPECT_EQ(past_view(game.look(0), 80, 24).to_string().find("▶ "), std::string::npos);
 }
 
 }  // namespace
