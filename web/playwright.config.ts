@@ -23,6 +23,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!env['CI'],
+  retries: env['CI'] ? 1 : 0, // a slow moment of a shared machine; the report names what needed it
   reporter: 'list',
   use: {
     baseURL: url,
