@@ -4,11 +4,13 @@
 
 namespace dipolis {
 
-extern const char* const kEnglish;  // text/en.json, embedded
+extern const char* const kEnglish[];  // the lines of text/en.json, embedded; nullptr ends them
 
 namespace {
 
-std::map<std::string, std::string> read(const char* file) {
+std::map<std::string, std::string> read(const char* const* lines) {
+    std::string file;
+    for (; *lines != nullptr; ++lines) file += *lines;
     std::map<std::string, std::string> texts;
     const auto json = parse_json(file);
     if (!json) return texts;  // tests compare the embedded file with its source
