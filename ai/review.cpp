@@ -31,7 +31,9 @@ Decision judge(const Report& report, Move played, Seat seat, int ply) {
     const bool forced = report.lines.size() == 1;
     decision.mark = forced ? Mark::Forced : mark_of(decision.loss);
     const auto won = [&](const Line& line) { return line.proven() && line.value.wins(seat) == 1; };
-    decision.missed_win = won(report.lines.front()) && !won(line_of(report, played));
+    // A search that has found one way to win does not prove the others.
+    decision.missed_win =
+        won(report.lines.front()) && !won(line_of(report, played)) && decision.loss > 0;
     return decision;
 }
 

@@ -123,6 +123,35 @@ TEST(Review, AMissedWinIsSeen) {
     EXPECT_GE(seen, 2);
 }
 
+// Where several moves win, none of them misses anything.
+TEST(Review, WhoWinsHasMissedNothing) {
+    Formula formula;
+    int seen = 0;
+    for (uint64_t number = 0; number < 200 && seen < 40; ++number) {
+        std::vector<Move> moves;
+        const auto state = position_of_game(
+            number, [](const State& s) { return win_this_turn(s).has_value(); }, &moves);
+        if (!state) continue;
+        const auto seat = static_cast<Seat>(actor(*state));
+        Options all;
+        options(*state, all);
+        for (const Option& option : all) {
+            State next = *state;
+            play(next, option.move);
+            const bool won = is_over(next) && next.result.winner == seat;
+            const bool will = actor(next) == actor(*state) && win_this_turn(next);
+            if (!won && !will) continue;
+            std::vector<Move> played = moves;
+            played.push_back(option.move);
+            const Review looked = review({}, played, formula, {.nodes = 20});
+            EXPECT_FALSE(looked.decisions.back().missed_win)
+                << to_line(*state) << ' ' << to_line(option.move);
+            ++seen;
+        }
+    }
+    EXPECT_GE(seen, 40);
+}
+
 TEST(Review, MayBeCutShort) {
     Formula formula;
     const Review looked =
