@@ -67,7 +67,7 @@ struct Explore {
     bool draw;  // what chance decides then is drawn
 };
 // A table written down by hand (formats/compose.h), or the line of one to begin with.
-struct Compose {
+struct Compose {  // NOLINT(bugprone-exception-escape): moving a Json does not throw
     Json table;
     std::string position;      // instead of a table
     std::optional<int> asked;  // comes back with the answer
