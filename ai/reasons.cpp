@@ -136,6 +136,8 @@ Consequences consequences(const State& state, Move move) {
 
 std::vector<Reason> reasons(const State& state, const Report& report) {
     if (report.lines.size() < 2) return {};
+    // Where both answer at once, nothing follows from one answer alone.
+    if (both_decide(both_undecided(state))) return {};
     const auto seat = static_cast<Seat>(actor(state));
     const Line& line = report.lines[0];
     const Consequences best = consequences(state, line.move);

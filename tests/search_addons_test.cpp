@@ -6,6 +6,7 @@
 #include "ai/analysis.h"
 #include "ai/formula.h"
 #include "ai/matrix.h"
+#include "ai/reasons.h"
 #include "ai/referee.h"
 #include "ai/rollouts.h"
 #include "ai/solver.h"
@@ -262,6 +263,27 @@ TEST(Analysis, LeavesNoOptionOutWithAddOns) {
             EXPECT_EQ(report.lines.size(), static_cast<size_t>(all.size()));
         }
     }
+}
+
+// The second to answer may not know what the first has said, and reasons must not ask.
+TEST(Analysis, GivesNoReasonsForSecretAnswers) {
+    Formula formula;
+    int seen = 0;
+    for (uint64_t game = 0; game < 12; ++game) {
+        for (const Step secret : {Step::ChooseLeader, Step::DeclareRecruit}) {
+            for (const Seat seat : {Seat::First, Seat::Second}) {
+                const auto state = position_of_game(
+                    game,
+                    [&](const State& s) { return step(s) == secret && actor(s) == actor_of(seat); },
+                    nullptr, leaders_game(game));
+                if (!state) continue;
+                const State known = view(*state, seat);
+                EXPECT_TRUE(reasons(known, analyse(known, formula, {}, {.nodes = 60})).empty());
+                ++seen;
+            }
+        }
+    }
+    EXPECT_GE(seen, 40);
 }
 
 }  // namespace
