@@ -19,7 +19,9 @@ const dipolis = env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
 
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 30_000,
+  // Roomy: a machine may do much else. What hangs is still found, a little later.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!env['CI'],

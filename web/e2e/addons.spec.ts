@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { decideByMouse, nextTodo, play, plyOf, result } from './table';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 // Whole games of two people are long: recording each step would take longer than playing it.
 test.use({ trace: 'off' });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { nextTodo, plyOf } from './table';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const record = readFileSync('../tests/traces/base.jsonl', 'utf8').split('\n', 1)[0] ?? '';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { decideByKeys, decideByMouse, play, plyOf, result, startAgainstComputer } from './table';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test('a whole game against the computer by mouse, to the score sheet and a record', async ({
   page,

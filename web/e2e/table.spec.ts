@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { decideByMouse, play, plyOf, result, startAgainstComputer } from './table';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const record = new URL('../../tests/messages/client_import.json', import.meta.url);
 
