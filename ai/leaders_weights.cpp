@@ -1,5 +1,5 @@
 // Fitted; see bench/fit_formula.cpp.
-// from the base weights; self_play leaders 1300 401 150
+// From the base weights of the day, 131,922 positions of self_play leaders, seed 401, 150 nodes.
 #include "ai/formula.h"
 
 namespace dipolis {

@@ -1,5 +1,5 @@
 // Fitted; see bench/fit_formula.cpp.
-// from the base weights; self_play solo 3600 601 150
+// From the base weights of the day, 132,050 positions of self_play solo, seed 601, 150 nodes.
 #include "ai/formula.h"
 
 namespace dipolis {
