@@ -31,7 +31,7 @@ export function onTableKey(event: KeyboardEvent, parts: TableParts) {
 function actions(ctrl: TableCtrl, open: TableParts['open']): Record<string, () => void> {
   return {
     Escape: () => {
-      ctrl.skip();
+      if (!ctrl.scene.held) ctrl.skip();
       if (ctrl.opened) ctrl.close();
       else ctrl.present();
     },
@@ -60,8 +60,10 @@ async function choose(key: string, centre: TableParts['centre']) {
   pressShortcut(key, document, false);
 }
 
-function skipScene(key: string, { scene }: TableCtrl): boolean {
-  if (!scene.playing || ![' ', 'Escape', 'Enter'].includes(key)) return false;
+function skipScene(key: string, { scene, opened }: TableCtrl): boolean {
+  // While it waits to be understood, keys work the buttons that say so, or close what is open.
+  const keys = !scene.held ? [' ', 'Escape', 'Enter'] : opened ? [] : ['Escape'];
+  if (!scene.playing || !keys.includes(key)) return false;
   scene.end();
   return true;
 }
