@@ -10,8 +10,8 @@ const panel = (page: Page) => page.getByRole('dialog');
 const DONE: Record<string, (page: Page) => Promise<void>> = {
   'solo.deck': (page) => page.getByTitle('Decision deck').click(),
   'solo.strategy': (page) => page.locator('.far .head button').first().click(),
-  'leaders.city': (page) => page.locator('.near .leaders .hand').click(),
-  'leaders.rival': (page) => page.locator('.far .leaders .hand').click(),
+  'leaders.city': (page) => page.locator('.near .leaders button.hand').click(),
+  'leaders.rival': (page) => page.locator('.far .leaders button.hand').click(),
 };
 
 async function begin(page: Page, course: RegExp) {

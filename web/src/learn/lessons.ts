@@ -114,6 +114,7 @@ const leaders: readonly Lesson[] = [
   { id: 'leaders.draft', rule: 'L51', when: at('draft_leader') },
   { id: 'leaders.cost', rule: 'L50', when: at('draft_leader'), at: '.near .head' },
   { id: 'leaders.kinds', rule: 'L6', when: (m) => at('draft_leader')(m) && hand(m) > 0 },
+  { id: 'leaders.wonders', rule: 'L52', when: at('draft') },
   { id: 'leaders.choose', rule: 'L4', when: at('recruit_choose') },
   { id: 'leaders.declare', rule: 'L54', when: at('recruit_declare') },
   { id: 'leaders.works', rule: 'L6', when: choosing },
