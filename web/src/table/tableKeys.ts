@@ -20,12 +20,18 @@ export function onTableKey(event: KeyboardEvent, parts: TableParts) {
   } else if (ctrl.handover !== null) {
     return;
   } else if (key.startsWith('Arrow')) {
-    if (document.activeElement === document.body && centre.focus()) event.preventDefault();
+    if (strayed(ctrl) && centre.focus()) event.preventDefault();
   } else if (/^[bdpw1-9]$/i.test(key)) {
     void choose(key, centre);
   } else {
     actions(ctrl, open)[key]?.();
   }
+}
+
+/** The keys stand on nothing that has a use for arrows. */
+function strayed({ deciding, opened }: TableCtrl): boolean {
+  const { activeElement: here, body } = document;
+  return here === body || (deciding && !opened && (here?.matches('button, a') ?? false));
 }
 
 function actions(ctrl: TableCtrl, open: TableParts['open']): Record<string, () => void> {
