@@ -1,5 +1,5 @@
 import type { Price, Table, TableEvent } from '../net/messages';
-import type { Subject } from '../table/ctrl.svelte';
+import type { Subject } from '../table/subject';
 import type { Course } from './coach.svelte';
 
 /** What a learner has before the eyes. */

@@ -7,29 +7,24 @@ import type { Lesson, Moment } from '../learn/lessons';
 import { Past } from './past.svelte';
 import { promptOf, sentenceOf } from './sentences';
 import { DecisionScene } from './solo/scene.svelte';
-import { stepOf, type Step } from './step';
+import {
+  lastDecision,
+  leftBehind,
+  movedByOthers,
+  revealed,
+  stepOf,
+  type Gone,
+  type Step,
+} from './step';
+import type { Subject } from './subject';
 
-/** What lies open beside the table for a closer look, or to be decided upon. */
-export type Subject =
-  | { kind: 'place'; place: number }
-  | { kind: 'wonder'; wonder: string; seat: Seat }
-  | { kind: 'token'; token: string }
-  | { kind: 'city'; seat: Seat }
-  | { kind: 'colour'; colour: string; seat: Seat }
-  | { kind: 'score'; category: string; seat: Seat }
-  | { kind: 'rules'; at: string | null }
-  | { kind: 'leader'; leader: string }
-  | { kind: 'leaders'; seat: Seat }
-  | { kind: 'discard' | 'unseen' | 'deck' | 'log' | 'help' | 'settings' | 'devices' };
+export type { Subject };
 
 interface Sent {
   ply: number;
   seat: Seat;
   move: string;
 }
-
-/** A card that has just left the structure, and where it lay. */
-type Gone = Pick<Place, 'row' | 'x' | 'place'>;
 
 /** One table as this screen shows it: the only place that decides what is shown and what is sent. */
 export class TableCtrl {
@@ -396,28 +391,4 @@ export class TableCtrl {
     this.considered = null;
     this.looked = null;
   }
-}
-
-function movedByOthers(before: Table, { events, you }: Table): boolean {
-  return events.some(
-    (event) =>
-      event.ply >= before.ply &&
-      (event.by === 'chance' ? event.do === 'decision' : !you.includes(event.by)),
-  );
-}
-
-/** The ply of the last move made by a person here; a game opened again tells what came after it. */
-function lastDecision(table: Table): number {
-  const last = table.events.findLast(({ by }) => by !== 'chance' && table.you.includes(by));
-  return last ? last.ply : 0;
-}
-
-function leftBehind(before: Table, after: Table): Gone | null {
-  const lie = new Set(after.structure.map(({ place }) => place));
-  return before.structure.find(({ place }) => !lie.has(place)) ?? null;
-}
-
-function revealed(before: Table, after: Table): number[] {
-  const down = new Set(before.structure.filter(({ card }) => !card).map(({ place }) => place));
-  return after.structure.filter(({ place, card }) => card && down.has(place)).map((p) => p.place);
 }

@@ -1,4 +1,4 @@
-import type { Table, TableEvent } from '../net/messages';
+import type { Place, Table, TableEvent } from '../net/messages';
 
 /** What changed between two tables that were shown one after the other. */
 export interface Step {
@@ -21,4 +21,31 @@ export function stepOf(before: Table, after: Table, events: readonly TableEvent[
     result: before.result ? null : after.result,
     newAge: after.age > before.age ? after.age : null,
   };
+}
+
+/** A card that has just left the structure, and where it lay. */
+export type Gone = Pick<Place, 'row' | 'x' | 'place'>;
+
+export function movedByOthers(before: Table, { events, you }: Table): boolean {
+  return events.some(
+    (event) =>
+      event.ply >= before.ply &&
+      (event.by === 'chance' ? event.do === 'decision' : !you.includes(event.by)),
+  );
+}
+
+/** The ply of the last move made by a person here; a game opened again tells what came after it. */
+export function lastDecision(table: Table): number {
+  const last = table.events.findLast(({ by }) => by !== 'chance' && table.you.includes(by));
+  return last ? last.ply : 0;
+}
+
+export function leftBehind(before: Table, after: Table): Gone | null {
+  const lie = new Set(after.structure.map(({ place }) => place));
+  return before.structure.find(({ place }) => !lie.has(place)) ?? null;
+}
+
+export function revealed(before: Table, after: Table): number[] {
+  const down = new Set(before.structure.filter(({ card }) => !card).map(({ place }) => place));
+  return after.structure.filter(({ place, card }) => card && down.has(place)).map((p) => p.place);
 }
