@@ -1,23 +1,9 @@
 // How long the page takes: first paint, and from an input to the paint that answers it, on a CPU four times slower.
 // Run after `npm run build`, with the program built: `node scripts/latency.mjs`.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { browse, middle, tools } from './browse.mjs';
 
 const SLOWER = 4;
-const data = mkdtempSync(join(tmpdir(), 'dipolis-latency-'));
-const port = 8900 + (process.pid % 90);
-const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
-const args = ['--no-open', '--pace', '30', '--port', `${port}`, '--data', data, '--static', 'dist'];
-const server = spawn(program, ['serve', ...args], { stdio: 'ignore' });
-const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    chromiumSandbox: process.getuid?.() !== 0,
-});
 
-const middle = (all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 const show = (what, all) =>
     console.log(
         `${what.padEnd(34)} median ${Math.round(middle(all))} ms, most ${Math.round(Math.max(...all))} ms, n = ${all.length}`,
@@ -55,13 +41,13 @@ async function inputs(page, what, times, act, before = async () => {}) {
     show(what, all);
 }
 
-try {
+await browse(async (browser, url) => {
     const page = await browser.newPage({ viewport: { width: 360, height: 640 } });
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const { slow, used } = await tools(page);
+    await slow(SLOWER);
     const paints = [];
     for (let i = 0; i < 5; i++) {
-        await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'networkidle' });
+        await page.goto(url, { waitUntil: 'networkidle' });
         paints.push(await firstPaint(page));
     }
     show(
@@ -104,12 +90,7 @@ try {
     });
 
     // Processor time instead of the clock: true on a busy computer as well.
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const used = async () => {
-        const { metrics } = await devtools.send('Performance.getMetrics');
-        return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
-    };
+    await slow(1);
     const opening = [];
     await cards.first().waitFor();
     await page.waitForTimeout(2000);
@@ -124,8 +105,4 @@ try {
         await page.waitForTimeout(500);
     }
     show('main thread, opening, times four', opening);
-} finally {
-    await browser.close();
-    server.kill('SIGTERM');
-    rmSync(data, { recursive: true, force: true });
-}
+});
