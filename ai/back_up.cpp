@@ -10,14 +10,18 @@ double offer_weight(int n, int k) {
     return 3.0 * worse * (worse - 1) / (static_cast<double>(n) * (n - 1) * (n - 2));
 }
 
-void Search::back_up(const Value& leaf) {
-    bool bounds_moved = true;  // of the child just handled
-    for (size_t i = path_.size(); i-- > 0;) {
-        const Passed& passed = path_[i];
-        Node& node = tree_.nodes[passed.node];
-        Edge& edge = tree_.edge(node, passed.edge);
+void Search::back_up(const Worker& worker) {
+    const Value leaf{tree_.nodes[worker.end].score, tree_.nodes[worker.end].ends};
+    bool bounds_moved = true;    // of the child just handled
+    double before = leaf.score;  // what that child was worth when it was last taken account of
+    for (size_t i = worker.path.size(); i-- > 0;) {
+        Node& node = tree_.nodes[worker.path[i].node];
+        Edge& edge = tree_.edge(node, worker.path[i].edge);
+        --edge.waiting;
         ++node.visits;
-        update(node, edge, passed);
+        const double own_before = node.score;
+        update(node, edge, before);
+        before = own_before;
         for (size_t k = 0; k < leaf.ends.size(); ++k)
             node.ends[k] += (leaf.ends[k] - node.ends[k]) / static_cast<float>(node.visits);
         if (bounds_moved) {
@@ -32,9 +36,10 @@ void Search::back_up(const Value& leaf) {
 }
 
 // Takes what the child was worth before out of the sums, and puts in what it is worth now.
-void Search::update(Node& node, Edge& edge, const Passed& passed) {
+void Search::update(Node& node, Edge& edge, double before) {
     const double now = tree_.nodes[edge.child].score;
-    const double before = passed.fresh ? 0 : passed.before;
+    const bool fresh = edge.visits == 0;
+    if (fresh) before = 0;
     switch (node.kind) {
         case NodeKind::Player:
             node.total += (edge.visits + 1) * now - edge.visits * before;
@@ -44,7 +49,7 @@ void Search::update(Node& node, Edge& edge, const Passed& passed) {
         case NodeKind::Deal: {
             const auto weight = static_cast<double>(edge.weight);
             node.total += weight * (now - before);
-            if (passed.fresh) node.mass += weight;
+            if (fresh) node.mass += weight;
             break;
         }
         case NodeKind::Offer:
@@ -64,9 +69,9 @@ void Search::update_offer(Node& node) {
     double sum = 0;
     int seen = 0;
     for (int i = 0; i < node.edges; ++i) {
-        const NodeId child = tree_.edge(node, i).child;
-        if (child == kNoNode) continue;
-        sum += tree_.nodes[child].score;
+        const Edge& edge = tree_.edge(node, i);
+        if (edge.visits == 0) continue;
+        sum += tree_.nodes[edge.child].score;
         ++seen;
     }
     node.total = offer_score(node, &Node::score, sum / seen);
@@ -77,9 +82,9 @@ double Search::offer_score(const Node& node, double Node::*which, double unknown
     std::array<double, 16> scores{};
     const double sign = side(node.actor);
     for (int i = 0; i < node.edges; ++i) {
-        const NodeId child = tree_.edge(node, i).child;
+        const Edge& edge = tree_.edge(node, i);
         scores[static_cast<size_t>(i)] =
-            -sign * (child == kNoNode ? unknown : tree_.nodes[child].*which);
+            -sign * (edge.visits == 0 ? unknown : tree_.nodes[edge.child].*which);
     }
     std::sort(scores.begin(), scores.begin() + node.edges);  // the best for the chooser first
     double sum = 0;
@@ -135,7 +140,7 @@ void Search::tighten_player(Node& node) {
     double mass = 0;
     for (int i = 0; i < node.edges; ++i) {
         const Edge& edge = tree_.edge(node, i);
-        if (edge.child == kNoNode || useless(node, edge)) continue;
+        if (edge.visits == 0 || useless(node, edge)) continue;
         total += edge.visits * tree_.nodes[edge.child].score;
         mass += edge.visits;
     }

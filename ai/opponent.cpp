@@ -92,6 +92,10 @@ bool set_key(Specification& specification, std::string_view key, std::string_vie
         return read(value, specification.limits.milliseconds) &&
                specification.limits.milliseconds > 0;
     }
+    if (key == "threads") {
+        return read(value, specification.limits.threads) && specification.limits.threads > 0 &&
+               specification.limits.threads <= kMostThreads;
+    }
     if (key == "seed") return read(value, specification.search.seed);
     if (key == "c") return read(value, specification.search.exploration);
     if (key == "fpu") return read(value, specification.search.first_play);

@@ -34,7 +34,7 @@ class Opponent {
 
 // How an opponent is described in words: a kind, then key=value.
 //     uniform | greedy | instinct
-//     mcts nodes=1000 | mcts ms=100       keys: nodes, ms, eval, c, fpu, seed
+//     mcts nodes=1000 | mcts ms=100       keys: nodes, ms, threads, eval, c, fpu, solver, seed
 //     uct nodes=1000 | uct ms=100         plain UCT; keys: nodes, ms, rollouts=uniform|instinct
 //     level5, level 5                     ai/levels.h
 struct Specification {

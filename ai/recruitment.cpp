@@ -45,11 +45,11 @@ State both_undecided(State state) {
     return state;
 }
 
-void Search::list_matrix(Node& node, const State& state) {
+void Search::list_matrix(Worker& worker) {
     Options rows;
     Options columns;
-    options(state, rows);
-    State next = state;
+    options(worker.state, rows);
+    State next = worker.state;
     play(next, rows[0].move);
     options(next, columns);
     DIPOLIS_ASSERT(rows.size() <= Matrix::kMost && columns.size() <= Matrix::kMost);
@@ -58,10 +58,9 @@ void Search::list_matrix(Node& node, const State& state) {
             Edge edge;
             edge.move = {row.move.kind, row.move.a, column.move.a};
             edge.weight = 1.0F / static_cast<float>(rows.size() * columns.size());
-            tree_.edges.push_back(edge);
+            worker.edges.push_back(edge);
         }
     }
-    node.edges = static_cast<uint16_t>(rows.size() * columns.size());
 }
 
 int Search::columns(const Node& node) const {
@@ -73,14 +72,15 @@ int Search::columns(const Node& node) const {
 // Each pair once; then as often as the mixtures give it, and none is forgotten.
 int Search::select_matrix(const Node& node) const {
     constexpr double kMixed = 0.8;
-    int best = 0;
-    double most = -1e300;
+    int best = -1;
+    double most = 0;
     for (int i = 0; i < node.edges; ++i) {
         const Edge& edge = tree_.edge(node, i);
+        if (busy(edge)) continue;
         if (edge.child == kNoNode) return i;
         const double share = kMixed * static_cast<double>(edge.weight) + (1 - kMixed) / node.edges;
-        const double lag = share * (node.visits + 1.0) - edge.visits;
-        if (lag <= most) continue;
+        const double lag = share * (node.visits + 1.0) - edge.load();
+        if (best >= 0 && lag <= most) continue;
         best = i;
         most = lag;
     }
@@ -92,15 +92,15 @@ void Search::update_matrix(Node& node) {
     double mean = 0;
     int seen = 0;
     for (int i = 0; i < node.edges; ++i) {
-        const NodeId child = tree_.edge(node, i).child;
-        if (child == kNoNode) continue;
-        mean += tree_.nodes[child].score;
+        const Edge& edge = tree_.edge(node, i);
+        if (edge.visits == 0) continue;
+        mean += tree_.nodes[edge.child].score;
         ++seen;
     }
     mean /= std::max(1, seen);
     const auto score = [&](int i) {
-        const NodeId child = tree_.edge(node, i).child;
-        return child == kNoNode ? mean : tree_.nodes[child].score;
+        const Edge& edge = tree_.edge(node, i);
+        return edge.visits == 0 ? mean : tree_.nodes[edge.child].score;
     };
     if (is_due(node.visits)) {
         Matrix matrix;
@@ -138,7 +138,7 @@ Line Search::line_of_row(const Node& node, int row) const {
         const Edge& edge = tree_.edge(node, row * n + j);
         line.visits += edge.visits;
         line.share += static_cast<double>(edge.weight);
-        if (edge.child == kNoNode) continue;
+        if (edge.visits == 0) continue;
         const Node& child = tree_.nodes[edge.child];
         line.value.add({child.score, child.ends}, often);
         all += often;

@@ -40,7 +40,7 @@ int Search::preferred(const Node& node) const {
     int proven = -1;
     for (int i = 0; i < node.edges; ++i) {
         const Edge& edge = tree_.edge(node, i);
-        if (edge.child == kNoNode) continue;
+        if (edge.visits == 0) continue;
         const double score = sign * tree_.nodes[edge.child].score;
         int& best = tree_.nodes[edge.child].proven() ? proven : open;
         if (best < 0) {
@@ -65,7 +65,7 @@ Line Search::line(const Edge& edge) const {
     line.move = edge.move;
     line.visits = edge.visits;
     line.moves.push_back(edge.move);
-    if (edge.child == kNoNode) return line;
+    if (edge.visits == 0) return line;
     const Node* node = &tree_.nodes[edge.child];
     line.value = value_of(*node);
     line.low = node->low;

@@ -12,8 +12,6 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kMostDeals = 32;  // drawn for a node whose outcomes cannot be listed
-constexpr int kFirstDeals = 4;
 constexpr int kMostOutcomes = 400;  // of a chain of chance that is still listed
 
 // Whether the outcomes that begin here are too many to list; what lies face down, and the turns of
@@ -38,13 +36,6 @@ bool is_deal(State state) {
     return product > kMostOutcomes;
 }
 
-// The number of deals looked at after so many visits: it grows with their logarithm.
-int deals(uint32_t visits) {
-    int n = kFirstDeals;
-    for (uint32_t v = visits; v > 1 && n < kMostDeals; v /= 2) ++n;
-    return n;
-}
-
 // Nodes with a value of their own; those of chance have that of what follows.
 bool is_judged(NodeKind kind) {
     return kind == NodeKind::Player || kind == NodeKind::Matrix || kind == NodeKind::End;
@@ -64,7 +55,16 @@ Move draw_with(const State& state, Token token) {
 }  // namespace
 
 Search::Search(Evaluator& evaluator, const SearchSettings& settings)
-    : evaluator_(evaluator), settings_(settings), rng_(settings.seed) {}
+    : evaluator_(evaluator), settings_(settings) {
+    employ(1);
+}
+
+void Search::employ(int threads) {
+    while (workers_.size() < static_cast<size_t>(threads)) {
+        workers_.push_back(std::make_unique<Worker>());
+        workers_.back()->rng = Rng(settings_.seed, workers_.size() - 1);
+    }
+}
 
 // --- The position.
 
@@ -73,7 +73,7 @@ void Search::set_position(const State& given) {
     const State state = who == Actor::First || who == Actor::Second
                             ? both_undecided(view(given, static_cast<Seat>(who)))
                             : given;
-    rng_ = Rng(settings_.seed);
+    for (size_t i = 0; i < workers_.size(); ++i) workers_[i]->rng = Rng(settings_.seed, i);
     NodeId known = has_root_ ? find(state) : kNoNode;
     // What was proven without looking at the options says nothing about them.
     if (known != kNoNode && tree_.nodes[known].edges == 0) known = kNoNode;
@@ -86,10 +86,14 @@ void Search::set_position(const State& given) {
     has_root_ = true;
     root_solved_ = false;
     if (!tree_.nodes.empty()) return;
-    create(state);
-    tree_.nodes[0].low = -1;
-    tree_.nodes[0].high = 1;
-    expand(0, state);
+    Worker& worker = *workers_.front();
+    worker.state = state;
+    Node root = made(worker);
+    root.low = -1;
+    root.high = 1;
+    if (root.edges == 0) list(root, worker);
+    install(root, worker.edges);
+    tree_.nodes.push_back(root);
 }
 
 // The node of that position, not far below the root. Only ways on which nothing is gone that is
@@ -112,7 +116,7 @@ NodeId Search::find(const State& target) const {
             const Edge& edge = tree_.edge(node, i);
             if (edge.child == kNoNode) continue;
             State next = place.state;
-            follow(node, i, next);
+            follow({place.node, i, node.kind, edge.move}, next);
             const bool gone = !(target.structure.present - next.structure.present).empty();
             if (next.age != target.age || gone) continue;
             open.push_back({edge.child, next, place.depth + 1});
@@ -123,10 +127,10 @@ NodeId Search::find(const State& target) const {
 
 // --- New nodes.
 
-NodeId Search::create(const State& state) {
-    tree_.nodes.emplace_back();
-    const auto id = static_cast<NodeId>(tree_.nodes.size() - 1);
-    Node& node = tree_.nodes.back();
+// The node of the worker's position. What has no value of its own is listed at once.
+Node Search::made(Worker& worker) const {
+    const State& state = worker.state;
+    Node node;
     node.actor = actor(state);
     if (is_over(state)) {
         node.kind = NodeKind::End;
@@ -138,8 +142,13 @@ NodeId Search::create(const State& state) {
     } else if (both_decide(state)) {
         node.kind = NodeKind::Matrix;
     }
-    if (is_judged(node.kind)) judge(node, state);
-    return id;
+    worker.edges.clear();
+    if (is_judged(node.kind)) {
+        judge(node, worker);
+    } else {
+        list(node, worker);
+    }
+    return node;
 }
 
 // Against a rival of the Solo mode every second turn is twelve outcomes.
@@ -150,7 +159,8 @@ int Search::solver_cards(const State& state) const {
 }
 
 // The value of a leaf: exact where it can be told, else the evaluator's.
-void Search::judge(Node& node, const State& state) {
+void Search::judge(Node& node, Worker& worker) const {
+    const State& state = worker.state;
     std::optional<Value> exact;
     if (is_over(state)) {
         exact = value_of(state.result);
@@ -158,9 +168,9 @@ void Search::judge(Node& node, const State& state) {
         exact = value_of(*won);
     } else if (state.age == Age::III && state.structure.present.size() <= solver_cards(state) &&
                Solver::in_reach(state)) {
-        exact = solver_.solve(state, settings_.solver_nodes);
+        exact = worker.solver.solve(state, settings_.solver_nodes);
     }
-    const Value value = exact ? *exact : evaluator_.value(state, rng_);
+    const Value value = exact ? *exact : evaluator_.value(state, worker.rng);
     if (exact) node.low = node.high = value.score;
     node.score = node.total = value.score;
     node.mass = 1;
@@ -168,208 +178,141 @@ void Search::judge(Node& node, const State& state) {
     node.visits = 1;
 }
 
-void Search::expand(NodeId id, const State& state) {
-    Node& node = tree_.nodes[id];
-    node.first_edge = static_cast<uint32_t>(tree_.edges.size());
+// The edges of such a node of the worker's position.
+void Search::list(const Node& node, Worker& worker) const {
+    std::vector<Edge>& edges = worker.edges;
+    edges.clear();
     switch (node.kind) {
         case NodeKind::Player:
-            return list_player(node, state);
-        case NodeKind::Chance:
-            return list_chance(node, state);
-        case NodeKind::Deal:
-            node.edges = kMostDeals;
-            tree_.edges.resize(tree_.edges.size() + kMostDeals);
+            return list_player(worker);
+        case NodeKind::Chance: {
+            Options all;
+            options(worker.state, all);
+            for (const Option& option : all) {
+                edges.emplace_back();
+                edges.back().move = option.move;
+                edges.back().weight = static_cast<float>(option.weight);
+            }
             return;
+        }
+        case NodeKind::Deal:
+            return edges.resize(kMostDeals);
         case NodeKind::Offer:
-            for (Token token : state.box) {
-                tree_.edges.push_back({Move::of(MoveKind::Token, token)});
-                ++node.edges;
+            for (Token token : worker.state.box) {
+                edges.emplace_back();
+                edges.back().move = Move::of(MoveKind::Token, token);
             }
             return;
         case NodeKind::Matrix:
-            return list_matrix(node, state);
+            return list_matrix(worker);
         case NodeKind::End:
             return;
     }
 }
 
-void Search::list_player(Node& node, const State& state) {
+void Search::list_player(Worker& worker) const {
     Options all;
-    options(state, all);
+    options(worker.state, all);
     std::array<float, Options::kCapacity> weights;  // NOLINT: filled by prior
-    evaluator_.prior(state, all, weights);
+    evaluator_.prior(worker.state, all, weights);
     float sum = 0;
     for (int i = 0; i < all.size(); ++i) sum += weights[static_cast<size_t>(i)];
     for (int i = 0; i < all.size(); ++i) {
-        Edge edge;
-        edge.move = all[i].move;
-        edge.weight = weights[static_cast<size_t>(i)] / sum;
-        tree_.edges.push_back(edge);
+        worker.edges.emplace_back();
+        worker.edges.back().move = all[i].move;
+        worker.edges.back().weight = weights[static_cast<size_t>(i)] / sum;
     }
-    node.edges = static_cast<uint16_t>(all.size());
 }
 
-void Search::list_chance(Node& node, const State& state) {
-    Options all;
-    options(state, all);
-    for (const Option& option : all) {
-        Edge edge;
-        edge.move = option.move;
-        edge.weight = static_cast<float>(option.weight);
-        tree_.edges.push_back(edge);
-    }
-    node.edges = static_cast<uint16_t>(all.size());
+void Search::install(Node& node, const std::vector<Edge>& edges) {
+    node.first_edge = static_cast<uint32_t>(tree_.edges.size());
+    node.edges = static_cast<uint16_t>(edges.size());
+    tree_.edges.insert(tree_.edges.end(), edges.begin(), edges.end());
 }
 
 // Plays what the edge stands for.
-void Search::follow(const Node& node, int i, State& state) const {
-    const Edge& edge = tree_.edge(node, i);
-    if (node.kind == NodeKind::Offer) {
-        play(state, draw_with(state, edge.move.token()));
-        play(state, edge.move);
-    } else if (node.kind == NodeKind::Matrix) {
-        play(state, {edge.move.kind, edge.move.a});
-        play(state, {edge.move.kind, edge.move.b});
-    } else if (node.kind == NodeKind::Deal) {
+void Search::follow(const Passed& step, State& state) const {
+    if (step.kind == NodeKind::Offer) {
+        play(state, draw_with(state, step.move.token()));
+        play(state, step.move);
+    } else if (step.kind == NodeKind::Matrix) {
+        play(state, {step.move.kind, step.move.a});
+        play(state, {step.move.kind, step.move.b});
+    } else if (step.kind == NodeKind::Deal) {
         // The same numbers for all nodes: siblings are compared on the same deals.
-        Rng rng(settings_.seed ^ 0xdea1, static_cast<uint64_t>(i));
+        Rng rng(settings_.seed ^ 0xdea1, static_cast<uint64_t>(step.edge));
         while (actor(state) == Actor::Chance) play(state, draw(state, rng));
     } else {
-        play(state, edge.move);
+        play(state, step.move);
     }
 }
 
 // --- One visit.
 
-void Search::simulate() {
-    State state = root_;
-    NodeId id = 0;
-    path_.clear();
-    Value leaf;
+// Down to a position not seen before, and up again. The tree is touched with the lock held; moves
+// are played, positions judged and options listed without it, by one thread for each node.
+Search::Visit Search::simulate(Worker& worker) {
+    worker.state = root_;
+    worker.played = 0;
+    worker.path.clear();
+    worker.end = 0;
+    const std::lock_guard lock(lock_);
+    if (tree_.nodes[0].proven() || tree_.nodes.size() >= settings_.most_nodes)
+        return Visit::NothingLeft;
+    for (bool judged = false; !judged;) {
+        if (!descend(worker)) {
+            take_back(worker);
+            return Visit::InTheWay;
+        }
+        if (tree_.nodes[worker.end].proven()) break;
+        judged = grow(worker);
+    }
+    back_up(worker);
+    return Visit::Done;
+}
+
+// Goes on to a node that is proven, has no edges yet or is new; false if another thread is busy on
+// every way there.
+bool Search::descend(Worker& worker) {
     for (;;) {
-        if (tree_.nodes[id].proven()) break;
-        if (tree_.nodes[id].edges == 0) expand(id, state);
-        const Node& node = tree_.nodes[id];
+        const Node& node = tree_.nodes[worker.end];
+        if (node.busy) return false;
+        if (node.proven() || node.edges == 0) return true;
         const int i = select(node);
-        follow(node, i, state);
-        NodeId child = tree_.edge(node, i).child;
-        const bool fresh = child == kNoNode;
-        if (fresh) {
-            child = create(state);
-            tree_.edge(tree_.nodes[id], i).child = child;
+        if (i < 0) return false;
+        Edge& edge = tree_.edge(node, i);
+        worker.path.push_back({worker.end, i, node.kind, edge.move});
+        ++edge.waiting;
+        if (edge.child == kNoNode) {
+            edge.child = static_cast<NodeId>(tree_.nodes.size());
+            tree_.nodes.emplace_back();
         }
-        path_.push_back({id, i, tree_.nodes[child].score, fresh});
-        id = child;
-        const NodeKind kind = tree_.nodes[id].kind;
-        if (fresh && is_judged(kind)) break;
-    }
-    leaf.score = tree_.nodes[id].score;
-    leaf.ends = tree_.nodes[id].ends;
-    back_up(leaf);
-}
-
-int Search::select(const Node& node) const {
-    switch (node.kind) {
-        case NodeKind::Player:
-            return select_player(node);
-        case NodeKind::Deal:
-            return select_deal(node);
-        case NodeKind::Offer:
-            return select_offer(node);
-        case NodeKind::Matrix:
-            return select_matrix(node);
-        default:
-            return select_chance(node);
+        worker.end = edge.child;
     }
 }
 
-// An edge that cannot do better than what the player has for certain already.
-bool Search::useless(const Node& node, const Edge& edge) const {
-    if (edge.child == kNoNode) return false;
-    const Node& child = tree_.nodes[edge.child];
-    if (node.actor == Actor::First) return child.high <= node.low && child.low < node.low;
-    return child.low >= node.high && child.high > node.high;
+// Fills in a new node, or lists the edges of one seen before; with the lock given away meanwhile.
+// Whether the visit ends here: the node is new and has a value.
+bool Search::grow(Worker& worker) {
+    Node node = tree_.nodes[worker.end];
+    const bool fresh = node.visits == 0;
+    tree_.nodes[worker.end].busy = true;
+    lock_.unlock();
+    for (; worker.played < worker.path.size(); ++worker.played)
+        follow(worker.path[worker.played], worker.state);
+    if (fresh) {
+        node = made(worker);
+    } else {
+        list(node, worker);
+    }
+    lock_.lock();
+    install(node, worker.edges);
+    tree_.nodes[worker.end] = node;
+    return fresh && is_judged(node.kind);
 }
 
-int Search::select_player(const Node& node) const {
-    const double sign = side(node.actor);
-    double seen = 0;
-    for (int i = 0; i < node.edges; ++i) {
-        const Edge& edge = tree_.edge(node, i);
-        if (edge.child != kNoNode) seen += static_cast<double>(edge.weight);
-    }
-    const double presumed = sign * node.score - settings_.first_play * std::sqrt(seen);
-    const double n = node.visits;
-    const double c = (settings_.exploration + number::log((n + 19652) / 19652)) * std::sqrt(n);
-    int best = -1;
-    double most = 0;
-    for (int i = 0; i < node.edges; ++i) {
-        const Edge& edge = tree_.edge(node, i);
-        double value = presumed;
-        if (edge.child != kNoNode) {
-            const Node& child = tree_.nodes[edge.child];
-            if (child.proven() || useless(node, edge)) continue;
-            value = sign * child.score;
-        }
-        value += c * static_cast<double>(edge.weight) / (1.0 + edge.visits);
-        if (best >= 0 && value <= most) continue;
-        best = i;
-        most = value;
-    }
-    return best;
-}
-
-// The outcome that lags most behind its probability.
-int Search::select_chance(const Node& node) const {
-    double all = 0;
-    for (int i = 0; i < node.edges; ++i) all += static_cast<double>(tree_.edge(node, i).weight);
-    int best = -1;
-    double most = 0;
-    for (int i = 0; i < node.edges; ++i) {
-        const Edge& edge = tree_.edge(node, i);
-        if (edge.child != kNoNode && tree_.nodes[edge.child].proven()) continue;
-        const double lag =
-            static_cast<double>(edge.weight) / all * (node.visits + 1.0) - edge.visits;
-        if (best >= 0 && lag <= most) continue;
-        best = i;
-        most = lag;
-    }
-    return best;
-}
-
-int Search::select_deal(const Node& node) const {
-    int best = 0;
-    for (int i = 1; i < deals(node.visits); ++i) {
-        if (tree_.edge(node, i).visits < tree_.edge(node, best).visits) best = i;
-    }
-    return best;
-}
-
-// As for chance, but how likely a token is taken depends on how many are better; each is tried
-// once, and even the worst is not forgotten.
-int Search::select_offer(const Node& node) const {
-    constexpr double kLeast = 0.02;
-    const double sign = side(node.actor);
-    int best = 0;
-    double most = -1e300;
-    for (int i = 0; i < node.edges; ++i) {
-        const Edge& edge = tree_.edge(node, i);
-        if (edge.child == kNoNode) return i;
-        if (tree_.nodes[edge.child].proven()) continue;
-        int rank = 0;
-        for (int k = 0; k < node.edges; ++k) {
-            const NodeId rival = tree_.edge(node, k).child;
-            if (rival == kNoNode) continue;
-            const double more = sign * (tree_.nodes[rival].score - tree_.nodes[edge.child].score);
-            rank += more > 0 || (more == 0 && k < i);
-        }
-        const double share = std::max(kLeast, offer_weight(node.edges, rank));
-        const double lag = share * (node.visits + 1.0) - edge.visits;
-        if (lag <= most) continue;
-        best = i;
-        most = lag;
-    }
-    return best;
+void Search::take_back(const Worker& worker) {
+    for (const Passed& step : worker.path) --tree_.edge(tree_.nodes[step.node], step.edge).waiting;
 }
 
 }  // namespace dipolis

@@ -1,15 +1,18 @@
 // Looking ahead: a tree of decisions and chance, grown where it matters (PUCT), its values backed
-// up with the weights of chance, and proofs where a line is settled. One seed, one limit of nodes:
-// the same answer on every machine.
+// up with the weights of chance, and proofs where a line is settled. One seed, one thread, one
+// limit of nodes: the same answer on every machine. More threads grow the same tree, in an order
+// that depends on their luck (docs/adr/0017-one-tree-many-threads.md).
 #pragma once
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "ai/evaluator.h"
 #include "ai/solver.h"
+#include "ai/spin_lock.h"
 #include "ai/tree.h"
 
 namespace dipolis {
@@ -24,11 +27,14 @@ struct SearchSettings {
     size_t most_nodes = 3'000'000;
 };
 
-// What ends a search; 0 means no such limit.
+inline constexpr int kMostThreads = 256;
+
+// What a search may take, and what ends it; 0 means no such limit.
 struct Limits {
     int64_t nodes = 0;  // visits of the root, those kept from earlier searches not counted
     int64_t milliseconds = 0;
     const std::atomic<bool>* stop = nullptr;  // somebody else may end it
+    int threads = 1;                          // 1 to kMostThreads
 };
 
 // One option of the position, best first in a report.
@@ -81,20 +87,37 @@ class Search {
     struct Passed {
         NodeId node;
         int edge;
-        double before;  // the child's score when it was passed; unused where it is new
-        bool fresh;     // the child is new
+        NodeKind kind;  // of the node
+        Move move;      // of the edge
     };
+    // What a thread needs for itself.
+    struct Worker {
+        Solver solver;
+        Rng rng{0};
+        std::vector<Passed> path;  // from the root
+        NodeId end = 0;            // where it leads
+        State state{};             // as it is after `played` steps of the path
+        size_t played = 0;
+        std::vector<Edge> edges;  // just listed, not yet in the tree
+    };
+    enum class Visit : uint8_t { Done, InTheWay, NothingLeft };
+    struct Run;
 
-    NodeId create(const State& state);
-    void judge(Node& node, const State& state);
+    Node made(Worker& worker) const;
+    void judge(Node& node, Worker& worker) const;
     int solver_cards(const State& state) const;
-    void expand(NodeId id, const State& state);
-    void list_player(Node& node, const State& state);
-    void list_chance(Node& node, const State& state);
-    void list_matrix(Node& node, const State& state);
-    void follow(const Node& node, int edge, State& state) const;
+    void list(const Node& node, Worker& worker) const;
+    void list_player(Worker& worker) const;
+    static void list_matrix(Worker& worker);
+    void install(Node& node, const std::vector<Edge>& edges);
+    void follow(const Passed& step, State& state) const;
 
-    void simulate();
+    void employ(int threads);
+    Visit simulate(Worker& worker);
+    bool descend(Worker& worker);
+    bool grow(Worker& worker);
+    void take_back(const Worker& worker);
+    bool busy(const Edge& edge) const;
     int select(const Node& node) const;
     int select_player(const Node& node) const;
     int select_chance(const Node& node) const;
@@ -103,8 +126,8 @@ class Search {
     int select_matrix(const Node& node) const;
     int columns(const Node& node) const;
 
-    void back_up(const Value& leaf);
-    void update(Node& node, Edge& edge, const Passed& passed);
+    void back_up(const Worker& worker);
+    void update(Node& node, Edge& edge, double before);
     void update_offer(Node& node);
     void update_matrix(Node& node);
     void tighten(Node& node);
@@ -115,6 +138,7 @@ class Search {
 
     void solve_root(const Limits& limits);
     double practical_score(const State& state);
+    void work(Worker& worker, Run& run, const std::function<void()>& look);
     int preferred(const Node& node) const;
     Line line(const Edge& edge) const;
     Line line_of_row(const Node& node, int row) const;
@@ -123,13 +147,12 @@ class Search {
 
     Evaluator& evaluator_;
     SearchSettings settings_;
-    Solver solver_;
-    Rng rng_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+    SpinLock lock_;  // of the tree, while it is searched
     Tree tree_;
     State root_{};
     bool has_root_ = false;
     bool root_solved_ = false;
-    std::vector<Passed> path_;
 };
 
 }  // namespace dipolis

@@ -10,6 +10,7 @@ namespace dipolis {
 
 using NodeId = uint32_t;
 inline constexpr NodeId kNoNode = 0xffff'ffff;
+inline constexpr int kMostDeals = 32;  // drawn for a node whose outcomes cannot be listed
 
 enum class NodeKind : uint8_t {
     Player,  // a seat decides
@@ -26,9 +27,12 @@ struct Edge {
     Move move;
     NodeId child = kNoNode;
     uint32_t visits = 0;
+    uint32_t waiting = 0;  // visits of other threads that went this way and are not back yet
     // A player's: prior probability. Chance's: weight of the outcome. Matrix: how often the pair of
     // answers is given when both play their mixtures.
     float weight = 1;
+
+    uint32_t load() const { return visits + waiting; }
 };
 
 struct Node {
@@ -43,6 +47,7 @@ struct Node {
     uint16_t edges = 0;  // 0 until the node is visited a second time
     NodeKind kind = NodeKind::Player;
     Actor actor = Actor::Nobody;
+    bool busy = false;  // a thread is judging it or listing its edges; nobody else may enter
 
     bool proven() const { return low == high; }
 };

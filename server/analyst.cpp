@@ -1,5 +1,6 @@
 #include "server/analyst.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "ai/opponent.h"
@@ -10,6 +11,12 @@ namespace {
 
 bool decided(const State& seen, const Report& report) {
     return !report.lines.empty() && actor(seen) != Actor::Chance;
+}
+
+// The other half is left to whatever else goes on.
+int half_of_the_cores() {
+    const int cores = static_cast<int>(std::thread::hardware_concurrency());
+    return std::clamp(cores / 2, 1, kMostThreads);
 }
 
 }  // namespace
@@ -76,7 +83,9 @@ void Analyst::look(Client client, const State& seen) {
             const std::lock_guard lock(job.mutex);
             job.outlook = outlook;
         };
-        const Limits limits{.milliseconds = effort.milliseconds, .stop = &job.stop};
+        const Limits limits{.milliseconds = effort.milliseconds,
+                            .stop = &job.stop,
+                            .threads = effort.threads > 0 ? effort.threads : half_of_the_cores()};
         const Outlook outlook = look_ahead(seen, limits, tell);
         if (!job.stop) tell(outlook);
     });

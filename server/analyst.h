@@ -39,11 +39,12 @@ struct ReviewNews {
 class Analyst {
   public:
     using Client = uint64_t;
-    // How long a position is looked at, less where all is proven; how many nodes of each decision
-    // a review looks at. A whole game takes some seconds with these.
+    // How long a position is looked at, less where all is proven, and by how many threads; how many
+    // nodes of each decision a review looks at, by one. A whole game takes some seconds with these.
     struct Effort {
         int64_t milliseconds;
         int64_t review_nodes;
+        int threads = 0;  // 0: half of the machine's cores
     };
 
     explicit Analyst(Effort effort) : effort_(effort) {}

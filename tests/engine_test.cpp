@@ -36,6 +36,7 @@ TEST(Engine, IntroducesItself) {
     EXPECT_EQ(out.rfind("id name dipolis ", 0), 0u);
     for (const char* word :
          {"option name Evaluator type combo", "option name Seed type spin",
+          "option name Threads type spin default 1 min 1 max 256",
           "option name Level type spin default 0 min 0 max 10", "deiok\nreadyok"})
         EXPECT_TRUE(has(out, word)) << word;
 }
@@ -109,7 +110,8 @@ TEST(Engine, BadInputIsNamedAndChangesNothing) {
     const std::string out =
         answers("position line " + kMiddle +
                 "\nwhat is this\nsetoption name Colour value red\nsetoption name Seed value x\n"
-                "setoption name Level value 11\nsetoption Seed 4\nposition\nposition line age=9\n"
+                "setoption name Level value 11\nsetoption name Threads value 0\nsetoption Seed "
+                "4\nposition\nposition line age=9\n"
                 "position line " +
                 kMiddle +
                 " moves build nothing\nposition start moves deal law, deal law\ngo depth 4\n"
@@ -118,10 +120,10 @@ TEST(Engine, BadInputIsNamedAndChangesNothing) {
     for (const char* words :
          {"error unknown command what", "error there is no option Colour",
           "error option Seed cannot be `x`", "error option Level cannot be `11`",
-          "error setoption name NAME value VALUE", "error position start ... or position line",
-          "error position: ", "error move 1 `build nothing` is not possible",
-          "error move 2 `deal law` is not possible", "error go [nodes N]",
-          "error the game is over\nbestmove none", "error chance is to act"})
+          "error option Threads cannot be `0`", "error setoption name NAME value VALUE",
+          "error position start ... or position line", "error position: ",
+          "error move 1 `build nothing` is not possible", "error move 2 `deal law` is not possible",
+          "error go [nodes N]", "error the game is over\nbestmove none", "error chance is to act"})
         EXPECT_TRUE(has(out, words)) << words << '\n' << out;
     EXPECT_TRUE(has(out, "position line " + kMiddle + "\n"));
 }

@@ -149,6 +149,29 @@ TEST(Search, KeepsWhatItFoundOutBefore) {
     EXPECT_EQ(search.size(), before);
 }
 
+// What several threads find together: every visit counted once, and what one thread finds.
+TEST(Search, ThreadsGrowOneTree) {
+    Formula formula;
+    for (const Variant& variant : {Variant{}, solo_game(2), leaders_game(1)}) {
+        for (uint64_t game = 0; game < 6; ++game) {
+            const auto state = position_of_game(
+                game, after_decisions(static_cast<int>(4 + 9 * game)), nullptr, variant);
+            if (!state) continue;
+            const Report alone = search(*state, formula, 3'000);
+            Search search(formula, {});
+            search.set_position(*state);
+            const Report report = search.run({.nodes = 3'000, .threads = 4});
+            EXPECT_NEAR(report.value.score, alone.value.score, alone.proven ? 0 : 0.15);
+            EXPECT_EQ(report.proven, alone.proven);
+            if (report.proven) continue;
+            EXPECT_EQ(report.nodes, 3'000);
+            int64_t visits = 0;
+            for (const Line& line : report.lines) visits += line.visits;
+            EXPECT_EQ(visits, 3'000);
+        }
+    }
+}
+
 TEST(Search, EndsWhenToldTo) {
     Formula formula;
     Search search(formula, {});
@@ -232,15 +255,16 @@ TEST(Levels, AreTenAndKeepTheirOpinions) {
 
 TEST(Opponent, NonsenseIsNotUnderstood) {
     std::string why;
-    for (const char* words :
-         {"", "wise", "mcts", "mcts nodes=0", "mcts nodes=many", "mcts ms=-1", "uct",
-          "mcts nodes=10 eval=wise", "mcts nodes", "level", "level 0", "level 11", "level x",
-          "level0", "level11", "levels", "greedy nodes", "uct nodes=10 rollouts=long"}) {
+    for (const char* words : {"", "wise", "mcts", "mcts nodes=0", "mcts nodes=many", "mcts ms=-1",
+                              "uct", "mcts nodes=10 eval=wise", "mcts nodes=10 threads=0",
+                              "mcts nodes", "level", "level 0", "level 11", "level x", "level0",
+                              "level11", "levels", "greedy nodes", "uct nodes=10 rollouts=long"}) {
         EXPECT_FALSE(parse_specification(words, why)) << words;
         EXPECT_FALSE(why.empty());
     }
-    for (const char* words : {"uniform", "greedy", "mcts nodes=10", " uct  ms=5 ", "level 10",
-                              "level7", "mcts nodes=10 eval=rollouts c=2 fpu=0.1"})
+    for (const char* words :
+         {"uniform", "greedy", "mcts nodes=10", " uct  ms=5 ", "level 10", "level7",
+          "mcts nodes=10 threads=2", "mcts nodes=10 eval=rollouts c=2 fpu=0.1"})
         EXPECT_TRUE(parse_specification(words, why)) << words << ' ' << why;
 }
 

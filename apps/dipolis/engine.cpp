@@ -28,6 +28,7 @@ constexpr int64_t kUsualNodes = 10'000;
 struct EngineOptions {
     std::string evaluator = "default";
     uint64_t seed = 1;
+    int threads = 1;
     int lines = 1;  // told in `info`
     int level = 0;  // 0: full strength
 };
@@ -109,6 +110,7 @@ void Engine::introduce() {
     say("id name " + std::string(kVersionLine));
     say("option name Evaluator type combo default default var default var formula var rollouts");
     say("option name Seed type spin default 1 min 0 max 2147483647");
+    say("option name Threads type spin default 1 min 1 max " + std::to_string(kMostThreads));
     say("option name Lines type spin default 1 min 1 max 160");
     say("option name Level type spin default 0 min 0 max " + std::to_string(kLevelCount));
     say("deiok");
@@ -129,6 +131,9 @@ void Engine::set_option(std::string_view rest) {
     } else if (name == "Seed") {
         if (!number) return complain_about(bad);
         options_.seed = static_cast<uint64_t>(*number);
+    } else if (name == "Threads") {
+        if (!number || *number < 1 || *number > kMostThreads) return complain_about(bad);
+        options_.threads = *number;
     } else if (name == "Lines") {
         if (!number || *number < 1 || *number > Options::kCapacity) return complain_about(bad);
         options_.lines = *number;
@@ -213,6 +218,7 @@ void Engine::go(std::string_view rest) {
     endless_ = infinite;
     thinking_ = true;
     limits.stop = &stop_;
+    limits.threads = options_.threads;
     if (thread_.joinable()) thread_.join();
     thread_ = std::thread([this, limits] { think(limits); });
 }
