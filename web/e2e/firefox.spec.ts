@@ -1,0 +1,148 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { Firefox } from './firefox';
+
+// One browser for all of them, and its screenshots in test-results/ for the eye.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let firefox: Firefox;
+test.beforeAll(async () => {
+  firefox = await Firefox.open();
+});
+test.afterAll(async () => {
+  await firefox.close();
+});
+test.afterEach(async () => {
+  if (test.info().status !== 'passed') await look('failed');
+  expect(firefox.errors).toEqual([]);
+});
+
+async function look(name: string) {
+  await settled();
+  writeFileSync(test.info().outputPath(`${name}.png`), await firefox.picture());
+}
+
+async function begin(url: string, width: number, height: number) {
+  await firefox.resize(width, height);
+  await firefox.goto(url);
+  await firefox.ask(() => {
+    const settings = { pace: 0, opponent: 'greedy', language: 'en' };
+    localStorage.setItem('dipolis.settings', JSON.stringify(settings));
+  });
+  // The address of the page alone would only change the part behind #.
+  await firefox.goto('about:blank');
+  await firefox.goto(url);
+}
+
+/** What is to be decided, in a state that changes with each decision. */
+function todo() {
+  const seen = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility());
+  const where = document.querySelector<HTMLElement>('.table')?.dataset['ply'] ?? '';
+  const state = `${where} ${document.querySelector('.status h1')?.textContent ?? ''}`;
+  const choices = seen('.step [data-choice]').length;
+  const cards = seen('.place.choosing').length;
+  if (seen('.result').length) return { kind: 'over', n: 0, state };
+  if (choices) return { kind: 'choice', n: choices, state };
+  return cards ? { kind: 'card', n: cards, state } : null;
+}
+
+/** Nothing moves any more but what always does. */
+async function settled() {
+  await firefox.until(() =>
+    document
+      .getAnimations()
+      .every((each) => each.effect?.getComputedTiming().iterations === Infinity),
+  );
+}
+
+/** Everything lies on the screen: a table never scrolls. */
+function outside() {
+  const table = document.querySelector('.table');
+  const all = [...document.querySelectorAll<HTMLElement>('.place, .city, .track, .status')];
+  return all
+    .filter((each) => each.checkVisibility() && !each.closest('[role="dialog"]'))
+    .filter((each) => {
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    })
+    .map((each) => each.className)
+    .concat(table && document.documentElement.scrollHeight > innerHeight + 1 ? ['scrolls'] : []);
+}
+
+/** Plays to the end with a real pointer, varied so that all kinds of moves come about. */
+async function play(name: string) {
+  for (let n = 0; n < 120; n++) {
+    const now = await firefox.until(todo);
+    expect(await firefox.ask(outside), `at ${now.state}`).toEqual([]);
+    if (n % 12 === 1) await look(`${name}-${n}`);
+    if (now.kind === 'over') {
+      await look(`${name}-end`);
+      return n;
+    }
+    if (now.kind === 'choice') {
+      await firefox.click('.step [data-choice]', '', n % 2 ? now.n - 1 : 0);
+    } else {
+      await firefox.click('.place.choosing', '', n % now.n);
+      await firefox.until(() => document.querySelector('[role="dialog"] [data-choice]'));
+      if (n % 12 === 6) await look(`${name}-choices-${n}`);
+      const best = await firefox.ask(() => {
+        const all = [...document.querySelectorAll<HTMLElement>('[role="dialog"] [data-choice]')];
+        const moves = all.flatMap(({ dataset: { choice } }) => choice || []);
+        const kind = ['wonder', 'build'].find((each) =>
+          moves.some((move) => move.startsWith(each)),
+        );
+        return moves.find((move) => move.startsWith(kind ?? 'discard'));
+      });
+      await firefox.click(`[role="dialog"] [data-choice="${best ?? ''}"]`);
+    }
+    await firefox.until((before) => {
+      const where = document.querySelector<HTMLElement>('.table')?.dataset['ply'] ?? '';
+      const state = `${where} ${document.querySelector('.status h1')?.textContent ?? ''}`;
+      return state !== before;
+    }, now.state);
+  }
+  throw new Error('the game does not end');
+}
+
+test('Firefox plays a whole base game on a desktop, then its replay and analysis', async ({
+  baseURL,
+}) => {
+  await begin(`${baseURL ?? ''}/`, 1280, 800);
+  await look('start');
+  await firefox.click('.new .ways button', 'against the computer');
+  expect(await play('base')).toBeGreaterThan(25);
+  await firefox.click('.result .button', 'Replay');
+  await firefox.until(() => document.querySelector('.table')?.getAttribute('data-ply') === '0');
+  await firefox.press('\uE014'); // arrow to the right
+  await firefox.until(() => document.querySelector('.table')?.getAttribute('data-ply') !== '0');
+  await look('replay');
+  await firefox.press('\uE00C'); // Escape
+  await firefox.click('.result .button', 'Analyse');
+  await firefox.until(() => location.hash.startsWith('#/b/') && document.querySelector('main'));
+  await firefox.until(() => document.querySelectorAll('.city').length === 2);
+  await look('analysis');
+});
+
+test('Firefox plays a whole Leaders game on a phone', async ({ baseURL }) => {
+  await begin(`${baseURL ?? ''}/`, 360, 640);
+  await look('start');
+  await firefox.click('.new .ways button', '^\\s*Leaders');
+  await look('leaders');
+  await firefox.click('.new .button', 'against the computer');
+  expect(await play('leaders')).toBeGreaterThan(30);
+});
+
+test('Firefox shows the first lesson, the rules and the menu on a phone lying on its side', async ({
+  baseURL,
+}) => {
+  await begin(`${baseURL ?? ''}/`, 640, 360);
+  await firefox.click('.new .ways button', 'Learn');
+  await firefox.until(todo);
+  await look('learn');
+  expect(await firefox.ask(outside)).toEqual([]);
+  await firefox.click('.tools button[aria-label="Display"]');
+  await firefox.click('[role="dialog"] .button', 'Rules');
+  await firefox.until(() => document.querySelector('[role="dialog"] input'));
+  await look('rules');
+});
