@@ -8,14 +8,19 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 // `npm run dev` shows the page alone; games come from a server started beside it.
 const server = process.env['DIPOLIS_SERVER'] ?? 'http://127.0.0.1:8080';
 
-/** Words that only a terminal says are no part of the page. */
+/** Words that only a terminal says are no part of the page; those of lessons come when asked for. */
 const pageWords = {
   name: 'page-words',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
-    if (!/\/text\/\w+\.json$/.test(id)) return null;
+    const found = /\/text\/\w+\.json(\?.*\blessons)?$/.exec(id);
+    if (!found) return null;
+    const lessons = found[1] !== undefined;
+    const wanted = (key: string) =>
+      lessons ? key.startsWith('learn.') : !/^(tui|cards|learn)\./.test(key);
     const words = Object.entries(JSON.parse(code) as Record<string, string>);
-    return JSON.stringify(Object.fromEntries(words.filter(([key]) => !/^(tui|cards)\./.test(key))));
+    const kept = JSON.stringify(Object.fromEntries(words.filter(([key]) => wanted(key))));
+    return lessons ? { code: `export default ${kept};`, moduleType: 'js' as const } : kept;
   },
 };
 

@@ -1,20 +1,6 @@
-import { createRequire } from 'node:module';
-import { expect, test, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { expect, test } from '@playwright/test';
+import { findings } from './axe';
 import { decideByMouse, nextTodo, play, result, startAgainstComputer } from './table';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-/** Serious and critical findings, one a line. */
-async function findings(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axe });
-  const results = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {

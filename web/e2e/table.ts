@@ -30,7 +30,7 @@ export const plyOf = async (page: Page): Promise<number> =>
   Number(await page.locator('.table').getAttribute('data-ply'));
 
 /** How far the game is and who decides: a secret answer leaves the ply as it is. */
-const stateOf = async (page: Page): Promise<string> =>
+export const stateOf = async (page: Page): Promise<string> =>
   `${await plyOf(page)} ${(await page.locator('.status h1').textContent()) ?? ''}`;
 
 /** One decision by mouse; varied by `n`, so that Wonders, sales and buildings all come about. */

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Texts } from './text';
 
-const languages = import.meta.glob<Texts>('../../text/*.json', { eager: true, import: 'default' });
+const page = import.meta.glob<Texts>('../../text/*.json', { eager: true, import: 'default' });
+const lessons = import.meta.glob<Texts>('../../text/*.json', {
+  eager: true,
+  import: 'default',
+  query: '?lessons',
+});
+const languages: Readonly<Record<string, Texts>> = Object.fromEntries(
+  Object.keys(page).map((file) => [file, { ...page[file], ...lessons[file] }]),
+);
 const of = (name: string) => languages[`../../text/${name}.json`] ?? {};
 const sources = import.meta.glob<string>(['./**/*.ts', './**/*.svelte', '!./**/*.test.ts'], {
   eager: true,

@@ -15,6 +15,7 @@ const sources = import.meta.glob<string>(
     '!./symbols/signs.ts',
     '!./portraits/rivals.ts',
     '!./lobby/NewGame.svelte',
+    '!./lobby/setup/LearnSetup.svelte',
   ],
   { eager: true, query: '?raw', import: 'default' },
 );

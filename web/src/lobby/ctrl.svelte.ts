@@ -3,6 +3,7 @@ import { catalogueOf, type Catalogue } from '../catalogue';
 import type { Link, Room } from '../net/connection';
 import type { FromRoom, GameSummary, Seat, Table, ToRoom } from '../net/messages';
 import { hashOf, routeOf, type Route } from '../route';
+import type { Course } from '../learn/coach.svelte';
 import type { Args } from '../text';
 import { firstRecord, packed, unpacked } from '../shared/record';
 import { TableCtrl } from '../table/ctrl.svelte';
@@ -32,7 +33,7 @@ export class LobbyCtrl {
   /** Key of a short notice. */
   notice: string | null = $state(null);
   #sharing = false;
-  #learning = false;
+  #learning: Course | null = null;
 
   #room: Room;
   #save: (name: string, content: string) => void;
@@ -92,10 +93,10 @@ export class LobbyCtrl {
     this.starting = this.#send({ t: 'import', d: { trace, ...(seats && { seats }) } });
   }
 
-  /** A first game, explained while it is played. */
-  learn(game: NewGame) {
+  /** A game that is explained while it is played. */
+  learn(game: NewGame, course: Course) {
     this.start(game);
-    this.#learning = this.starting;
+    this.#learning = this.starting ? course : null;
   }
 
   async openFile(file: Blob) {
@@ -241,8 +242,8 @@ export class LobbyCtrl {
     this.starting = false;
     const seat = !begun && this.route.page === 'game' ? this.route.seat : undefined;
     this.table = new TableCtrl(table, this.#send, seat ?? null);
-    if (begun && this.#learning) this.table.coach.begin(table.game);
-    this.#learning = false;
+    if (begun && this.#learning) this.table.coach.begin(table.game, this.#learning);
+    this.#learning = null;
     if (begun) {
       // At once: the address changes later, and tables that come before that belong to this game too.
       this.route = { page: 'game', game: table.game };

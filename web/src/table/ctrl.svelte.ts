@@ -3,6 +3,7 @@ import { Watch } from '../analysis/outlook.svelte';
 import { ReviewCtrl } from '../analysis/review.svelte';
 import { settings } from '../settings.svelte';
 import { Coach } from '../learn/coach.svelte';
+import type { Lesson, Moment } from '../learn/lessons';
 import { Past } from './past.svelte';
 import { promptOf, sentenceOf } from './sentences';
 import { DecisionScene } from './solo/scene.svelte';
@@ -61,6 +62,11 @@ export class TableCtrl {
     (message) => this.#send(message),
   );
   readonly scene = new DecisionScene();
+  /** What is explained just now. */
+  readonly lesson: Lesson | null = $derived.by(() => {
+    const { held, event } = this.scene;
+    return held || !this.following ? this.coach.lesson(this.#moment(held ? event : null)) : null;
+  });
   /** Whose secret decision the screen was handed over for, and at which ply. */
   #handed: string | null = $state(null);
   #waiting: Table[] = $state.raw([]);
@@ -170,12 +176,33 @@ export class TableCtrl {
     if (!this.deciding || actor === null) return;
     this.sent = { ply, seat: actor, move: option.move };
     this.refusal = null;
+    this.coach.guess = null;
     this.close();
     this.#sendMove();
   }
 
+  /** The lesson at hand is understood. */
+  learn() {
+    if (this.lesson) this.coach.learn(this.lesson, this.table.ply);
+    this.scene.go();
+  }
+
+  /** Says which card the rival will take. */
+  guess(card: string) {
+    const { lesson, scene, table } = this;
+    if (lesson && scene.event)
+      this.coach.answer(lesson, { card, decision: scene.event }, table.ply);
+    scene.go();
+  }
+
   open(subject: Subject) {
-    this.skip();
+    if (this.lesson?.upon === 'guess' && subject.kind === 'place') {
+      const place = this.placeOf(subject.place);
+      if (place?.accessible && place.card) this.guess(place.card);
+      return;
+    }
+    // What waits to be understood goes on waiting.
+    if (!this.scene.held) this.skip();
     this.refusal = null;
     this.considered = null;
     this.opened = subject;
@@ -307,8 +334,15 @@ export class TableCtrl {
       this.#show(next);
       if (this.#waiting.length > 0) this.#pace();
     };
-    if (decision && settings.pace > 0 && next.from > 0) this.scene.play(decision, show);
+    const held = decision ? this.coach.lesson(this.#moment(decision)) !== null : false;
+    const seen = held || settings.pace > 0;
+    if (decision && seen && next.from > 0) this.scene.play(decision, show, held);
     else show();
+  }
+
+  #moment(decision: TableEvent | null): Moment {
+    const { table, events, opened } = this;
+    return { table, events, opened, decision };
   }
 
   #rewind(table: Table) {

@@ -82,7 +82,7 @@ export function labelOf(table: Seated, option: Option): string {
   if ('card' in option)
     return option.card ? t(`card.${option.card}`) : t(`choice.${option.do}_none`);
   if ('token' in option) return t(`token.${option.token}`);
-  return nameOf(table, option.player);
+  return capital(nameOf(table, option.player));
 }
 
 export function resultOf(table: Table): string {

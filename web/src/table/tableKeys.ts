@@ -20,7 +20,7 @@ export function onTableKey(event: KeyboardEvent, parts: TableParts) {
   } else if (ctrl.handover !== null) {
     return;
   } else if (key.startsWith('Arrow')) {
-    if (document.activeElement === document.body && centre.focus()) event.preventDefault();
+    if (strayed(ctrl) && centre.focus()) event.preventDefault();
   } else if (/^[bdpw1-9]$/i.test(key)) {
     void choose(key, centre);
   } else {
@@ -28,10 +28,16 @@ export function onTableKey(event: KeyboardEvent, parts: TableParts) {
   }
 }
 
+/** The keys stand on nothing that has a use for arrows. */
+function strayed({ deciding, opened }: TableCtrl): boolean {
+  const { activeElement: here, body } = document;
+  return here === body || (deciding && !opened && (here?.matches('button, a') ?? false));
+}
+
 function actions(ctrl: TableCtrl, open: TableParts['open']): Record<string, () => void> {
   return {
     Escape: () => {
-      ctrl.skip();
+      if (!ctrl.scene.held) ctrl.skip();
       if (ctrl.opened) ctrl.close();
       else ctrl.present();
     },
@@ -60,8 +66,10 @@ async function choose(key: string, centre: TableParts['centre']) {
   pressShortcut(key, document, false);
 }
 
-function skipScene(key: string, { scene }: TableCtrl): boolean {
-  if (!scene.playing || ![' ', 'Escape', 'Enter'].includes(key)) return false;
+function skipScene(key: string, { scene, opened }: TableCtrl): boolean {
+  // While it waits to be understood, keys work the buttons that say so, or close what is open.
+  const keys = !scene.held ? [' ', 'Escape', 'Enter'] : opened ? [] : ['Escape'];
+  if (!scene.playing || !keys.includes(key)) return false;
   scene.end();
   return true;
 }

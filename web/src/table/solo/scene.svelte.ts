@@ -23,6 +23,8 @@ export function glancesOf({ priorities = [], scan = [], matched, builds }: Decid
 /** The rival's turn as one sees it at a table: the card turns up, the eyes pass, a card is taken. */
 export class DecisionScene {
   event: TableEvent | null = $state.raw(null);
+  /** The Decision card lies open and waits until it is understood. */
+  held = $state(false);
   /** Before the first glance -1; after the last one the card is taken. */
   #at = $state(-1);
   #glances: readonly Glance[] = $state.raw([]);
@@ -45,12 +47,19 @@ export class DecisionScene {
     return this.event !== null;
   }
 
-  /** Plays at the pace set; `onend` follows the last step, or the skipping of it. */
-  play(event: TableEvent, onend: () => void) {
+  /** Plays at the pace set, once nothing holds it; `onend` follows the last step, or the skipping of it. */
+  play(event: TableEvent, onend: () => void, held = false) {
     this.event = event;
+    this.held = held;
     this.#glances = glancesOf(event);
     this.#at = -1;
     this.#onend = onend;
+    if (!held) this.#next();
+  }
+
+  go() {
+    if (!this.held) return;
+    this.held = false;
     this.#next();
   }
 
@@ -63,6 +72,7 @@ export class DecisionScene {
   /** Without an end: the table is left. */
   stop() {
     clearTimeout(this.#timer);
+    this.held = false;
     this.event = null;
   }
 

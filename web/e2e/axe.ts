@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Serious and critical findings, one a line. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe });
+  const results = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}

@@ -1,0 +1,117 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { findings } from './axe';
+import { nextTodo, result, stateOf, type Todo } from './table';
+
+test.describe.configure({ timeout: 240_000 });
+// The page's own policy lets no foreign script in; the checker of access is one.
+test.use({ trace: 'off', bypassCSP: true });
+
+/** Whole games without a mouse: every stop is reached by keys, and nothing serious stands in the way. */
+async function tabTo(page: Page, goal: Locator) {
+  await expect(goal).toBeVisible();
+  for (let n = 0; n < 120; n++) {
+    if (await goal.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(goal)}`);
+}
+
+async function start(page: Page, ...ways: RegExp[]) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await tabTo(page, page.getByLabel('Show the computer’s moves'));
+  await page.keyboard.press('a');
+  for (const way of ways) {
+    await tabTo(page, page.getByRole('button', { name: way }).first());
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.locator('.status h1')).toBeVisible();
+}
+
+const ARROWS = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown'];
+/** Keys of what can be done with a card, in turn. */
+const USES = ['b', 'w', 'd', 'b'];
+
+async function decide(page: Page, todo: Todo, n: number) {
+  const before = await stateOf(page);
+  // Wherever one has been, the keys go on from where something is to be decided.
+  if (todo !== 'handover') await page.keyboard.press(ARROWS[n % ARROWS.length] ?? '');
+  if (todo === 'card') {
+    await expect(page.locator('.place:focus')).toBeVisible();
+    await page.keyboard.press('Enter');
+    const choice = page.getByRole('dialog').locator('[data-choice]:focus');
+    await expect(choice).toBeVisible();
+    const use = USES[n % USES.length] ?? 'b';
+    const it = page.getByRole('dialog').locator(`[aria-keyshortcuts~="${use.toUpperCase()}"]`);
+    const offered = (await it.count()) > 0 && (await it.first().getAttribute('data-choice'));
+    if (offered && !(await it.first().evaluate((node) => node === document.activeElement)))
+      await page.keyboard.press(use);
+  } else if (todo === 'choice') {
+    await expect(page.locator('.step [data-choice]:focus')).toBeVisible();
+  } else {
+    await expect(page.locator('.handover button:focus')).toBeVisible();
+  }
+  await page.keyboard.press('Enter');
+  if (todo === 'handover') await expect(page.locator('.step [data-choice]:focus')).toBeVisible();
+  else await expect.poll(() => stateOf(page)).not.toBe(before);
+}
+
+/** To the score sheet; what comes up for the first time is looked at. */
+async function playThrough(page: Page): Promise<Set<string>> {
+  const seen = new Set<string>();
+  for (let n = 0; n < 200; n++) {
+    const todo = await nextTodo(page);
+    if (todo === 'over') return seen;
+    const step = await page
+      .locator('.step')
+      .getAttribute('class', { timeout: 200 })
+      .catch(() => '');
+    const what = todo === 'choice' ? (step ?? '').replace(/svelte\S+|\btall\b/g, '') : todo;
+    if (!seen.has(what)) expect(await findings(page), what).toEqual([]);
+    seen.add(what);
+    await decide(page, todo, n);
+  }
+  throw new Error('the game does not end');
+}
+
+/** Opens what the keys stand on, looks at it, and is back where it was. */
+async function visit(page: Page, opener: Locator, name: RegExp) {
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  expect(await findings(page), String(name)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+async function readSheet(page: Page) {
+  await expect(result(page)).toBeVisible();
+  expect(await findings(page), 'score sheet').toEqual([]);
+  await visit(page, result(page).getByRole('button').first(), /./);
+  await page.keyboard.press('l');
+  await expect(page.getByRole('dialog', { name: 'Log' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await tabTo(page, page.getByRole('button', { name: /^(Rematch|Play again)/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.step [data-choice]:focus')).toBeVisible();
+}
+
+test('a whole Solo game by keyboard alone', async ({ page }) => {
+  await start(page, /^Solo/, /^Caesar/);
+  for (const gift of [0, 1]) await decide(page, await nextTodo(page), gift);
+  await nextTodo(page);
+  await visit(page, page.getByTitle('Decision deck'), /Decision deck/);
+  await visit(page, page.locator('.far .head button').first(), /Caesar/);
+  await playThrough(page);
+  await readSheet(page);
+});
+
+test('a whole Leaders game by keyboard alone', async ({ page }) => {
+  await start(page, /^Leaders/, /^Two players at this screen/);
+  const seen = await playThrough(page);
+  expect([...seen].join()).toMatch(/recruit_choose.*recruit_declare/);
+  expect(seen).toContain('handover');
+  await visit(page, page.locator('.near .leaders button.hand'), /leaders/i);
+  await readSheet(page);
+});

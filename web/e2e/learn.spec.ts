@@ -1,0 +1,99 @@
+import { expect, test, type Page } from '@playwright/test';
+import { decideByMouse, nextTodo, plyOf } from './table';
+
+test.describe.configure({ timeout: 180_000 });
+
+const bubble = (page: Page) => page.locator('.coach');
+const panel = (page: Page) => page.getByRole('dialog');
+
+/** What a lesson asks to be done. */
+const DONE: Record<string, (page: Page) => Promise<void>> = {
+  'solo.deck': (page) => page.getByTitle('Decision deck').click(),
+  'solo.strategy': (page) => page.locator('.far .head button').first().click(),
+  'leaders.city': (page) => page.locator('.near .leaders button.hand').click(),
+  'leaders.rival': (page) => page.locator('.far .leaders button.hand').click(),
+};
+
+async function begin(page: Page, course: RegExp) {
+  await page.goto('/');
+  await page.getByLabel('Show the computer’s moves').selectOption('at once');
+  await page.getByRole('button', { name: /^Learn by playing/ }).click();
+  await page.getByRole('button', { name: course }).click();
+  await expect(bubble(page)).toBeVisible();
+}
+
+/** Says which card will be taken; by the words or by the card itself. */
+async function guess(page: Page, inStructure: boolean) {
+  const cards = bubble(page).locator('[data-guess]');
+  const card = await cards.first().getAttribute('data-guess');
+  if (inStructure) await page.locator(`.place[data-card="${card}"]`).click();
+  else await cards.first().click();
+  await expect(bubble(page).getByRole('heading')).toContainText(/^(Right|Not)/);
+  await expect(bubble(page)).toContainText(/Bilkis built .*card/);
+  await bubble(page).getByRole('button', { name: 'Understood' }).click();
+}
+
+/** Follows the lessons to their end; tells which ones there were. */
+async function follow(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  for (let n = 0; n < 80; n++) {
+    const todo = page.locator('.place.choosing, .step [data-choice]').first();
+    await expect(bubble(page).or(todo).first()).toBeVisible();
+    const id = await bubble(page)
+      .getAttribute('data-lesson', { timeout: 500 })
+      .catch(() => null);
+    if (!id) {
+      // What is said comes before what is to be decided.
+      if (said.at(-1)?.endsWith('go_on')) return said;
+      await decideByMouse(page, await nextTodo(page), n);
+    } else {
+      said.push(id);
+      const does = DONE[id];
+      if (id === 'solo.guess') await guess(page, said.filter((each) => each === id).length > 1);
+      else if (does) {
+        await does(page);
+        await expect(panel(page)).toBeVisible();
+        await expect(bubble(page)).toHaveCount(0);
+        await page.keyboard.press('Escape');
+      } else await bubble(page).getByRole('button', { name: 'Understood' }).click();
+      await expect(page.locator(`.coach[data-lesson="${id}"]`)).toHaveCount(0);
+    }
+  }
+  throw new Error(`the lessons do not end: ${said.join(' ')}`);
+}
+
+for (const [course, name] of [
+  ['solo', /^Solo/],
+  ['leaders', /^Leaders/],
+] as const)
+  test(`the lessons of ${course} to their end, and on with the game`, async ({ page }) => {
+    await begin(page, name);
+    const said = await follow(page);
+    const words = await page.evaluate(() => localStorage.getItem('dipolis.lesson'));
+    expect(words).toContain('"course":null');
+    expect(new Set(said).size).toBeGreaterThanOrEqual(course === 'solo' ? 11 : 10);
+    const ply = await plyOf(page);
+    await decideByMouse(page, await nextTodo(page), 0);
+    expect(await plyOf(page)).toBeGreaterThan(ply);
+    await page.reload();
+    await nextTodo(page);
+    await expect(bubble(page)).toHaveCount(0);
+  });
+
+test('lessons go on after a reload, in the language chosen, and end when told to', async ({
+  page,
+}) => {
+  await begin(page, /^First game/);
+  await expect(bubble(page)).toContainText('Two cities');
+  await bubble(page).getByRole('button', { name: 'Understood' }).click();
+  await expect(bubble(page)).toContainText('The structure');
+  await page.reload();
+  await expect(bubble(page)).toContainText('The structure');
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page.getByLabel('Language').selectOption('de');
+  await page.keyboard.press('Escape');
+  await expect(bubble(page)).toContainText('Die Auslage');
+  await bubble(page).getByRole('button', { name: 'Genug erklärt' }).click();
+  await expect(bubble(page)).toHaveCount(0);
+  await nextTodo(page);
+});
