@@ -1,0 +1,110 @@
+import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
+import { nextTodo, plyOf } from './table';
+
+/** A finger or a mouse: what presses, moves and lets go. */
+interface Pointer {
+  press(x: number, y: number): Promise<void>;
+  move(x: number, y: number): Promise<void>;
+  release(): Promise<void>;
+}
+
+const mouse = ({ mouse }: Page): Pointer => ({
+  press: async (x, y) => {
+    await mouse.move(x, y);
+    await mouse.down();
+  },
+  move: (x, y) => mouse.move(x, y, { steps: 4 }),
+  release: () => mouse.up(),
+});
+
+function finger(cdp: CDPSession): Pointer {
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) => {
+    const [x, y] = at;
+    const touchPoints = x === undefined || y === undefined ? [] : [{ x, y }];
+    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  return {
+    press: (x, y) => touch('touchStart', x, y),
+    move: (x, y) => touch('touchMove', x, y),
+    release: () => touch('touchEnd'),
+  };
+}
+
+async function middle(goal: Locator): Promise<[number, number]> {
+  const box = await goal.boundingBox();
+  if (!box) throw new Error(`${String(goal)} is not on the screen`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Lifts a card; while it is in the air, the places where it may end are marked. */
+async function lift(page: Page, pointer: Pointer, card: Locator) {
+  const [x, y] = await middle(card);
+  await pointer.press(x, y);
+  await pointer.move(x, y - 30);
+  await expect(page.locator('.table[data-dragging]')).toHaveCount(1);
+}
+
+async function drop(page: Page, pointer: Pointer, target: Locator, told: RegExp) {
+  const before = await plyOf(page);
+  await pointer.move(...(await middle(target)));
+  await expect(target).toHaveAttribute('data-over', '');
+  await pointer.release();
+  await expect.poll(() => plyOf(page)).toBeGreaterThan(before);
+  await expect(page.locator('.status .news')).toContainText(told);
+}
+
+async function begin(page: Page) {
+  await page.goto('/');
+  await page.getByLabel('Show the computer’s moves').selectOption('at once');
+  await page.getByText('Who begins, rules').click();
+  await page.getByLabel(/First game/).check();
+  await page.getByRole('button', { name: /^Two players/ }).click();
+  expect(await nextTodo(page)).toBe('card');
+}
+
+/** Sells until a Wonder can be paid, raises it, builds, and takes everything back. */
+async function dragAll(page: Page, pointer: Pointer) {
+  const first = await plyOf(page);
+  const cards = page.locator('.place.choosing');
+  await lift(page, pointer, cards.first());
+  await drop(page, pointer, page.locator('[data-drop="discard"]'), /Player 1 sold/);
+
+  await lift(page, pointer, cards.first());
+  const city = page.locator('[data-drop="build"][data-can="true"]').first();
+  await drop(page, pointer, city, /Player 2 built/);
+
+  let raised = false;
+  for (let n = 0; n < 12 && !raised; n++) {
+    await nextTodo(page);
+    await lift(page, pointer, cards.first());
+    const wonder = page.locator('[data-drop^="wonder"][data-can="true"]').first();
+    if ((await wonder.count()) > 0) {
+      await drop(page, pointer, wonder, /raised/);
+      raised = true;
+    } else {
+      await drop(page, pointer, page.locator('[data-drop="discard"]'), /sold/);
+    }
+  }
+  expect(raised).toBe(true);
+  for (let n = 0; n < 20 && (await plyOf(page)) > first; n++) {
+    const before = await plyOf(page);
+    await page.getByRole('button', { name: /^Take back/ }).click();
+    await expect.poll(() => plyOf(page)).toBeLessThan(before);
+  }
+  expect(await plyOf(page)).toBe(first);
+  await expect(page.locator('.status h1')).toContainText('Player 1 to move');
+}
+
+test('cards are dragged to the pile, the city and a Wonder by mouse', async ({ page }) => {
+  await begin(page);
+  await dragAll(page, mouse(page));
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('cards are dragged to the pile, the city and a Wonder by finger', async ({ page }) => {
+    await begin(page);
+    await dragAll(page, finger(await page.context().newCDPSession(page)));
+  });
+});
