@@ -3,7 +3,7 @@ import { layOut, records, type Recorded } from './recorded';
 
 // Key screens against pictures of them that somebody has looked at. The tables are recorded games,
 // the fonts are the page's own. A picture that differs on purpose is renewed by `npm run pictures`.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 test.skip(!!process.env['DIPOLIS_NO_PICTURES'], 'asked for by DIPOLIS_NO_PICTURES');
 test.use({ trace: 'off', locale: 'en-GB' });
 
@@ -134,6 +134,8 @@ async function compare(
   ).toHaveScreenshot(`${name}-${width}x${height}-${colorScheme}.png`, {
     animations: 'disabled',
     scale: 'device',
+    // Painting takes its time where much else runs.
+    timeout: 60_000,
     // Another machine may place some edges of letters otherwise.
     maxDiffPixelRatio: 0.01,
     threshold: 0.12,
