@@ -82,6 +82,15 @@ Response answer(const Request& request, http::status status, std::string_view ty
     return response;
 }
 
+// The same file as the page's build has packed it, where it has and the other side can unpack it.
+std::optional<std::filesystem::path> packed(const Request& request, std::filesystem::path file) {
+    file += ".gz";
+    error_code ignored;
+    const bool taken = http::ext_list{request[http::field::accept_encoding]}.exists("gzip");
+    if (!taken || !std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
+    return file;
+}
+
 Response serve_file(const Request& request, const std::string& directory) {
     if (request.method() != http::verb::get && request.method() != http::verb::head)
         return answer(request, http::status::method_not_allowed, "text/plain",
@@ -89,9 +98,13 @@ Response serve_file(const Request& request, const std::string& directory) {
     const std::string_view target(request.target().data(), request.target().size());
     const auto file = file_of(directory, target);
     if (!file) return answer(request, http::status::not_found, "text/plain", "not found\n");
-    std::ifstream in(*file, std::ios::binary);
+    const auto smaller = packed(request, *file);
+    std::ifstream in(smaller.value_or(*file), std::ios::binary);
     std::string body{std::istreambuf_iterator<char>(in), {}};
-    return answer(request, http::status::ok, media_type(*file), std::move(body));
+    Response response = answer(request, http::status::ok, media_type(*file), std::move(body));
+    response.set(http::field::vary, "Accept-Encoding");
+    if (smaller) response.set(http::field::content_encoding, "gzip");
+    return response;
 }
 
 // A page from elsewhere must not drive the games of this machine: the origin must be the host asked

@@ -1,6 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -24,10 +27,42 @@ const pageWords = {
   },
 };
 
+/** The letters of the first page are asked for together with its code, not after it. */
+const earlyFonts: Plugin = {
+  name: 'early-fonts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => /(inter-latin-wght|garamond-latin-600)-.*\.woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: '',
+            href: `./${file}`,
+          },
+          injectTo: 'head' as const,
+        })),
+  },
+};
+
+/** The server sends these packed copies to whoever can unpack them. */
+const packedCopies: Plugin = {
+  name: 'packed-copies',
+  apply: 'build',
+  writeBundle({ dir = 'dist' }, bundle) {
+    for (const file of Object.keys(bundle).filter((each) => /\.(js|css|html)$/.test(each)))
+      writeFileSync(`${dir}/${file}.gz`, gzipSync(readFileSync(`${dir}/${file}`), { level: 9 }));
+  },
+};
+
 export default defineConfig({
   // Relative addresses, so that the page works under any path.
   base: './',
-  plugins: [pageWords, svelte(), svelteTesting()],
+  plugins: [pageWords, svelte(), svelteTesting(), earlyFonts, packedCopies],
   resolve: { alias: { $text: path('../text') } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
   server: {

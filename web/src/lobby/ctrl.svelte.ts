@@ -29,7 +29,8 @@ export class LobbyCtrl {
   /** The sentence that says what went wrong. */
   trouble: Sentence | null = $state.raw(null);
   starting = $state(false);
-  addons: readonly string[] = $state.raw([]);
+  /** Until the server has spoken all that there are, so that nothing is moved by what it says. */
+  addons: readonly string[] = $state.raw(['solo', 'leaders']);
   /** Key of a short notice. */
   notice: string | null = $state(null);
   #sharing = false;
