@@ -79,6 +79,7 @@ export class Coach {
   end() {
     this.course = null;
     this.guess = null;
+    this.#lessons = [];
     this.#game = '';
     this.#keep();
   }
@@ -88,7 +89,7 @@ export class Coach {
     this.#learned = learned;
     this.course = course;
     void import('./lessons').then(({ courses }) => {
-      this.#lessons = courses[course];
+      if (this.course === course) this.#lessons = courses[course];
     });
   }
 
