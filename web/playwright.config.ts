@@ -23,6 +23,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
+  // The pictures are the same wherever they are taken.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   workers: 2,
   forbidOnly: !!env['CI'],
   retries: env['CI'] ? 1 : 0, // a slow moment of a shared machine; the report names what needed it
@@ -41,6 +43,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        '--font-render-hinting=none',
       ],
     },
   },

@@ -1,0 +1,144 @@
+import { expect, test, type Page } from '@playwright/test';
+import { layOut, records, type Recorded } from './recorded';
+
+// Key screens against pictures of them that somebody has looked at. The tables are recorded games,
+// the fonts are the page's own. A picture that differs on purpose is renewed by `npm run pictures`.
+test.describe.configure({ timeout: 300_000 });
+test.skip(!!process.env['DIPOLIS_NO_PICTURES'], 'asked for by DIPOLIS_NO_PICTURES');
+test.use({ trace: 'off', locale: 'en-GB' });
+
+const PHONES_AND_DESK = [
+  [360, 640],
+  [640, 360],
+  [1280, 800],
+] as const;
+/** A large screen, drawn at half its size: a quarter of the time and of the bytes. */
+const WALL = [[2560, 1440]] as const;
+const THEMES = ['light', 'dark'] as const;
+const SEATS: [string, string] = ['human', 'level4'];
+
+interface Screen {
+  name: string;
+  open: (page: Page) => Promise<unknown>;
+  /** What depends on the size of the screen: done anew at each. */
+  again?: (page: Page) => Promise<unknown>;
+}
+
+const table =
+  (of: Recorded, game: number, moves?: number, seats?: [string, string]) => async (page: Page) => {
+    const record = records(of)[game];
+    if (!record) throw new Error(`${of}.jsonl has no game ${game}`);
+    await layOut(page, record, moves, seats);
+    await expect(page.locator('.table')).toBeVisible();
+  };
+
+/** The first recorded game with a choice of that kind for the first seat, just before it. */
+const before = (of: Recorded, kind: string) => async (page: Page) => {
+  for (const record of records(of)) {
+    const moves = record.moves.findIndex(({ by, do: what }) => by === 0 && what === kind);
+    if (moves < 0) continue;
+    await layOut(page, record, moves, SEATS);
+    await expect(page.locator('.step [data-choice]').first()).toBeVisible();
+    return;
+  }
+  throw new Error(`no recorded game has ${kind}`);
+};
+
+const SCREENS: Screen[] = [
+  { name: 'start', open: start },
+  { name: 'draft', open: table('base', 0, 4, ['level4', 'human']) },
+  { name: 'age-1', open: table('base', 0, 14, SEATS) },
+  { name: 'age-2', open: table('base', 0, 37, SEATS) },
+  { name: 'age-3', open: table('base', 0, 58, SEATS) },
+  { name: 'choices', open: table('base', 0, 46, SEATS), again: openCard },
+  { name: 'token', open: before('base', 'token') },
+  { name: 'replay', open: replay },
+  { name: 'score', open: table('base', 0) },
+  { name: 'solo', open: table('solo', 2, 27) },
+  { name: 'recruitment', open: before('leaders', 'recruit_choose') },
+  { name: 'form', open: form },
+];
+
+/** No game has been played yet, whatever the other tests do meanwhile. */
+async function start(page: Page) {
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((data) => {
+      const message = JSON.parse(String(data)) as { t: string; d: object };
+      socket.send(
+        JSON.stringify(message.t === 'games' ? { t: 'games', d: { games: [] } } : message),
+      );
+    });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Open a record' })).toBeEnabled();
+}
+
+async function openCard(page: Page) {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.locator('.place.choosing').first().click();
+  await expect(page.getByRole('dialog').locator('[data-choice]').first()).toBeVisible();
+}
+
+async function replay(page: Page) {
+  await table('base', 0)(page);
+  await page.getByRole('button', { name: 'Replay' }).click();
+  const replay = page.getByRole('region', { name: 'Replay' });
+  await replay.getByRole('slider').fill('44');
+  await expect(replay).toContainText('raised The Great Library');
+}
+
+async function form(page: Page) {
+  await page.goto('/#/b');
+  await page.getByRole('button', { name: 'Set up a table' }).click();
+  await expect(page.locator('.spot')).toHaveCount(20);
+}
+
+for (const [sizes, deviceScaleFactor] of [
+  [PHONES_AND_DESK, 1],
+  [WALL, 0.5],
+] as const) {
+  test.describe(`at ${sizes.map((size) => size.join('x')).join(', ')}`, () => {
+    test.use({ deviceScaleFactor });
+    for (const { name, open, again } of SCREENS) {
+      test(name, async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await open(page);
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          await again?.(page);
+          for (const colorScheme of THEMES) await compare(page, name, [width, height], colorScheme);
+        }
+      });
+    }
+  });
+}
+
+async function compare(
+  page: Page,
+  name: string,
+  [width, height]: readonly [number, number],
+  colorScheme: (typeof THEMES)[number],
+) {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.mouse.move(0, 0);
+  // What has the focus is a matter of the keys, not of the looks.
+  await page.evaluate(async () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await document.fonts.ready;
+  });
+  await expect(
+    page,
+    `${name} at ${width}x${height}, ${colorScheme}, looks as in e2e/pictures. If it is meant to differ: npm run pictures, then look at what has changed`,
+  ).toHaveScreenshot(`${name}-${width}x${height}-${colorScheme}.png`, {
+    animations: 'disabled',
+    scale: 'device',
+    // Painting takes its time where much else runs.
+    timeout: 60_000,
+    // Another machine may place some edges of letters otherwise.
+    maxDiffPixelRatio: 0.01,
+    threshold: 0.12,
+    mask: [page.locator('.start footer')],
+  });
+}
