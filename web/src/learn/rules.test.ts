@@ -1,19 +1,107 @@
-import { expect, test } from 'vitest';
+import { render, screen } from '@testing-library/svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+import { settings } from '../settings.svelte';
 import { courses } from './lessons';
-import { rulings, search } from './rules';
+import Rules from './Rules.svelte';
+import { rulesIn, search } from './rules';
+
+const { rulings } = await rulesIn('en');
+const { rulings: french } = await rulesIn('fr');
+const marked = import.meta.glob<string>('../../../docs/rules*.md', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const source = (name: string) => marked[`../../../docs/${name}.md`] ?? '';
+
+const idsOf = (query: string, all = french) => search(all, query).map(({ id }) => id);
+
+// jsdom lays nothing out and has nowhere to scroll to.
+Element.prototype.scrollIntoView = vi.fn();
+
+afterEach(() => {
+  settings.language = null;
+});
 
 test('every ruling is read, with its words', () => {
   expect(rulings.length).toBeGreaterThan(200);
-  expect(rulings.filter(({ words, title }) => words === '' && title === '')).toEqual([]);
+  expect(rulings.filter(({ words }) => words === '')).toEqual([]);
   expect(new Set(rulings.map(({ id }) => id)).size).toBe(rulings.length);
 });
 
+test('French has every ruling, with a title where English has one', () => {
+  const shape = ({ id, title, words }: (typeof rulings)[number]) => [
+    id,
+    title !== '',
+    words !== '',
+  ];
+  expect(french.map(shape)).toEqual(rulings.map(shape));
+  expect(new Set(french.map(({ part }) => part)).size).toBe(
+    new Set(rulings.map(({ part }) => part)).size,
+  );
+  const same = french.filter(({ words }, i) => words === rulings[i]?.words);
+  expect(same).toEqual([]);
+});
+
+test('no number and no scenario is lost in French', () => {
+  const blocks = (name: string) =>
+    Object.fromEntries(
+      source(name)
+        .split(/\n{2,}/)
+        .map((block) => /^\*\*([RSL]\d+)[^*]*\*\*([\s\S]*)$/.exec(block.trim()))
+        .map((found) => [found?.[1], (found?.[2]?.match(/`[^`]+`|\d+/g) ?? []).sort()]),
+    );
+  expect(blocks('rules.fr')).toEqual(blocks('rules'));
+});
+
+test('no mark of the format is shown', () => {
+  const shown = [...rulings, ...french].filter(({ words }) =>
+    /[`*]|No scenario|Pas de sc|\(D\d/.test(words),
+  );
+  expect(shown).toEqual([]);
+});
+
+test('a language without rulings of its own has the English ones', async () => {
+  expect(await rulesIn('de')).toEqual({ language: 'en', rulings });
+});
+
 test('rules are found by number and by words, all of them', () => {
-  expect(search(rulings, 'R15').map(({ id }) => id)).toEqual(['R15']);
+  expect(idsOf('R15', rulings)).toEqual(['R15']);
   expect(search(rulings, 'S19')[0]?.words).toContain('symbol');
   expect(search(rulings, 'L71')[0]?.part).toBe('Wonders');
-  expect(search(rulings, 'economy chain').map(({ id }) => id)).toContain('R17');
-  expect(search(rulings, 'no such word anywhere')).toEqual([]);
+  expect(idsOf('economy chain', rulings)).toContain('R17');
+  expect(idsOf('no such word anywhere', rulings)).toEqual([]);
+});
+
+test('accents may be typed or not, and any apostrophe', () => {
+  expect(idsOf('piece')).toContain('R19');
+  for (const [bare, accented] of [
+    ['piece', 'pièce'],
+    ['economie chainage', 'Économie chaînage'],
+    ["l'age", 'l’Âge'],
+  ] as const) {
+    expect(idsOf(bare), bare).not.toEqual([]);
+    expect(idsOf(bare), bare).toEqual(idsOf(accented));
+  }
+  expect(idsOf('pièce'.normalize('NFD'))).toEqual(idsOf('pièce'.normalize('NFC')));
+});
+
+test.for([
+  ['fr', 'fr', 'Premier joueur'],
+  ['de', 'en', 'First player'],
+] as const)('read in %s, the rules say that they are in %s', async ([wanted, lang, title]) => {
+  settings.language = wanted;
+  render(Rules, { at: 'R1' });
+  const term = await screen.findByText(`R1 ${title}`);
+  expect(term.closest('[lang]')?.getAttribute('lang')).toBe(lang);
+});
+
+test('the rules follow the language while they are open', async () => {
+  settings.language = 'en';
+  render(Rules, {});
+  await screen.findByText('R1 First player');
+  settings.language = 'fr';
+  await screen.findByText('R1 Premier joueur');
 });
 
 test('what a lesson points to can be read', () => {

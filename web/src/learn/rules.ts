@@ -1,11 +1,28 @@
-import text from '../../../docs/rules.md?raw';
-
 /** One ruling of docs/rules.md. */
 export interface Ruling {
   id: string;
   title: string;
   words: string;
   part: string;
+}
+
+/** The rulings, and the language they are in. */
+export interface Book {
+  language: string;
+  rulings: Ruling[];
+}
+
+/** docs/rules.fr.md and the like. Each language is fetched when its rulings are read. */
+const translated = import.meta.glob<string>('../../../docs/rules.*.md', {
+  query: '?raw',
+  import: 'default',
+});
+
+/** In the language wanted, or in English where nobody has translated them yet. */
+export async function rulesIn(wanted: string): Promise<Book> {
+  const own = translated[`../../../docs/rules.${wanted}.md`];
+  const text = own ? await own() : (await import('../../../docs/rules.md?raw')).default;
+  return { language: own ? wanted : 'en', rulings: rulingsOf(text) };
 }
 
 /** The rulings in their order, under the headings they stand under. */
@@ -20,15 +37,18 @@ export function rulingsOf(markdown: string): Ruling[] {
   });
 }
 
-export const rulings = rulingsOf(text);
-
-/** Those in which every word asked for stands. */
+/** Those in which every word asked for stands, however its accents are typed. */
 export function search(all: readonly Ruling[], query: string): Ruling[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(query).split(/\s+/).filter(Boolean);
   return all.filter(({ id, title, words: text }) => {
-    const hay = `${id} ${title} ${text}`.toLowerCase();
+    const hay = folded(`${id} ${title} ${text}`);
     return words.every((word) => hay.includes(word));
   });
+}
+
+/** What a keyboard without accents and round apostrophes can type as well. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 }
 
 /** Without the names of scenarios and the marks of the format. */
@@ -36,7 +56,7 @@ function plain(markdown: string): string {
   return markdown
     .replace(/`[RSL]\d+\w*`/g, '')
     .replace(/[`*]/g, '')
-    .replace(/\((No scenario|D\d)[^)]*\)/g, '')
+    .replace(/\(((No|Pas\s+de)\s+sc[eé]nario|D\d)[^)]*\)/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
