@@ -9,8 +9,8 @@
 
 namespace dipolis {
 
-// A search with several threads asks from all of them at once: what an evaluator changes while it is
-// asked, it has to guard.
+// A search with several threads asks from all of them at once: what an evaluator changes while it
+// is asked, it has to guard.
 class Evaluator {
   public:
     Evaluator() = default;

@@ -120,6 +120,7 @@ test('a first game is explained, in the language chosen', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Language').selectOption('fr');
   await page.getByRole('button', { name: 'Apprendre en jouant' }).click();
+  await page.getByRole('button', { name: 'Première partie' }).click();
   await expect(page.getByRole('heading', { name: 'Deux cités' })).toBeVisible();
   await page.getByRole('button', { name: 'Compris' }).click();
   await expect(page.getByRole('heading', { name: 'La structure' })).toBeVisible();
