@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { findings } from './axe';
 import { decideByMouse, nextTodo, plyOf } from './table';
 
 test.describe.configure({ timeout: 180_000 });
@@ -96,4 +97,20 @@ test('lessons go on after a reload, in the language chosen, and end when told to
   await bubble(page).getByRole('button', { name: 'Genug erklärt' }).click();
   await expect(bubble(page)).toHaveCount(0);
   await nextTodo(page);
+});
+
+test.describe(() => {
+  test.use({ bypassCSP: true }); // for axe
+  test('the rules are read and searched from the start page, in French', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Language').selectOption('fr');
+    await page.getByRole('button', { name: /^Apprendre en jouant/ }).click();
+    await page.getByRole('button', { name: 'Règles', exact: true }).click();
+    await expect(panel(page).locator('[data-rule="R1"]')).toBeInViewport();
+    expect(await findings(page)).toEqual([]);
+    await panel(page).getByRole('searchbox').fill('hammurabi economie');
+    await expect(panel(page).locator('[data-rule="S2"]').getByRole('row')).toHaveCount(6);
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+  });
 });

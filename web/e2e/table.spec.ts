@@ -116,18 +116,6 @@ test('what is no record is said to be none', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('not a record');
 });
 
-test('a first game is explained, in the language chosen', async ({ page }) => {
-  await page.goto('/');
-  await page.getByLabel('Language').selectOption('fr');
-  await page.getByRole('button', { name: 'Apprendre en jouant' }).click();
-  await page.getByRole('button', { name: 'Première partie' }).click();
-  await expect(page.getByRole('heading', { name: 'Deux cités' })).toBeVisible();
-  await page.getByRole('button', { name: 'Compris' }).click();
-  await expect(page.getByRole('heading', { name: 'La structure' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'La structure' })).toBeVisible();
-});
-
 test('why a card cannot be had is told, with the rule', async ({ page }) => {
   await startAgainstComputer(page);
   await play(page, decideByMouse, (_, todo) => todo === 'card');

@@ -29,6 +29,19 @@ test('every ruling is read, with its words', () => {
   expect(new Set(rulings.map(({ id }) => id)).size).toBe(rulings.length);
 });
 
+test('what follows a ruling belongs to it: tables and examples', () => {
+  const of = (id: string, all = rulings) => all.find((ruling) => ruling.id === id);
+  expect(of('S2')?.table[1]).toEqual(['Caesar', 'purple', 'nothing', 'Strategy', '']);
+  expect(of('S3')?.table).toHaveLength(7);
+  expect(of('S27')?.table.map(([token]) => token)).toContain('Urbanism');
+  expect(idsOf('palisade fortifications', rulings)).toContain('L84');
+  const tables = (all: typeof rulings) => all.map(({ id, table }) => [id, table.length]);
+  expect(tables(french)).toEqual(tables(rulings));
+  expect(tables(rulings).filter(([, rows]) => rows !== 0)).toHaveLength(7);
+  expect(of('L17')?.words).toContain('Tomyris and 7');
+  expect(of('L17', french)?.words).toContain('Tomyris et 7');
+});
+
 test('French has every ruling, with a title where English has one', () => {
   const shape = ({ id, title, words }: (typeof rulings)[number]) => [
     id,

@@ -3,6 +3,8 @@ export interface Ruling {
   id: string;
   title: string;
   words: string;
+  /** The rows of its table, the heads first; empty where it has none. */
+  table: string[][];
   part: string;
 }
 
@@ -25,23 +27,39 @@ export async function rulesIn(wanted: string): Promise<Book> {
   return { language: own ? wanted : 'en', rulings: rulingsOf(text) };
 }
 
-/** The rulings in their order, under the headings they stand under. */
+/** The rulings in their order, under the headings they stand under, with what follows each. */
 export function rulingsOf(markdown: string): Ruling[] {
+  const rulings: Ruling[] = [];
   let part = '';
-  return markdown.split(/\n{2,}/).flatMap((block) => {
-    if (/^##? /.test(block)) part = block.replace(/^#+/, '').trim();
-    const found = /^\*\*([RSL]\d+)\s*(.*?)\.?\*\*\s*([\s\S]*)$/.exec(block.trim());
-    if (!found) return [];
-    const [, id = '', title = '', rest = ''] = found;
-    return { id, title, words: plain(rest), part };
-  });
+  let last: Ruling | undefined;
+  for (const block of markdown.split(/\n{2,}/).map((each) => each.trim())) {
+    const found = /^\*\*([RSL]\d+)\s*(.*?)\.?\*\*\s*([\s\S]*)$/.exec(block);
+    if (found) {
+      const [, id = '', title = '', rest = ''] = found;
+      last = { id, title, words: plain(rest), table: [], part };
+      rulings.push(last);
+    } else if (block.startsWith('#')) {
+      if (/^##? /.test(block)) part = block.replace(/^#+/, '').trim();
+      last = undefined;
+    } else if (block.startsWith('|')) {
+      last?.table.push(...rowsOf(block));
+    } else if (last) {
+      last.words = `${last.words} ${plain(block)}`.trim();
+    }
+  }
+  return rulings;
+}
+
+function rowsOf(block: string): string[][] {
+  const rows = block.split('\n').filter((line) => !/^[|\s:-]+$/.test(line));
+  return rows.map((line) => line.split('|').slice(1, -1).map(plain));
 }
 
 /** Those in which every word asked for stands, however its accents are typed. */
 export function search(all: readonly Ruling[], query: string): Ruling[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
-  return all.filter(({ id, title, words: text }) => {
-    const hay = folded(`${id} ${title} ${text}`);
+  return all.filter(({ id, title, words: text, table }) => {
+    const hay = folded(`${id} ${title} ${text} ${table.flat().join(' ')}`);
     return words.every((word) => hay.includes(word));
   });
 }
