@@ -10,7 +10,7 @@ namespace dipolis {
 class SpinLock {
   public:
     void lock() {
-        constexpr int kTriesBetweenYields = 64;
+        constexpr int kTriesBetweenYields = 4096;
         for (int tries = 1; !try_lock(); ++tries) {
             while (held_.load(std::memory_order_relaxed) && tries % kTriesBetweenYields != 0)
                 ++tries;
