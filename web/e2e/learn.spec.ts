@@ -27,9 +27,12 @@ async function begin(page: Page, course: RegExp) {
 async function guess(page: Page, inStructure: boolean) {
   const cards = bubble(page).locator('[data-guess]');
   const card = await cards.first().getAttribute('data-guess');
-  if (inStructure) await page.locator(`.place[data-card="${card}"]`).click();
-  else await cards.first().click();
-  await expect(bubble(page).getByRole('heading')).toContainText(/^(Right|Not)/);
+  const told = bubble(page).getByRole('heading');
+  await expect(async () => {
+    if (inStructure) await page.locator(`.place[data-card="${card}"]`).click();
+    else await cards.first().click();
+    await expect(told).toContainText(/^(Right|Not)/, { timeout: 1_000 });
+  }).toPass();
   await expect(bubble(page)).toContainText(/Bilkis built .*card/);
   await bubble(page).getByRole('button', { name: 'Understood' }).click();
 }

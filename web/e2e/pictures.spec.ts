@@ -123,6 +123,10 @@ async function compare(
 ) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.mouse.move(0, 0);
+  // A card is lifted while it is clicked, for longer on a slow machine: dialogs find their place again
+  // beside cards at rest.
+  await page.waitForTimeout(300);
+  await page.evaluate(() => window.dispatchEvent(new Event('resize')));
   // What has the focus is a matter of the keys, not of the looks.
   await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
