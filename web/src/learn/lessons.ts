@@ -47,10 +47,15 @@ function prices({ table }: Moment): Price[] {
 
 const base: readonly Lesson[] = [
   { id: 'goal', rule: 'R64', when: choosing },
-  { id: 'structure', rule: 'R27', when: choosing },
-  { id: 'price', rule: 'R5', when: choosing },
+  { id: 'structure', rule: 'R27', when: choosing, at: '.place.accessible' },
+  { id: 'price', rule: 'R5', when: choosing, at: '.place.accessible .tag .tag' },
   { id: 'uncover', rule: 'R26', when: (m) => built(m, 1) },
-  { id: 'trade', rule: 'R5', when: (m) => choosing(m) && prices(m).some((p) => p.buys.length > 0) },
+  {
+    id: 'trade',
+    rule: 'R5',
+    when: (m) => choosing(m) && prices(m).some((p) => p.buys.length > 0),
+    at: '.near .goods > ul',
+  },
   { id: 'sell', rule: 'R19', when: (m) => choosing(m) && prices(m).some((p) => !p.affordable) },
   {
     id: 'wonder',
@@ -58,13 +63,15 @@ const base: readonly Lesson[] = [
     when: (m) =>
       choosing(m) &&
       Object.values(m.table.prices[m.table.actor ?? 0].wonders).some((p) => p.affordable),
+    at: '.near .wonders > ul',
   },
   { id: 'chain', rule: 'R13', when: (m) => choosing(m) && prices(m).some((p) => p.linked) },
-  { id: 'pawn', rule: 'R42', when: (m) => mine(m) && m.table.pawn !== 0 },
+  { id: 'pawn', rule: 'R42', when: (m) => mine(m) && m.table.pawn !== 0, at: '.board .track' },
   {
     id: 'science',
     rule: 'R50',
     when: (m) => mine(m) && m.table.cities.some(({ symbols }) => symbols.length > 0),
+    at: '.near .science',
   },
   { id: 'token', rule: 'R50', when: at('token') },
   { id: 'again', rule: 'R22', when: (m) => choosing(m) && m.table.age === 2 },
