@@ -123,3 +123,35 @@ for (const size of [PORTRAIT, LYING])
     }
     expect(pointed.size).toBe(4);
   });
+
+for (const locale of ['en-GB', 'de-DE'])
+  test.describe(locale, () => {
+    test.use({ locale });
+    test('names of progress tokens stand whole beside three piles', async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const record = records('solo')[4];
+      if (!record) throw new Error('no such game');
+      await layOut(page, record, 22);
+      const names = page.locator('.progress .name');
+      await expect(names).toHaveCount(5);
+      await expect(page.locator('.piles button')).toHaveCount(3);
+      const cut = await names.evaluateAll((all) =>
+        all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
+      );
+      expect(cut).toEqual([]);
+      expect(await overlaps(page, '.progress button', '.piles')).toBe(0);
+    });
+  });
+
+test('a supremacy is a moment on a phone too, until the next input', async ({ page }) => {
+  await page.setViewportSize(PORTRAIT);
+  // One move before its end: a military building is built for nothing.
+  await table(page, 'base', 7, 63);
+  await page.locator('[data-card="siege_workshop"]').click();
+  await page.getByRole('dialog').locator('[data-choice^="build"]').click();
+  const moment = page.locator('.supremacy');
+  await expect(moment).toContainText('Player 1 wins by military supremacy.');
+  await expect(page.getByRole('table', { name: 'Score sheet' })).toBeVisible();
+  await page.keyboard.press('Shift');
+  await expect(moment).toHaveCount(0);
+});
