@@ -136,7 +136,9 @@ for (const locale of ['en-GB', 'de-DE'])
       await expect(names).toHaveCount(5);
       await expect(page.locator('.piles button')).toHaveCount(3);
       const cut = await names.evaluateAll((all) =>
-        all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
+        all
+          .filter((each) => each.scrollWidth > each.clientWidth + 1)
+          .map((each) => each.textContent),
       );
       expect(cut).toEqual([]);
       expect(await overlaps(page, '.progress button', '.piles')).toBe(0);
