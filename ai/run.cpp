@@ -47,18 +47,8 @@ void Search::solve_root(const Limits& limits) {
     if (!answers) return;
     root_solved_ = true;
     for (int i = 0; i < tree_.nodes[0].edges; ++i) {
-        const Value& value = (*answers)[static_cast<size_t>(i)].value;
+        settle(i, (*answers)[static_cast<size_t>(i)].value);
         Edge& edge = tree_.edge(tree_.nodes[0], i);
-        if (edge.child == kNoNode) {
-            edge.child = static_cast<NodeId>(tree_.nodes.size());
-            tree_.nodes.emplace_back();
-            tree_.nodes.back().actor = Actor::Nobody;
-            tree_.nodes.back().kind = NodeKind::End;
-        }
-        Node& child = tree_.nodes[edge.child];
-        child.score = child.low = child.high = value.score;
-        child.ends = value.ends;
-        edge.visits = std::max(edge.visits, 1u);
         // Exactly equal ones are told apart by what happens to players who err.
         State next = root_;
         play(next, edge.move);

@@ -85,9 +85,40 @@ void Search::set_position(const State& given) {
     root_ = state;
     has_root_ = true;
     root_solved_ = false;
-    if (!tree_.nodes.empty()) return;
+    if (tree_.nodes.empty()) plant();
+    if (tree_.nodes[0].kind == NodeKind::Player && win_this_turn(root_)) settle_wins();
+}
+
+// Wins that lie there are seen however few nodes may be looked at.
+void Search::settle_wins() {
+    const Node root = tree_.nodes[0];  // a copy: settling adds nodes
+    for (int i = 0; i < root.edges; ++i) {
+        State next = root_;
+        play(next, tree_.edge(root, i).move);
+        const auto won = win_in_rest_of_turn(next, static_cast<Seat>(root.actor));
+        if (won) settle(i, value_of(*won));
+    }
+    tighten(tree_.nodes[0]);
+}
+
+// The exact value of an option of the root.
+void Search::settle(int option, const Value& value) {
+    Edge& edge = tree_.edge(tree_.nodes[0], option);
+    if (edge.child == kNoNode) {
+        edge.child = static_cast<NodeId>(tree_.nodes.size());
+        tree_.nodes.emplace_back();
+        tree_.nodes.back().actor = Actor::Nobody;
+        tree_.nodes.back().kind = NodeKind::End;
+    }
+    Node& child = tree_.nodes[edge.child];
+    child.score = child.low = child.high = value.score;
+    child.ends = value.ends;
+    edge.visits = std::max(edge.visits, 1u);
+}
+
+void Search::plant() {
     Worker& worker = *workers_.front();
-    worker.state = state;
+    worker.state = root_;
     Node root = made(worker);
     root.low = -1;
     root.high = 1;

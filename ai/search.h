@@ -103,6 +103,9 @@ class Search {
     enum class Visit : uint8_t { Done, InTheWay, NothingLeft };
     struct Run;
 
+    void plant();
+    void settle_wins();
+    void settle(int option, const Value& value);
     Node made(Worker& worker) const;
     void judge(Node& node, Worker& worker) const;
     int solver_cards(const State& state) const;

@@ -99,4 +99,8 @@ std::optional<Result> win_this_turn(const State& state) {
     return search(state, seat, kTacticalMoves);
 }
 
+std::optional<Result> win_in_rest_of_turn(const State& state, Seat seat) {
+    return search(state, seat, kTacticalMoves - 1);
+}
+
 }  // namespace dipolis

@@ -14,6 +14,9 @@ namespace dipolis {
 // `kTacticalMoves` own decisions.
 std::optional<Result> win_this_turn(const State& state);
 
+// The same once that seat has made its move: it, chance or the rival may be to act.
+std::optional<Result> win_in_rest_of_turn(const State& state, Seat seat);
+
 inline constexpr int kTacticalMoves = 6;
 
 // Whether a supremacy within one turn is out of the question; cheap, and only says so if it is.

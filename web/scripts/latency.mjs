@@ -70,8 +70,14 @@ await browse(async (browser, url) => {
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
     };
+    // As a finger or a hand does it: there first, and pressed for a moment.
+    const press = async (card) => {
+        await card.hover();
+        await page.waitForTimeout(200);
+        await card.click({ delay: 80 });
+    };
     const open = async (i) => {
-        await cards.nth(i % (await cards.count())).click();
+        await press(cards.nth(i % (await cards.count())));
         await dialog.waitFor();
         return true;
     };
