@@ -1,5 +1,7 @@
-// Ten strengths for people, from one that a child beats to the whole of the search. What they cost
-// and how far apart they are is measured in docs/strength.md.
+// Ten strengths for people, from one that a child beats to the whole of the search: all but the last
+// have opinions that are off, the more the weaker; the first two also move blindly now and then, and
+// up to the fifth nobody counts out the end. A win that lies there is always taken, but blindly. How
+// far apart they are is measured in docs/strength.md.
 #pragma once
 
 #include <array>
@@ -11,30 +13,25 @@ namespace dipolis {
 
 struct Level {
     std::string_view name;
-    int nodes;            // looked at for a move
-    double misjudgement;  // how far its opinion of a thing may be off, as a part of a whole win
-    double whim;          // probability of moving without thinking; none from level 4 up
-    double blind;         // probability of any move at all
+    std::string_view words;  // that describe it as an opponent
 };
 
 inline constexpr int kLevelCount = 10;
 inline constexpr std::array<Level, kLevelCount> kLevels = {{
-    {"Apprentice", 1, 0.60, 0.60, 0.12},
-    {"Trader", 2, 0.50, 0.40, 0.05},
-    {"Builder", 4, 0.44, 0.22, 0},
-    {"Architect", 10, 0.34, 0, 0},
-    {"Consul", 40, 0.22, 0, 0},
-    {"Senator", 110, 0.16, 0, 0},
-    {"Strategist", 400, 0.08, 0, 0},
-    {"Master", 2'000, 0, 0, 0},
-    {"Legend", 12'000, 0, 0, 0},
-    {"Zeus-hunter", 100'000, 0, 0, 0},
+    {"Apprentice", "mcts nodes=20 misjudgement=1.2 solver=0 blind=0.42"},
+    {"Trader", "mcts nodes=40 misjudgement=1 solver=0 blind=0.18"},
+    {"Builder", "mcts nodes=60 misjudgement=0.9 solver=0"},
+    {"Architect", "mcts nodes=100 misjudgement=0.65 solver=0"},
+    {"Consul", "mcts nodes=150 misjudgement=0.47 solver=0"},
+    {"Senator", "mcts nodes=250 misjudgement=0.43"},
+    {"Strategist", "mcts nodes=500 misjudgement=0.34"},
+    {"Master", "mcts nodes=1000 misjudgement=0.24"},
+    {"Legend", "mcts nodes=2000 misjudgement=0.13"},
+    {"Zeus-hunter", "mcts nodes=100000"},
 }};
 
-// A player of that level, 1 to kLevelCount. In each game it has opinions of its own, which follow
-// from the game's seed: it likes some cards, Wonders and tokens too much and others too little, and
-// keeps to that all game long.
-std::unique_ptr<Opponent> make_level(int level);
+// That opponent, 1 to kLevelCount.
+Specification level_specification(int level);
 
 // One move of that level where its seat sees this, in a game whose opinions follow from `game`. The
 // same question has the same answer; `stop` cuts the thinking short.

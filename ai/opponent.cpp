@@ -6,6 +6,7 @@
 #include "ai/instinct.h"
 #include "ai/levels.h"
 #include "ai/rollouts.h"
+#include "ai/searcher.h"
 #include "ai/uct.h"
 #include "play/player.h"
 
@@ -47,42 +48,14 @@ class PlainUct : public Opponent {
     Rng rng_{0};
 };
 
-class Searcher : public Opponent {
-  public:
-    explicit Searcher(const Specification& specification)
-        : specification_(specification), evaluator_(make_evaluator(specification.evaluator)) {}
-
-    void begin(uint64_t seed) override {
-        SearchSettings settings = specification_.search;
-        settings.seed ^= seed;
-        rng_ = Rng(settings.seed, 0x317);
-        search_ = std::make_unique<Search>(*evaluator_, settings);
-        value_.reset();
-    }
-    std::optional<Move> choose(const State& state) override {
-        if (!search_) begin(0);
-        Options all;
-        options(state, all);
-        if (all.size() == 1) return all[0].move;
-        search_->set_position(state);
-        const Report report = search_->run(specification_.limits);
-        value_ = report.value;
-        return report.choice(rng_);
-    }
-    std::optional<Value> value() const override { return value_; }
-
-  private:
-    Specification specification_;
-    std::unique_ptr<Evaluator> evaluator_;
-    Rng rng_{0};
-    std::unique_ptr<Search> search_;
-    std::optional<Value> value_;
-};
-
 template <class Number>
 bool read(std::string_view text, Number& number) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     return error == std::errc{} && end == text.data() + text.size();
+}
+
+bool read_part(std::string_view text, double& number, double most) {
+    return read(text, number) && number >= 0 && number <= most;
 }
 
 bool set_key(Specification& specification, std::string_view key, std::string_view value) {
@@ -99,7 +72,14 @@ bool set_key(Specification& specification, std::string_view key, std::string_vie
     if (key == "seed") return read(value, specification.search.seed);
     if (key == "c") return read(value, specification.search.exploration);
     if (key == "fpu") return read(value, specification.search.first_play);
-    if (key == "solver") return read(value, specification.search.solver_cards);
+    if (key == "solver") {
+        if (!read(value, specification.search.solver_cards)) return false;
+        if (specification.search.solver_cards == 0) specification.search.root_solver_cards = 0;
+        return true;
+    }
+    if (key == "misjudgement") return read_part(value, specification.weakness.misjudgement, 2);
+    if (key == "whim") return read_part(value, specification.weakness.whim, 1);
+    if (key == "blind") return read_part(value, specification.weakness.blind, 1);
     if (key == "eval") {
         specification.evaluator = value;
         return make_evaluator(value) != nullptr;
@@ -162,7 +142,9 @@ std::optional<Specification> parse_specification(std::string_view words, std::st
 
 std::unique_ptr<Opponent> make_opponent(const Specification& specification) {
     if (specification.kind == "mcts") return std::make_unique<Searcher>(specification);
-    if (specification.kind == "level") return make_level(specification.level);
+    if (specification.kind == "level") {
+        return std::make_unique<Searcher>(level_specification(specification.level));
+    }
     if (specification.kind == "uct") return std::make_unique<PlainUct>(specification);
     return std::make_unique<Simple>(specification.kind == "greedy"     ? Simple::Kind::Greedy
                                     : specification.kind == "instinct" ? Simple::Kind::Instinct

@@ -14,6 +14,7 @@
 #include "ai/number.h"
 #include "ai/referee.h"
 #include "ai/rollouts.h"
+#include "ai/tactics.h"
 #include "ai/uct.h"
 #include "engine/view.h"
 #include "formats/position.h"
@@ -238,7 +239,7 @@ TEST(Analysis, LeavesNoOptionOut) {
 
 TEST(Levels, AreTenAndKeepTheirOpinions) {
     for (int level = 1; level <= 8; ++level) {
-        const auto player = make_level(level);
+        const auto player = make_opponent(level_specification(level));
         for (uint64_t game = 0; game < 3; ++game) {
             const auto state = position_of_game(game, after_decisions(25));
             if (!state) continue;
@@ -250,21 +251,60 @@ TEST(Levels, AreTenAndKeepTheirOpinions) {
         }
     }
     for (int level = 4; level <= kLevelCount; ++level)
-        EXPECT_EQ(kLevels[static_cast<size_t>(level) - 1].whim, 0);
+        EXPECT_EQ(level_specification(level).weakness.whim, 0);
+}
+
+TEST(Levels, TakeTheWinThatLiesThereFromTheFourthUp) {
+    // With few cards left another option may win as surely by points.
+    const auto about_to_win = positions(1000, [](const State& state) {
+        const bool many = state.age != Age::III || state.structure.present.size() > 10;
+        return step(state) == Step::TakeTurn && many && win_this_turn(state);
+    });
+    ASSERT_GE(about_to_win.size(), 60);
+    for (int level = 4; level < kLevelCount; ++level) {
+        const auto player = make_opponent(level_specification(level));
+        for (size_t game = 0; game < about_to_win.size(); ++game) {
+            const State& state = about_to_win[game];
+            player->begin(game);
+            State next = state;
+            play(next, *player->choose(state));
+            EXPECT_TRUE(win_in_rest_of_turn(next, static_cast<Seat>(actor(state))))
+                << level << ' ' << game;
+        }
+    }
 }
 
 TEST(Opponent, NonsenseIsNotUnderstood) {
     std::string why;
-    for (const char* words : {"", "wise", "mcts", "mcts nodes=0", "mcts nodes=many", "mcts ms=-1",
-                              "uct", "mcts nodes=10 eval=wise", "mcts nodes=10 threads=0",
-                              "mcts nodes", "level", "level 0", "level 11", "level x", "level0",
-                              "level11", "levels", "greedy nodes", "uct nodes=10 rollouts=long"}) {
+    for (const char* words : {"",
+                              "wise",
+                              "mcts",
+                              "mcts nodes=0",
+                              "mcts nodes=many",
+                              "mcts ms=-1",
+                              "uct",
+                              "mcts nodes=10 eval=wise",
+                              "mcts nodes=10 threads=0",
+                              "mcts nodes",
+                              "mcts nodes=9 misjudgement=3",
+                              "mcts nodes=9 whim=2",
+                              "mcts nodes=9 blind=nan",
+                              "level",
+                              "level 0",
+                              "level 11",
+                              "level x",
+                              "level0",
+                              "level11",
+                              "levels",
+                              "greedy nodes",
+                              "uct nodes=10 rollouts=long"}) {
         EXPECT_FALSE(parse_specification(words, why)) << words;
         EXPECT_FALSE(why.empty());
     }
     for (const char* words :
          {"uniform", "greedy", "mcts nodes=10", " uct  ms=5 ", "level 10", "level7",
-          "mcts nodes=10 threads=2", "mcts nodes=10 eval=rollouts c=2 fpu=0.1"})
+          "mcts nodes=10 threads=2", "mcts nodes=9 solver=0 misjudgement=0.5 whim=0.1 blind=0.1",
+          "mcts nodes=10 eval=rollouts c=2 fpu=0.1"})
         EXPECT_TRUE(parse_specification(words, why)) << words << ' ' << why;
 }
 

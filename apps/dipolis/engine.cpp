@@ -228,7 +228,9 @@ void Engine::think(Limits limits) {
     const State seen = view(state_, seat);
     Move best;
     if (options_.level > 0) {
-        const auto player = make_level(options_.level);
+        Specification level = level_specification(options_.level);
+        level.limits.stop = &stop_;
+        const auto player = make_opponent(level);
         player->begin(options_.seed);
         best = player->choose(seen).value_or(Move{});
     } else {

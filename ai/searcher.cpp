@@ -1,0 +1,109 @@
+#include "ai/searcher.h"
+
+#include <algorithm>
+
+#include "ai/instinct.h"
+#include "ai/number.h"
+
+namespace dipolis {
+
+namespace {
+
+// Between -1/2 and 1/2.
+double any(Rng& rng) {
+    return (rng.below(2001) - 1000) / 2000.0;
+}
+
+}  // namespace
+
+void Opinionated::form_opinions(Rng& rng) {
+    for (double& opinion : cards_) opinion = any(rng);
+    for (double& opinion : wonders_) opinion = any(rng);
+    for (double& opinion : tokens_) opinion = any(rng);
+    for (double& opinion : leaders_) opinion = any(rng);
+}
+
+Value Opinionated::value(const State& state, Rng& rng) {
+    Value value = judge_->value(state, rng);
+    if (size_ == 0) return value;
+    const double bent = opinion_of(state, Seat::First) - opinion_of(state, Seat::Second);
+    value.score = std::clamp(value.score + size_ * bent, -0.999, 0.999);
+    return value;
+}
+
+// It also looks first at what it likes.
+void Opinionated::prior(const State& state, const Options& options, std::span<float> weights) {
+    constexpr double kFervour = 8;
+    judge_->prior(state, options, weights);
+    if (size_ == 0) return;
+    for (int i = 0; i < options.size(); ++i)
+        weights[static_cast<size_t>(i)] *=
+            static_cast<float>(number::exp(kFervour * size_ * opinion_of(options[i].move)));
+}
+
+// Of what the move takes.
+double Opinionated::opinion_of(Move move) const {
+    switch (move.kind) {
+        case MoveKind::Draft:
+        case MoveKind::Wonder:
+            return wonders_[static_cast<size_t>(move.wonder())];
+        case MoveKind::Build:
+        case MoveKind::Revive:
+            return cards_[static_cast<size_t>(move.card())];
+        case MoveKind::Discard:
+            return -cards_[static_cast<size_t>(move.card())];
+        case MoveKind::Token:
+            return tokens_[static_cast<size_t>(move.token())];
+        default:
+            return 0;
+    }
+}
+
+double Opinionated::opinion_of(const State& state, Seat seat) const {
+    const City& city = state.city(seat);
+    double sum = 0;
+    for (Card card : city.buildings) sum += cards_[static_cast<size_t>(card)];
+    for (Wonder wonder : city.built) sum += wonders_[static_cast<size_t>(wonder)];
+    for (Token token : city.tokens) sum += tokens_[static_cast<size_t>(token)];
+    for (leaders::Leader leader : leaders::seated(state, seat).active)
+        sum += leaders_[static_cast<size_t>(leader)];
+    return sum;
+}
+
+Searcher::Searcher(const Specification& specification)
+    : specification_(specification),
+      judge_(make_evaluator(specification.evaluator), specification.weakness.misjudgement) {}
+
+void Searcher::begin(uint64_t seed) {
+    SearchSettings settings = specification_.search;
+    settings.seed ^= seed;
+    rng_ = Rng(settings.seed, 0x317);
+    Rng character(seed, 0x1e7e1);
+    judge_.form_opinions(character);
+    search_ = std::make_unique<Search>(judge_, settings);
+    value_.reset();
+}
+
+std::optional<Move> Searcher::whim(const State& state, const Options& all) {
+    const Weakness& weakness = specification_.weakness;
+    if (weakness.whim == 0 && weakness.blind == 0) return std::nullopt;
+    const double mood = rng_.below(1000) / 1000.0;
+    if (mood < weakness.blind) return all[rng_.below(all.size())].move;
+    if (mood < weakness.blind + weakness.whim)
+        return choose_by_instinct(state, all, Mood::Balanced, rng_);
+    return std::nullopt;
+}
+
+std::optional<Move> Searcher::choose(const State& state) {
+    if (!search_) begin(0);
+    Options all;
+    options(state, all);
+    if (all.size() == 1) return all[0].move;
+    if (const auto move = whim(state, all)) return move;
+    search_->set_position(state);
+    const Report report = search_->run(specification_.limits);
+    value_ = report.value;
+    return report.choice(rng_);
+}
+
+}  // namespace dipolis
