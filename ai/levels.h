@@ -1,7 +1,7 @@
-// Ten strengths for people, from one that a child beats to the whole of the search: all but the last
-// have opinions that are off, the more the weaker; the first two also move blindly now and then, and
-// up to the fifth nobody counts out the end. A win that lies there is always taken, but blindly. How
-// far apart they are is measured in docs/strength.md.
+// Ten strengths for people, from one that a child beats to the whole of the search: all but the
+// last have opinions that are off, the more the weaker; the first two also move blindly now and
+// then, and up to the fifth nobody counts out the end. A win that lies there is taken, except
+// blindly. How far apart they are is measured in docs/strength.md.
 #pragma once
 
 #include <array>
