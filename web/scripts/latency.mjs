@@ -89,9 +89,9 @@ await browse(async (browser, url) => {
         return true;
     });
     await inputs(page, 'making a move', 6, async () => {
-        await cards.or(page.locator('.step [data-choice]')).first().click({ timeout: 8000 });
+        await press(cards.or(page.locator('.step [data-choice]')).first());
         const sell = dialog.locator('[data-choice^="discard"]');
-        if (await sell.count()) await sell.click();
+        if (await sell.count()) await press(sell);
         return true;
     });
 
