@@ -78,7 +78,6 @@ bool set_key(Specification& specification, std::string_view key, std::string_vie
         return true;
     }
     if (key == "misjudgement") return read_part(value, specification.weakness.misjudgement, 2);
-    if (key == "whim") return read_part(value, specification.weakness.whim, 1);
     if (key == "blind") return read_part(value, specification.weakness.blind, 1);
     if (key == "eval") {
         specification.evaluator = value;

@@ -35,14 +35,13 @@ class Opponent {
 // What a searcher does worse than it could, so that people have a chance.
 struct Weakness {
     double misjudgement = 0;  // how far its opinion of a thing may be off, as a part of a whole win
-    double whim = 0;          // probability of moving by instinct, without thinking
     double blind = 0;         // probability of any move at all
 };
 
 // How an opponent is described in words: a kind, then key=value.
 //     uniform | greedy | instinct
 //     mcts nodes=1000 | mcts ms=100       keys: nodes, ms, threads, eval, c, fpu, solver, seed,
-//                                         misjudgement, whim, blind (struct Weakness);
+//                                         misjudgement, blind (struct Weakness);
 //                                         solver=0: the end is not counted out at all
 //     uct nodes=1000 | uct ms=100         plain UCT; keys: nodes, ms, rollouts=uniform|instinct
 //     level5, level 5                     ai/levels.h

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "ai/instinct.h"
 #include "ai/number.h"
 
 namespace dipolis {
@@ -33,7 +32,7 @@ Value Opinionated::value(const State& state, Rng& rng) {
 
 // It also looks first at what it likes.
 void Opinionated::prior(const State& state, const Options& options, std::span<float> weights) {
-    constexpr double kFervour = 8;
+    constexpr double kFervour = 8;  // of an opinion beside the judge, as a logarithm
     judge_->prior(state, options, weights);
     if (size_ == 0) return;
     for (int i = 0; i < options.size(); ++i)
@@ -84,14 +83,10 @@ void Searcher::begin(uint64_t seed) {
     value_.reset();
 }
 
-std::optional<Move> Searcher::whim(const State& state, const Options& all) {
-    const Weakness& weakness = specification_.weakness;
-    if (weakness.whim == 0 && weakness.blind == 0) return std::nullopt;
-    const double mood = rng_.below(1000) / 1000.0;
-    if (mood < weakness.blind) return all[rng_.below(all.size())].move;
-    if (mood < weakness.blind + weakness.whim)
-        return choose_by_instinct(state, all, Mood::Balanced, rng_);
-    return std::nullopt;
+// Whether it moves without looking this time.
+bool Searcher::is_blind() {
+    const double blind = specification_.weakness.blind;
+    return blind > 0 && rng_.below(1000) < 1000 * blind;
 }
 
 std::optional<Move> Searcher::choose(const State& state) {
@@ -99,7 +94,7 @@ std::optional<Move> Searcher::choose(const State& state) {
     Options all;
     options(state, all);
     if (all.size() == 1) return all[0].move;
-    if (const auto move = whim(state, all)) return move;
+    if (is_blind()) return all[rng_.below(all.size())].move;
     search_->set_position(state);
     const Report report = search_->run(specification_.limits);
     value_ = report.value;

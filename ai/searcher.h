@@ -45,12 +45,11 @@ class Searcher : public Opponent {
     std::optional<Move> choose(const State& state) override;
     std::optional<Value> value() const override { return value_; }
 
-    // From here on its whims follow from that number.
+    // From here on its blind moves follow from that number.
     void be_at(uint64_t game, uint64_t ply) { rng_ = Rng(game, ply); }
 
   private:
-    // A move that is not thought about, if it is in the mood for one.
-    std::optional<Move> whim(const State& state, const Options& all);
+    bool is_blind();
 
     Specification specification_;
     Opinionated judge_;

@@ -251,7 +251,7 @@ TEST(Levels, AreTenAndKeepTheirOpinions) {
         }
     }
     for (int level = 4; level <= kLevelCount; ++level)
-        EXPECT_EQ(level_specification(level).weakness.whim, 0);
+        EXPECT_EQ(level_specification(level).weakness.blind, 0);
 }
 
 TEST(Levels, TakeTheWinThatLiesThereFromTheFourthUp) {
@@ -287,7 +287,7 @@ TEST(Opponent, NonsenseIsNotUnderstood) {
                               "mcts nodes=10 threads=0",
                               "mcts nodes",
                               "mcts nodes=9 misjudgement=3",
-                              "mcts nodes=9 whim=2",
+                              "mcts nodes=9 blind=2",
                               "mcts nodes=9 blind=nan",
                               "level",
                               "level 0",
@@ -303,7 +303,7 @@ TEST(Opponent, NonsenseIsNotUnderstood) {
     }
     for (const char* words :
          {"uniform", "greedy", "mcts nodes=10", " uct  ms=5 ", "level 10", "level7",
-          "mcts nodes=10 threads=2", "mcts nodes=9 solver=0 misjudgement=0.5 whim=0.1 blind=0.1",
+          "mcts nodes=10 threads=2", "mcts nodes=9 solver=0 misjudgement=0.5 blind=0.1",
           "mcts nodes=10 eval=rollouts c=2 fpu=0.1"})
         EXPECT_TRUE(parse_specification(words, why)) << words << ' ' << why;
 }

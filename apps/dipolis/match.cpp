@@ -242,7 +242,7 @@ void add_match(CLI::App& program, Command& chosen) {
         "Players:\n"
         "  uniform, greedy, instinct\n"
         "  mcts nodes=N or mcts ms=N         the searcher; also eval=rollouts|formula,\n"
-        "                                    misjudgement=0..2, whim=0..1, blind=0..1: weaker\n"
+        "                                    misjudgement=0..2, blind=0..1: weaker\n"
         "  uct nodes=N or uct ms=N           plain UCT; also rollouts=uniform|instinct\n"
         "  level N                           1..10\n"
         "  [nodes=N|ms=N] cmd:COMMAND        a program that speaks docs/engine-protocol.md\n"
