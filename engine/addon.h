@@ -1,12 +1,14 @@
-// How an add-on plugs in: hooks, each a moment at which the rules of the base game tell it
-// something or ask it something. Its cards are rows, its decisions are steps, what it keeps is a
-// part of the state; whatever no hook covers must become a step or an effect. Inside the engine
-// only.
+// How an add-on (an expansion or a mode) plugs into the rules: a table of functions that the base
+// game calls at fixed moments. The cards of an add-on are rows of tables, its decisions are steps,
+// its data is a member of State. What no hook covers has to become a step or an effect. Include
+// this inside the engine only.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <type_traits>
 
+#include "engine/invariant.h"
 #include "engine/move.h"
 #include "engine/price.h"
 #include "engine/score.h"
@@ -14,45 +16,56 @@
 
 namespace dipolis {
 
-// All may be null. Where a hook answers whether it has done something instead of the base game, the
-// first add-on that says so is the last that is asked.
+// A seat without a player. Each of its turns is this chance step: the outcome says what it does.
+struct Automaton {
+    Seat seat;
+    Step turn;
+};
+
+// Every hook may be null. A hook that returns bool says whether it has replaced what the base game
+// would do; after the first true no other add-on is asked.
 struct AddOn {
     std::string_view id;
-    Wonders wonders{};  // that it brings
+    Wonders wonders{};  // those it adds to the game
+    std::optional<Automaton> automaton{};
 
     // --- The course of the game
-    // The base's setup is on the agenda.
+    // Called by start(), when the setup of the base game is on the agenda.
     void (*setup)(State&) = nullptr;
-    // state.age has begun; what is pushed happens before its structure is laid out.
+    // An Age begins: state.age is the new one. Steps pushed here run before its structure is laid
+    // out.
     void (*deal_age)(State&) = nullptr;
-    // The structure has been laid out, its cards are about to be dealt; what is pushed happens when
-    // they lie there, before anybody judges who begins.
+    // The structure is laid out, without cards. Steps pushed here run after its cards are dealt and
+    // before it is decided who begins.
     void (*age_begins)(State&) = nullptr;
 
     // --- Decisions
-    // Instead of putting a decision of a seat on the agenda; true if that is settled.
+    // A decision of a seat is about to be put on the agenda. True if the add-on has decided it, or
+    // has pushed something else: then it is not put there.
     bool (*decides)(State&, Pending) = nullptr;
-    // More options for a turn or a revival, and playing what the base does not know of them: a kind
-    // of move of the add-on, whose card is already taken, or what a move carries in its last byte,
-    // before the base goes on with it.
+    // Adds its options to those of TakeTurn or ReviveBuilding.
     void (*options)(const State&, Pending, Options&) = nullptr;
+    // Plays a move of a turn whose kind belongs to the add-on. The card has already left the
+    // structure.
     void (*play)(State&, Pending, Move) = nullptr;
-    // The last Wonder of the game has been constructed: what becomes of those not built; true if
-    // that is settled.
+    // A building is about to be gained by a move with c != 0, which says how its symbol changes.
+    void (*alter)(State&, Pending, Move) = nullptr;
+    // The last Wonder that a game allows is being constructed. True if the add-on has dealt with
+    // the Wonders not built; otherwise they leave the game.
     bool (*last_wonder)(State&) = nullptr;
-    // Takes away what the seat may not see.
+    // Blanks what this seat may not know, for view().
     void (*hide)(State&, Seat) = nullptr;
 
-    // --- Amounts: each gets what the base rules say and answers what it is to be.
+    // --- Amounts: each hook receives the amount by the base rules and returns the one to use.
     // Before the pawn moves; for each military token taken, before its owner loses coins; after a
     // movement that took tokens and did not end the game.
     int (*conflict)(State&, int shields, Seat) = nullptr;
     int (*conquest)(State&, int loss, Seat) = nullptr;
     void (*conquered)(State&, Seat, int tokens) = nullptr;
-    // The scientific symbol that something new shows.
+    // The scientific symbol that a newly gained building or token shows.
     Symbol (*symbol)(State&, Symbol, Seat) = nullptr;
-    // After the base price of a thing of this colour; `bought` are the units traded for. What
-    // becomes affordable only by this has to be listed by `options`.
+    // The price of a building of this colour, or of a Wonder; `bought` are the units bought. Where
+    // only this makes a building affordable, the hook `options` has to list it.
     Price (*price)(const State&, Price, Seat, Bundle bought, Colour) = nullptr;
     // Coins for selling a card.
     int (*sale)(const State&, int coins, Seat) = nullptr;
@@ -63,19 +76,19 @@ struct AddOn {
     // --- Consistency (check.h)
     // Adds what lasts of the add-on to a city recomputed from its components.
     void (*lasting)(const State&, Seat, City&) = nullptr;
-    const char* (*broken)(const State&) = nullptr;
+    Invariant (*broken)(const State&) = nullptr;
 };
 
-extern const AddOn* const kAddOns[kMostAddOns];  // registry.cpp, by AddOnId
+extern const EnumArray<AddOnId, const AddOn*, kMostAddOns> kAddOns;  // registry.cpp
 
 namespace addon {
 
-// Out of line, and with arguments by value, so that asking costs the base game one test and no
-// registers.
+// These are not inlined and take their arguments by value, so that a hook costs the base game one
+// test and no registers.
 template <auto Hook, class S, class... Args>
 [[gnu::noinline, gnu::cold]] bool call(S& state, Args... args) {
     for (AddOnId id : state.variant.addons) {
-        const auto hook = kAddOns[static_cast<size_t>(id)]->*Hook;
+        const auto hook = kAddOns[id]->*Hook;
         if (hook == nullptr) continue;
         if constexpr (std::is_void_v<decltype(hook(state, args...))>) {
             hook(state, args...);
@@ -89,16 +102,15 @@ template <auto Hook, class S, class... Args>
 template <auto Hook, class S, class Value, class... Args>
 [[gnu::noinline, gnu::cold]] Value adjust(S& state, Value value, Args... args) {
     for (AddOnId id : state.variant.addons) {
-        if (const auto hook = kAddOns[static_cast<size_t>(id)]->*Hook)
-            value = hook(state, value, args...);
+        if (const auto hook = kAddOns[id]->*Hook) value = hook(state, value, args...);
     }
     return value;
 }
 
 }  // namespace addon
 
-// Calls the hook of each add-on in play; for hooks that answer, until one has done it, and true
-// then.
+// Calls this hook of the add-ons in play. Where the hook returns bool, stops at the first true and
+// returns it.
 template <auto Hook, class S, class... Args>
 inline bool notify(S& state, Args... args) {
     if (state.variant.addons.empty()) [[likely]]
@@ -106,7 +118,7 @@ inline bool notify(S& state, Args... args) {
     return addon::call<Hook, S, Args...>(state, args...);
 }
 
-// The value as the add-ons in play want it.
+// The value after the add-ons in play have changed it by this hook.
 template <auto Hook, class S, class Value, class... Args>
 inline Value adjusted(S& state, Value value, Args... args) {
     if (state.variant.addons.empty()) [[likely]]
@@ -122,7 +134,7 @@ namespace addon {
 
 }  // namespace addon
 
-// Puts a decision of a seat on the agenda, unless an add-on settles it in another way.
+// Puts a decision of a seat on the agenda, unless the hook `decides` of an add-on deals with it.
 inline void ask(State& state, Pending pending) {
     if (!state.variant.addons.empty()) [[unlikely]]
         return addon::ask(state, pending);

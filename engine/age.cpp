@@ -10,13 +10,16 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kGuildsPerGame = 3;
-
 void begin_age(State& state, Pending pending, Move) {
     state.age = static_cast<Age>(pending.a);
     state.unseen = Unseen::of(state.age);
     state.agenda.push({Step::LayStructure});
     notify<&AddOn::deal_age>(state);
+}
+
+// Every other Age begins before anybody is asked.
+bool begin_fits(const State& state, Pending pending) {
+    return state.age == Age::None && pending.a == static_cast<int>(Age::I);
 }
 
 void lay_structure(State& state, Pending, Move) {
@@ -28,9 +31,9 @@ void lay_structure(State& state, Pending, Move) {
     if (state.age == Age::III) state.agenda.push({Step::MarkGuild, Seat::First, 0, kGuildsPerGame});
 }
 
-// --- Which places hold guilds. Marked from left to right, so each set of places comes up once: of
-// the sets that begin at this place, there are as many as ways to place the remaining guilds behind
-// it.
+// --- Which places hold guilds. They are marked from left to right, so that each set of places
+// comes about in one way. The weight of a place is the number of sets whose first place it is: the
+// ways to put the remaining guilds behind it.
 
 constexpr int choose(int n, int k) {
     int ways = 1;
@@ -38,7 +41,7 @@ constexpr int choose(int n, int k) {
     return n < k ? 0 : ways;
 }
 
-// By the number of places behind and of guilds left for them.
+// kWays[n][k]: ways to put k guilds on n places.
 constexpr auto kWays = [] {
     std::array<std::array<int, kGuildsPerGame>, kPlaceCount> ways{};
     for (int n = 0; n < kPlaceCount; ++n) {
@@ -73,7 +76,18 @@ void mark_guild(State& state, Pending pending, Move move) {
     }
 }
 
-// --- The rows that lie face up are dealt card by card.
+// The guilds marked so far lie to the left, there is room for the others, and nothing is dealt.
+bool guilds_fit(const State& state, Pending pending) {
+    const Structure& structure = state.structure;
+    if (pending.b == 0 || pending.a + pending.b > kPlaceCount) return false;
+    for (Place place = 0; place < kPlaceCount; ++place) {
+        if (structure.face_up(place)) return false;
+        if (structure.guilds.has(place) && place >= pending.a) return false;
+    }
+    return structure.guilds.size() + pending.b == kGuildsPerGame;
+}
+
+// --- The rows that lie face up are dealt card by card, each a move of chance.
 
 void deal_card(State& state, Pending pending, Move move) {
     turn_up(state, move);
@@ -98,6 +112,10 @@ void list_first_players(const State&, Pending, Options& options) {
     options.push(Move::of(MoveKind::FirstPlayer, Seat::Second));
 }
 
+bool is_card_left(const State& state, Pending) {
+    return !state.structure.present.empty();
+}
+
 void choose_first_player(State& state, Pending, Move move) {
     state.turn = move.seat();
     ask(state, {Step::TakeTurn, move.seat()});
@@ -114,14 +132,51 @@ void end_age(State& state, Pending, Move) {
     }
 }
 
+constexpr MoveForm kMoves[] = {
+    {MoveKind::MarkGuild, "guild", "mark_guild", {Noun::Place}},
+    {MoveKind::FirstPlayer, "first", "first_player", {Noun::Seat}},
+};
+
+constexpr Rule kSteps[] = {
+    {.form = {.step = Step::BeginAge, .name = "begin_age", .most_a = 3, .waits = Waits::AtBottom},
+     .play = begin_age,
+     .fits = begin_fits},
+    {{.step = Step::LayStructure, .name = "lay_structure"}, lay_structure},
+    {{.step = Step::OpenAge, .name = "open_age", .waits = Waits::AtBottom}, open_age},
+    {{.step = Step::MarkGuild,
+      .name = "mark_guild",
+      .answer = MoveKind::MarkGuild,
+      .most_a = kPlaceCount - 1,
+      .most_b = kGuildsPerGame,
+      .told = 0,
+      .waits = Waits::InDeal},
+     mark_guild,
+     list_guild_places,
+     count_guild_places,
+     draw_guild_place,
+     guilds_fit},
+    {{.step = Step::DealCard,
+      .name = "deal_card",
+      .answer = MoveKind::Reveal,
+      .most_a = kPlaceCount - 1,
+      .told = 0,
+      .waits = Waits::InDeal},
+     deal_card,
+     list_cards,
+     count_cards,
+     draw_card},
+    {.form = {.step = Step::ChooseFirstPlayer,
+              .name = "first_player",
+              .answer = MoveKind::FirstPlayer,
+              .waits = Waits::AtBottom},
+     .play = choose_first_player,
+     .list = list_first_players,
+     .fits = is_card_left},
+    {{.step = Step::EndAge, .name = "end_age"}, end_age},
+};
+
 }  // namespace
 
-const Rule kBeginAge = {begin_age};
-const Rule kLayStructure = {lay_structure};
-const Rule kOpenAge = {open_age};
-const Rule kMarkGuild = {mark_guild, list_guild_places, count_guild_places, draw_guild_place};
-const Rule kDealCard = {deal_card, list_cards, count_cards, draw_card};
-const Rule kChooseFirstPlayer = {choose_first_player, list_first_players};
-const Rule kEndAge = {end_age};
+constinit const Rows kAgeRows = {kSteps, kMoves};
 
 }  // namespace dipolis

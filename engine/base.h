@@ -23,19 +23,64 @@ namespace dipolis {
 
 namespace bits {
 
-// Without -mpopcnt std::popcount becomes a library call; this is shorter than the call.
-constexpr int count(uint64_t word) {
-    word -= (word >> 1) & 0x5555'5555'5555'5555;
-    word = (word & 0x3333'3333'3333'3333) + ((word >> 2) & 0x3333'3333'3333'3333);
-    word = (word + (word >> 4)) & 0x0f0f'0f0f'0f0f'0f0f;
-    return static_cast<int>((word * 0x0101'0101'0101'0101) >> 56);
+// The functions below treat a word as a vector of bytes, called lanes. This byte in each lane:
+template <class Word>
+constexpr Word lanes(uint8_t byte) {
+    return static_cast<Word>(~Word{0} / 0xff * byte);
 }
 
-constexpr int count(uint32_t word) {
-    word -= (word >> 1) & 0x5555'5555;
-    word = (word & 0x3333'3333) + ((word >> 2) & 0x3333'3333);
-    word = (word + (word >> 4)) & 0x0f0f'0f0f;
-    return static_cast<int>((word * 0x0101'0101) >> 24);
+// In each lane, how many of its bits are set.
+template <class Word>
+constexpr Word lane_counts(Word word) {
+    word -= (word >> 1) & lanes<Word>(0x55);
+    word = (word & lanes<Word>(0x33)) + ((word >> 2) & lanes<Word>(0x33));
+    return (word + (word >> 4)) & lanes<Word>(0x0f);
+}
+
+// In each lane, the sum of the lanes up to it; the last is the sum of all.
+template <class Word>
+constexpr Word running_sums(Word word) {
+    return word * lanes<Word>(1);
+}
+template <class Word>
+constexpr unsigned sum(Word word) {
+    return static_cast<unsigned>(running_sums(word) >> (8 * sizeof(Word) - 8));
+}
+
+// In how many lanes the number is at most k; all numbers below 128.
+template <class Word>
+constexpr unsigned lanes_up_to(Word word, unsigned k) {
+    return sum<Word>(((k * lanes<Word>(1) | lanes<Word>(0x80)) - word) >> 7 & lanes<Word>(1));
+}
+
+// How many bits are set. Without -mpopcnt std::popcount becomes a library call; this is shorter
+// than the call.
+template <class Word>
+constexpr int count(Word word) {
+    return static_cast<int>(sum(lane_counts(word)));
+}
+
+// kNthOfByte[byte][k]: the position of the k-th lowest set bit of a byte, if it has so many.
+inline constexpr auto kNthOfByte = [] {
+    std::array<std::array<uint8_t, 8>, 256> places{};
+    for (size_t byte = 0; byte < places.size(); ++byte) {
+        size_t k = 0;
+        for (uint8_t bit = 0; bit < 8; ++bit) {
+            if (byte >> bit & 1) places[byte][k++] = bit;
+        }
+    }
+    return places;
+}();
+
+// The position of the k-th lowest set bit; k < count(word). There is no loop over the bits, because
+// k is random and the end of such a loop would be mispredicted: the running sums of the counts of
+// bits show which byte it is in.
+template <class Word>
+constexpr unsigned nth(Word word, unsigned k) {
+    const Word sums = running_sums(lane_counts(word));
+    const unsigned skipped = 8 * lanes_up_to(sums, k);
+    k -= static_cast<unsigned>(uint64_t{sums} << 8 >> skipped & 0xff);
+    return skipped + kNthOfByte[word >> skipped & 0xff][k];
 }
 
 constexpr unsigned lowest(uint64_t word) {
@@ -57,7 +102,7 @@ class Set {
         std::conditional_t<(Capacity <= 16), uint16_t,
                            std::conditional_t<(Capacity <= 32), uint32_t, uint64_t>>>;
 
-    // What it is computed in: narrower words would be widened at each step.
+    // The type for arithmetic: narrower words would be widened at each operation.
     using Register = std::conditional_t<(Capacity <= 32), uint32_t, uint64_t>;
 
   public:
@@ -71,6 +116,10 @@ class Set {
 
     constexpr bool has(T value) const { return (words_[word(value)] >> bit(value)) & 1; }
     constexpr void add(T value) { words_[word(value)] |= mask(value); }
+    // Adds it only if `so`. Without a branch, for conditions that are hard to predict.
+    constexpr void add(T value, bool so) {
+        words_[word(value)] = static_cast<Word>(words_[word(value)] | Register{so} << bit(value));
+    }
     constexpr void remove(T value) {
         words_[word(value)] = static_cast<Word>(words_[word(value)] & ~mask(value));
     }
@@ -85,17 +134,12 @@ class Set {
 
     // The k-th smallest member; needs k < size().
     constexpr T nth(int k) const {
-        int base = 0;
-        Register word = words_[0];
+        auto left = static_cast<unsigned>(k);
         if constexpr (kWords == 2) {
-            if (const int here = bits::count(word); k >= here) {
-                k -= here;
-                word = words_[1];
-                base = 64;
-            }
+            const auto here = static_cast<unsigned>(bits::count(words_[0]));
+            if (left >= here) return static_cast<T>(64 + bits::nth(words_[1], left - here));
         }
-        while (k-- > 0) word &= word - 1;
-        return static_cast<T>(base + static_cast<int>(bits::lowest(word)));
+        return static_cast<T>(bits::nth(Register{words_[0]}, left));
     }
 
     // The members greater than the value; for sets of one word.
@@ -121,6 +165,13 @@ class Set {
         return a;
     }
     friend constexpr bool operator==(const Set&, const Set&) = default;
+
+    // The set if `so`, otherwise the empty set; without a branch.
+    constexpr Set only_if(bool so) const {
+        Set set = *this;
+        for (Word& word : set.words_) word = static_cast<Word>(word * Register{so});
+        return set;
+    }
 
     // Members in increasing order.
     class Iterator {
@@ -166,6 +217,15 @@ class Set {
     std::array<Word, kWords> words_{};
 };
 
+// An array with one element for each value of an enum, indexed by the enum. Loops over all elements
+// may index it by numbers.
+template <class Index, class T, size_t N>
+struct EnumArray : std::array<T, N> {
+    using std::array<T, N>::operator[];
+    constexpr T& operator[](Index i) { return (*this)[static_cast<size_t>(i)]; }
+    constexpr const T& operator[](Index i) const { return (*this)[static_cast<size_t>(i)]; }
+};
+
 // A list with room for N values inside itself. Like a vector that never allocates.
 template <class T, int N>
 class Bounded {
@@ -176,12 +236,14 @@ class Bounded {
     }
     constexpr T pop() {
         DIPOLIS_ASSERT(size_ > 0);
-        const T top = items_[--size_];
-        items_[size_] = T{};  // so that equal lists are equal bytes
+        const size_t last = size_t{size_} - 1;
+        const T top = items_[last];
+        items_[last] = T{};  // so that equal lists are equal bytes
+        size_ = static_cast<uint8_t>(last);
         return top;
     }
     constexpr void clear() { *this = {}; }
-    constexpr const T& top() const { return items_[size_ - 1]; }
+    constexpr const T& top() const { return items_[size_t{size_} - 1]; }
     constexpr const T& operator[](int i) const { return items_[i]; }
     constexpr T& operator[](int i) { return items_[i]; }
     constexpr int size() const { return size_; }
@@ -203,6 +265,7 @@ class Tally {
     constexpr Tally() = default;
     constexpr int operator[](Index i) const { return static_cast<int>((word_ >> shift(i)) & 0xff); }
     constexpr void add(Index i, int n) { word_ += static_cast<uint64_t>(n) << shift(i); }
+    constexpr void add(Tally other) { word_ += other.word_; }
     constexpr void set(Index i, int n) { add(i, n - (*this)[i]); }
     constexpr bool empty() const { return word_ == 0; }
     constexpr uint64_t word() const { return word_; }

@@ -1,5 +1,6 @@
 #include "engine/catalogue.h"
 
+#include "engine/base_tokens.h"
 #include "engine/base_wonders.h"
 
 namespace dipolis {
@@ -24,7 +25,7 @@ constexpr int find_row(const Rows& rows, std::string_view id) {
 }  // namespace
 
 // clang-format off
-constexpr std::array<Building, kCardCount> kBuildings = {{
+constexpr EnumArray<Card, Building, kCardCount> kBuildings = {{{
     // id                    cost          deck    colour  needs      gives      effects
     {"lumber_yard",         ""_cost,      AgeI,   Brown,  None,      None,      {produces(Wood)}},
     {"logging_camp",        "1"_cost,     AgeI,   Brown,  None,      None,      {produces(Wood)}},
@@ -99,24 +100,35 @@ constexpr std::array<Building, kCardCount> kBuildings = {{
     {"scientists_guild",    "WWCC"_cost,  Guild,  Purple, None,      None,      {per_best(Per::Green, coins(1)), per_best(Per::Green, points(1))}},
     {"moneylenders_guild",  "WWSS"_cost,  Guild,  Purple, None,      None,      {per_best(Per::ThreeCoins, points(1))}},
     {"tacticians_guild",    "CSSP"_cost,  Guild,  Purple, None,      None,      {per_best(Per::Red, coins(1)), per_best(Per::Red, points(1))}},
-}};
-
-constexpr std::array<TokenRow, kTokenCount> kTokens = {{
-    {"agriculture",  {coins(6), points(4)}},
-    {"architecture", {rebate(Colour::Wonder, 2)}},
-    {"economy",      {trade_income()}},
-    {"law",          {shows(Symbol::Law)}},
-    {"masonry",      {rebate(Blue, 2)}},
-    {"mathematics",  {per(Per::Token, points(3))}},
-    {"philosophy",   {points(7)}},
-    {"strategy",     {on_building(Red, shields(1))}},
-    {"theology",     {on_wonder(play_again())}},
-    {"urbanism",     {coins(6), on_link(coins(4))}},
-}};
+}}};
 // clang-format on
+
+constexpr EnumArray<Token, TokenRow, kTokenCount> kTokens = kBaseTokens;
+
+constexpr EnumArray<Card, Bill, kCardCount> kCardBills = [] {
+    EnumArray<Card, Bill, kCardCount> bills;
+    for (size_t i = 0; i < bills.size(); ++i)
+        bills[i] = Bill(kBuildings[i].cost, kBuildings[i].colour, kBuildings[i].needs);
+    return bills;
+}();
+
+constexpr EnumArray<Card, Tally<Colour>, kCardCount> kFixedPoints = [] {
+    EnumArray<Card, Tally<Colour>, kCardCount> points;
+    for (size_t i = 0; i < points.size(); ++i)
+        points[i].add(kBuildings[i].colour, kBuildings[i].effects.points());
+    return points;
+}();
 
 // What must hold of the rows whatever the printed values are.
 namespace {
+
+constexpr bool only_guilds_count_for_points() {
+    for (const Building& building : kBuildings) {
+        if (building.back != Guild && building.effects.counted_points()) return false;
+    }
+    return true;
+}
+static_assert(only_guilds_count_for_points());  // what score_sheet() takes for granted
 
 constexpr int cards_with(Back back) {
     int n = 0;
@@ -181,8 +193,8 @@ consteval Wonders wonders(std::initializer_list<std::string_view> ids) {
     return set;
 }
 
-constexpr std::array<Cards, 4> kDecks = {Cards::range(0, 23), Cards::range(23, 46),
-                                         Cards::range(46, 66), Cards::range(66, 73)};
+constexpr EnumArray<Back, Cards, 4> kDecks = {Cards::range(0, 23), Cards::range(23, 46),
+                                              Cards::range(46, 66), Cards::range(66, 73)};
 
 constexpr Tokens find_tokens_with(When when) {
     Tokens tokens;
@@ -193,7 +205,7 @@ constexpr Tokens find_tokens_with(When when) {
     }
     return tokens;
 }
-constexpr std::array<Tokens, 5> kTokensWith = {
+constexpr EnumArray<When, Tokens, 5> kTokensWith = {
     find_tokens_with(When::Gained), find_tokens_with(When::OnBuilding),
     find_tokens_with(When::OnWonder), find_tokens_with(When::OnLink),
     find_tokens_with(When::AtEnd)};
@@ -208,10 +220,10 @@ std::optional<T> find(const Rows& rows, std::string_view id) {
 }  // namespace
 
 Cards deck(Back back) {
-    return kDecks[static_cast<size_t>(back)];
+    return kDecks[back];
 }
 Tokens tokens_with(When when) {
-    return kTokensWith[static_cast<size_t>(when)];
+    return kTokensWith[when];
 }
 
 std::optional<Card> find_card(std::string_view id) {
@@ -225,40 +237,40 @@ std::optional<Token> find_token(std::string_view id) {
 }
 
 Wonders preset_wonders(Seat seat) {
-    static constexpr std::array<Wonders, 2> kPreset = {
+    static constexpr PerSeat<Wonders> kPreset = {
         wonders({"pyramids", "great_lighthouse", "temple_of_artemis", "statue_of_zeus"}),
         wonders({"circus_maximus", "piraeus", "appian_way", "colossus"})};
-    return kPreset[static_cast<size_t>(index(seat))];
+    return kPreset[seat];
 }
 
 std::string_view id(Resource resource) {
-    static constexpr std::array<std::string_view, kResourceCount> kIds = {"wood", "clay", "stone",
-                                                                          "glass", "papyrus"};
-    return kIds[static_cast<size_t>(resource)];
+    static constexpr EnumArray<Resource, std::string_view, kResourceCount> kIds = {
+        "wood", "clay", "stone", "glass", "papyrus"};
+    return kIds[resource];
 }
 
 std::string_view id(Symbol symbol) {
-    static constexpr std::array<std::string_view, kSymbolCount> kIds = {
+    static constexpr EnumArray<Symbol, std::string_view, kSymbolCount> kIds = {
         "wheel", "mortar", "quill", "pendulum", "sundial", "armillary_sphere", "law"};
-    return kIds[static_cast<size_t>(symbol)];
+    return kIds[symbol];
 }
 
 std::string_view id(Colour colour) {
-    static constexpr std::array<std::string_view, kColourCount + 1> kIds = {
+    static constexpr EnumArray<Colour, std::string_view, kColourCount + 1> kIds = {
         "brown", "grey", "blue", "green", "yellow", "red", "purple", "wonder"};
-    return kIds[static_cast<size_t>(colour)];
+    return kIds[colour];
 }
 
 std::string_view id(Link link) {
-    static constexpr std::array<std::string_view, kLinkCount> kIds = {
+    static constexpr EnumArray<Link, std::string_view, kLinkCount> kIds = {
         "horseshoe", "sword", "tower",   "target", "helmet", "book",    "gear", "lyre",  "lamp",
         "mask",      "moon",  "droplet", "pillar", "sun",    "portico", "vase", "barrel"};
-    return kIds[static_cast<size_t>(link)];
+    return kIds[link];
 }
 
 std::string_view id(Back back) {
-    static constexpr std::array<std::string_view, 4> kIds = {"age1", "age2", "age3", "guild"};
-    return kIds[static_cast<size_t>(back)];
+    static constexpr EnumArray<Back, std::string_view, 4> kIds = {"age1", "age2", "age3", "guild"};
+    return kIds[back];
 }
 
 }  // namespace dipolis

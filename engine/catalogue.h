@@ -1,6 +1,6 @@
-// What is printed: buildings, Wonders, progress tokens, military tokens, the track. Rows only; what
-// an effect does is told in effects.cpp. Sources: the printed components; the tests compare every
-// field with the checked tables in tests/data.
+// What is printed on the components: buildings, Wonders, progress tokens. Only data; effects.cpp
+// says what an effect does. The tests compare every field with the tables in tests/data, which were
+// checked against the printed game.
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 
 #include "engine/effects.h"
 #include "engine/ids.h"
+#include "engine/rulebook.h"
 #include "engine/trade.h"
 
 namespace dipolis {
@@ -36,38 +37,30 @@ struct TokenRow {
     Effects effects;
 };
 
-// A military token: taken when the pawn first comes this far into a city's half; its owner loses
-// coins.
-struct LootRow {
-    uint8_t distance;
-    uint8_t coins;
-};
+extern const EnumArray<Card, Building, kCardCount> kBuildings;
+extern const EnumArray<Wonder, WonderRow, kWonderCount> kWonders;
+extern const EnumArray<Token, TokenRow, kTokenCount> kTokens;
 
-extern const std::array<Building, kCardCount> kBuildings;
-extern const std::array<WonderRow, kWonderCount> kWonders;
-extern const std::array<TokenRow, kTokenCount> kTokens;
-inline constexpr std::array<LootRow, 2> kLoot = {{{3, 2}, {6, 5}}};  // nearest first
+// The cost of each row, in the form that is compared with what a city has.
+extern const EnumArray<Card, Bill, kCardCount> kCardBills;
+extern const EnumArray<Wonder, Bill, kWonderCount> kWonderBills;  // registry.cpp
+// The fixed points of each building, counted under its colour.
+extern const EnumArray<Card, Tally<Colour>, kCardCount> kFixedPoints;
 
-inline constexpr int kStartCoins = 7;
-inline constexpr int kCapital = 9;       // distance of a capital from the middle of the track
-inline constexpr int kSymbolsToWin = 6;  // different ones
-inline constexpr int kWondersPerGame = 7;
-inline constexpr int kMarketPrice = 2;  // of a unit the rival does not produce
-
-// Points for having the pawn this many spaces into the rival's half.
-constexpr int military_points(int distance) {
-    if (distance >= kCapital || distance <= 0) return 0;
-    return distance >= 6 ? 10 : distance >= 3 ? 5 : 2;
+inline Bill bill(Card card) {
+    return kCardBills[card];
 }
-
+inline Bill bill(Wonder wonder) {
+    return kWonderBills[wonder];
+}
 inline const Building& row(Card card) {
-    return kBuildings[static_cast<size_t>(card)];
+    return kBuildings[card];
 }
 inline const WonderRow& row(Wonder wonder) {
-    return kWonders[static_cast<size_t>(wonder)];
+    return kWonders[wonder];
 }
 inline const TokenRow& row(Token token) {
-    return kTokens[static_cast<size_t>(token)];
+    return kTokens[token];
 }
 
 // All cards with that back.

@@ -6,6 +6,7 @@
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/rule.h"
+#include "engine/rulebook.h"
 
 namespace dipolis {
 
@@ -31,22 +32,10 @@ bool cards_are_in_one_place(const State& state) {
     return true;
 }
 
-// Nothing of a later age is on the table.
 bool cards_are_of_their_age(const State& state) {
-    const auto too_late = [&](Card card) {
-        const int age =
-            std::min(static_cast<int>(row(card).back) + 1, 3);  // guilds belong to Age III
-        return age > static_cast<int>(state.age);
-    };
-    for (const City& city : state.cities) {
-        for (Card card : city.buildings) {
-            if (too_late(card)) return false;
-        }
-    }
-    for (Card card : state.discard) {
-        if (too_late(card)) return false;
-    }
-    return true;
+    Cards open = state.discard;
+    for (const City& city : state.cities) open = open | city.buildings;
+    return too_late(open, state.age).empty();
 }
 
 // A supremacy ends the game at once.
@@ -81,8 +70,7 @@ bool wonders_are_in_one_place(const State& state) {
         if (wonder != Wonder::None && !add_new(seen, Wonders{wonder})) return false;
     }
     Wonders known = Wonders::range(0, kBaseWonderCount);
-    for (AddOnId addon : state.variant.addons)
-        known = known | kAddOns[static_cast<size_t>(addon)]->wonders;
+    for (AddOnId addon : state.variant.addons) known = known | kAddOns[addon]->wonders;
     return (seen - known).empty();
 }
 
@@ -97,8 +85,8 @@ bool deal_fits(const State& state, const Pending& pending) {
     return true;
 }
 
-// A place is accessible when nothing lies on it; a card is known when its row is face up, or it was
-// uncovered and turned up. Cards that still wait for their turning up are on the agenda.
+// A place is accessible when no card covers it. A card is known if its row lies face up or if
+// nothing covers it any more; cards that are still to be turned up are on the agenda.
 bool structure_fits(const State& state) {
     if (state.age == Age::None) return state.structure.present.empty();
     const Structure& structure = state.structure;
@@ -110,130 +98,69 @@ bool structure_fits(const State& state) {
         dealing = true;
         if (structure.present.size() != kPlaceCount || !deal_fits(state, pending)) return false;
     }
-    int unknown[2] = {};
     for (Place place = 0; place < kPlaceCount; ++place) {
         const bool present = structure.present.has(place);
         const auto& spot = layout(state.age).spots[place];
         const bool open = present && (spot.covered_by & structure.present).empty();
         if (open != structure.accessible.has(place)) return false;
-        // Nothing can be taken from under another card.
-        if (present && !(spot.covers - structure.present).empty()) return false;
-        if (!present) {
-            if (structure.face_up(place) || structure.guilds.has(place)) return false;
-            continue;
-        }
-        const bool known = layout(state.age).face_up.has(place) || open;
-        if (!structure.face_up(place)) {
-            ++unknown[structure.guilds.has(place)];
-        } else if (row(structure.cards[place]).back != back(state, place)) {
-            return false;
-        }
-        if (is_over(state) || dealing || waiting.has(place)) continue;
-        if (known != structure.face_up(place)) return false;
+        if (!present && (structure.face_up(place) || structure.guilds.has(place))) return false;
+        const PlaceFault fault = place_fault(state, place);
+        const bool passing = fault == PlaceFault::Hidden || fault == PlaceFault::Known;
+        if (passing && (is_over(state) || dealing || waiting.has(place))) continue;
+        if (fault != PlaceFault::None) return false;
     }
-    const int guilds = (state.unseen.cards() & deck(Back::Guild)).size();
-    return unknown[1] <= guilds && unknown[0] <= state.unseen.size() - guilds;
+    return enough_unseen(state);
 }
 
 bool wonders_fit(const State& state) {
-    const int built = state.wonders_built();
-    if (built > kWondersPerGame && state.variant.addons.empty()) return false;
-    for (const City& city : state.cities) {
-        if (city.wonders.size() + city.built.size() > 4) return false;
-        if (!state.variant.addons.empty()) continue;  // they may lift the limit
-        if (built == kWondersPerGame && !city.wonders.empty()) return false;
-    }
-    return true;
+    return wonder_faults(state, Seat::First).empty() && wonder_faults(state, Seat::Second).empty();
 }
 
-template <class Row, class Component>
-int taken_places(const Row& row, Component none) {
-    int n = 0;
-    for (Component each : row) n += each != none;
-    return n;
-}
-
-// Setup: what is still to be dealt and drafted fits what lies in the rows.
-bool setup_fits(const State& state, const Pending& pending) {
-    const int drafted = taken_places(state.draft, Wonder::None);
-    switch (pending.step) {
-        case Step::DealToken:
-            return taken_places(state.board, Token::None) == pending.a &&
-                   state.box.size() + pending.a >= static_cast<int>(state.board.size());
-        case Step::DealWonder:
-            return drafted == pending.a && state.undealt.size() + pending.a >= 4 - pending.b;
-        case Step::DraftWonder: {
-            if (pending.seat != drafting_seat(pending.a)) return false;
-            std::array<int, 2> picked{};
-            for (int pick = 0; pick < pending.a; ++pick)
-                ++picked[static_cast<size_t>(index(drafting_seat(pick)))];
-            for (size_t seat = 0; seat < 2; ++seat) {
-                const City& city = state.cities[seat];
-                if (city.wonders.size() != picked[seat] || !city.built.empty()) return false;
-            }
-            bool dealing = false;
-            for (const Pending& above : state.agenda) dealing |= above.step == Step::DealWonder;
-            if (!dealing && drafted != 4 - pending.a % 4) return false;
-            return pending.a >= 4 || state.undealt.size() + (pending.a == 0 ? drafted : 4) >= 8;
-        }
-        case Step::BeginAge:
-            return pending.a == static_cast<int>(state.age) + 1 && pending.a == 1;
-        default:
-            return true;
-    }
-}
-
-// Whether a step may wait at this height: those of the setup above the first age, those of the deal
-// above the opening of an age, those of a turn above its end. Add-ons judge their own steps.
-bool step_fits(const State& state, int i) {
-    const Pending& pending = state.agenda[i];
+// Whether the step at this height of the agenda may wait there; its row says where (Waits).
+bool waits_well(const State& state, int i) {
     const Step bottom = state.agenda[0].step;
     const bool addons = !state.variant.addons.empty();
-    switch (pending.step) {
-        case Step::BeginAge:
-        case Step::OpenAge:
-        case Step::TakeTurn:
-        case Step::ChooseFirstPlayer:
-        case Step::EndTurn:
-            return i == 0;
-        case Step::DealWonder:
-            return bottom == Step::BeginAge && (addons || pending.b == 0);
-        case Step::DealToken:
-        case Step::DraftWonder:
-            return bottom == Step::BeginAge;
-        case Step::MarkGuild:  // at least one guild is left, and places for all that are
-            return bottom == Step::OpenAge && pending.b > 0 && pending.a + pending.b <= kPlaceCount;
-        case Step::DealCard:
-            return bottom == Step::OpenAge;
-        case Step::RevealCard:
-            return bottom == Step::EndTurn && state.structure.accessible.has(pending.a) &&
-                   !state.structure.face_up(pending.a);
-        // One decision at a time, before anything is turned up.
-        case Step::ChooseToken:
-        case Step::DrawLibrary:
-        case Step::ChooseLibraryToken:
-        case Step::DestroyBuilding:
-        case Step::ReviveBuilding:
-            return (bottom == Step::EndTurn || addons) && i == state.agenda.size() - 1;
-        default:
+    switch (form(state.agenda[i].step).waits) {
+        case Waits::AsAddOnSays:
             return addons;
+        case Waits::AtBottom:
+            return i == 0;
+        case Waits::InSetup:
+            return bottom == Step::BeginAge;
+        case Waits::InDeal:
+            return bottom == Step::OpenAge;
+        case Waits::InTurn:
+            return bottom == Step::EndTurn;
+        case Waits::AsEffect: {
+            const bool beginning = bottom == Step::LayStructure || bottom == Step::OpenAge;
+            const bool top = i > 0 && i == state.agenda.size() - 1;
+            return top && !is_waiting(state, Step::DealCard) &&
+                   (bottom == Step::EndTurn || (addons && beginning));
+        }
     }
+    return false;
 }
 
-// Whether both may wait at once. Only cards to be turned up, and some steps of add-ons, do so in
-// numbers, each for another place or seat.
+bool step_fits(const State& state, int i) {
+    const Pending& pending = state.agenda[i];
+    if (!known_with(state.variant.addons, pending.step) || !waits_well(state, i)) return false;
+    const auto fits = rule(pending.step).fits;
+    return fits == nullptr || fits(state, pending);
+}
+
+// Whether both may be on the agenda together. A step may be there twice only if it turns up cards
+// of different places, or if it is of an add-on and differs by seat or place.
 bool go_together(const Pending& a, const Pending& b) {
     if (a.step != b.step) return true;
     const Step step = a.step;
-    const bool addon = (step >= Step::DrawRival && step < Step::DraftWonder) ||
-                       (step >= Step::GiveWonder && step < Step::BeginAge) || step > Step::EndAge;
+    const bool addon = !known_with({}, step);
     return (addon && a.seat != b.seat) || ((addon || step == Step::RevealCard) && a.a != b.a);
 }
 
 bool agenda_fits(const State& state) {
     for (int i = 0; i < state.agenda.size(); ++i) {
         const Pending& pending = state.agenda[i];
-        if (!setup_fits(state, pending) || !step_fits(state, i)) return false;
+        if (!step_fits(state, i)) return false;
         for (int j = 0; j < i; ++j) {
             if (!go_together(state.agenda[j], pending)) return false;
         }
@@ -241,17 +168,11 @@ bool agenda_fits(const State& state) {
     return true;
 }
 
-// A token in a half is gone exactly if the pawn has been as far; it may have come back since.
+// A military token may be gone only if the pawn has been that far; the nearer one goes first.
 bool track_fits(const State& state) {
     if (state.conflict < -kCapital || state.conflict > kCapital) return false;
-    for (Seat seat : {Seat::First, Seat::Second}) {
-        const uint8_t loot = state.loot[static_cast<size_t>(index(other(seat)))];
-        if (loot >= 1u << kLoot.size()) return false;
-        for (size_t i = 0; i < kLoot.size(); ++i) {
-            if (state.lead(seat) >= kLoot[i].distance && (loot >> i & 1)) return false;
-        }
-        // The farther token cannot be gone before the nearer one.
-        if (loot == 0b01) return false;
+    for (Seat half : {Seat::First, Seat::Second}) {
+        if (loot_fault(state, half) != LootFault::None) return false;
     }
     return true;
 }
@@ -341,33 +262,96 @@ City recomputed(const State& state, Seat seat) {
     const Bundle rival = production(state.city(other(seat)));
     for (Resource resource : kAllResources) {
         const int market = kMarketPrice + rival[resource];
-        fresh.tariff.set(resource, fresh.discounts.has(resource) ? 1 : market);
+        fresh.tariff.set(resource, fresh.discounts.has(resource) ? kDiscountPrice : market);
     }
     notify<&AddOn::lasting, const State, Seat, City&>(state, seat, fresh);
     return fresh;
 }
 
-const char* broken_invariant(const State& state) {
+Cards too_late(const Cards& cards, Age age) {
+    Cards late;
+    for (Card card : cards) {
+        const int its = std::min(static_cast<int>(row(card).back) + 1, static_cast<int>(Age::III));
+        if (its > static_cast<int>(age)) late.add(card);
+    }
+    return late;
+}
+
+Set<WonderFault, 8> wonder_faults(const State& state, Seat seat) {
+    Set<WonderFault, 8> faults;
+    const City& city = state.city(seat);
+    if (city.wonders.size() + city.built.size() > kWondersPerCity)
+        faults.add(WonderFault::MoreThanDrafted);
+    if (!state.variant.addons.empty()) return faults;  // they may lift the limit
+    const int built = state.wonders_built();
+    if (built > kWondersPerGame && !city.built.empty()) faults.add(WonderFault::MoreThanAGameHas);
+    if (built == kWondersPerGame && !city.wonders.empty()) faults.add(WonderFault::LeftOver);
+    return faults;
+}
+
+uint8_t untaken_loot(const State& state, Seat half) {
+    uint8_t loot = 0;
+    for (size_t i = 0; i < kLoot.size(); ++i) {
+        if (state.lead(other(half)) < kLoot[i].distance)
+            loot = static_cast<uint8_t>(loot | 1u << i);
+    }
+    return loot;
+}
+
+LootFault loot_fault(const State& state, Seat half) {
+    const uint8_t loot = state.loot[half];
+    if ((loot & ~untaken_loot(state, half)) != 0) return LootFault::Passed;
+    return loot == 0b01 ? LootFault::FartherFirst : LootFault::None;
+}
+
+PlaceFault place_fault(const State& state, Place place) {
+    const Structure& structure = state.structure;
+    const Layout& layout = dipolis::layout(state.age);
+    if (!structure.present.has(place)) {
+        const bool covered = !(layout.spots[place].covered_by & structure.present).empty();
+        return covered ? PlaceFault::Covered : PlaceFault::None;
+    }
+    const Back its = back(state, place);
+    const bool face_up = structure.face_up(place);
+    if (its == Back::Guild && state.age != Age::III) return PlaceFault::OtherAge;
+    if (face_up && row(structure.cards[place]).back != its) return PlaceFault::OtherAge;
+    const bool known = layout.face_up.has(place) || structure.accessible.has(place);
+    if (known == face_up) return PlaceFault::None;
+    return face_up ? PlaceFault::Known : PlaceFault::Hidden;
+}
+
+bool enough_unseen(const State& state) {
+    int hidden = 0;
+    int hidden_guilds = 0;
+    for (Place place : state.structure.present) {
+        if (state.structure.face_up(place)) continue;
+        ++(state.structure.guilds.has(place) ? hidden_guilds : hidden);
+    }
+    const int guilds = (state.unseen.cards() & deck(Back::Guild)).size();
+    return hidden_guilds <= guilds && hidden <= state.unseen.size() - guilds;
+}
+
+Invariant broken_invariant(const State& state) {
     for (Seat seat : {Seat::First, Seat::Second}) {
-        if (state.city(seat) != recomputed(state, seat)) return "what a city adds up to";
-        if (state.city(seat).coins < 0) return "coins are never negative";
+        if (state.city(seat) != recomputed(state, seat)) return Invariant::CitySums;
+        if (state.city(seat).coins < 0) return Invariant::Coins;
     }
-    if (!cards_are_in_one_place(state)) return "every card is in one place";
-    if (!cards_are_of_their_age(state)) return "every card is of this age or an earlier one";
-    if (!supremacies_have_ended_it(state)) return "a supremacy ends the game";
-    if (!tokens_are_in_one_place(state)) return "every progress token is in one place";
-    if (!wonders_are_in_one_place(state)) return "every Wonder is in one place";
-    if (!agenda_fits(state)) return "the agenda";
-    if (!structure_fits(state)) return "the structure fits its layout";
-    if (!wonders_fit(state)) return "at most seven Wonders";
-    if (!track_fits(state)) return "the track";
-    if (!decisions_fit(state)) return "somebody can always move until the end";
-    const char* broken = nullptr;
+    if (!cards_are_in_one_place(state)) return Invariant::CardsInOnePlace;
+    if (!cards_are_of_their_age(state)) return Invariant::CardsOfTheirAge;
+    if (!supremacies_have_ended_it(state)) return Invariant::Supremacy;
+    if (!tokens_are_in_one_place(state)) return Invariant::TokensInOnePlace;
+    if (!wonders_are_in_one_place(state)) return Invariant::WondersInOnePlace;
+    if (!agenda_fits(state)) return Invariant::Agenda;
+    if (!structure_fits(state)) return Invariant::Structure;
+    if (!wonders_fit(state)) return Invariant::SevenWonders;
+    if (!track_fits(state)) return Invariant::Track;
+    // Before the decisions are listed: listing relies on what the add-ons keep.
     for (AddOnId addon : state.variant.addons) {
-        const auto hook = kAddOns[static_cast<size_t>(addon)]->broken;
-        if (hook != nullptr && broken == nullptr) broken = hook(state);
+        const auto hook = kAddOns[addon]->broken;
+        const Invariant broken = hook == nullptr ? Invariant::None : hook(state);
+        if (broken != Invariant::None) return broken;
     }
-    return broken;
+    return decisions_fit(state) ? Invariant::None : Invariant::SomebodyCanMove;
 }
 
 }  // namespace dipolis

@@ -7,8 +7,6 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kLibraryDraw = 3;
-
 // --- A pair of symbols: a token from the board (R50).
 
 void list_board(const State& state, Pending, Options& options) {
@@ -85,6 +83,17 @@ void destroy(State& state, Pending pending, Move move) {
     state.discard.add(move.card());
 }
 
+// Only of colours whose effects can be undone (lose_building), which are those that a Wonder names.
+bool destroys(const State&, Pending pending) {
+    for (const WonderRow& wonder : kWonders) {
+        for (const Effect& effect : wonder.effects) {
+            const bool names = effect.what == What::Do && effect.n == pending.a;
+            if (names && static_cast<Step>(effect.arg) == Step::DestroyBuilding) return true;
+        }
+    }
+    return false;
+}
+
 // --- The Mausoleum: any building of the discard pile, for free (R33, R35).
 
 void list_discard(const State& state, Pending pending, Options& options) {
@@ -93,17 +102,68 @@ void list_discard(const State& state, Pending pending, Options& options) {
 }
 
 void revive(State& state, Pending pending, Move move) {
-    if (move.c != 0) notify<&AddOn::play>(state, pending, move);
+    if (move.c != 0) notify<&AddOn::alter>(state, pending, move);
     state.discard.remove(move.card());
     gain_building(state, pending.seat, move.card());
 }
 
+constexpr MoveForm kMoves[] = {
+    {MoveKind::Token, "token", "token", {Noun::Token}},
+    {.kind = MoveKind::Library,
+     .word = "library",
+     .name = "library",
+     .nouns = {Noun::Token, Noun::Token, Noun::Token},
+     .any_order = true},
+    {MoveKind::Destroy, "destroy", "destroy", {Noun::Card}},
+    {.kind = MoveKind::Revive,
+     .word = "revive",
+     .name = "revive",
+     .nouns = {Noun::Card},
+     .alters = true},
+};
+
+constexpr Rule kSteps[] = {
+    {{.step = Step::ChooseToken,
+      .name = "token",
+      .answer = MoveKind::Token,
+      .most_a = 7,
+      .waits = Waits::AsEffect},
+     choose_token,
+     list_board},
+    {{.step = Step::DrawLibrary,
+      .name = "library",
+      .answer = MoveKind::Library,
+      .most_a = 7,
+      .waits = Waits::AsEffect},
+     draw_library,
+     list_library,
+     count_library,
+     draw_from_library},
+    {{.step = Step::ChooseLibraryToken,
+      .name = "library_token",
+      .answer = MoveKind::Token,
+      .waits = Waits::AsEffect},
+     choose_library_token,
+     list_offer},
+    {.form = {.step = Step::DestroyBuilding,
+              .name = "destroy",
+              .answer = MoveKind::Destroy,
+              .most_a = kColourCount - 1,
+              .waits = Waits::AsEffect},
+     .play = destroy,
+     .list = list_targets,
+     .fits = destroys},
+    {{.step = Step::ReviveBuilding,
+      .name = "revive",
+      .answer = MoveKind::Revive,
+      .most_a = 7,
+      .waits = Waits::AsEffect},
+     revive,
+     list_discard},
+};
+
 }  // namespace
 
-const Rule kChooseToken = {choose_token, list_board};
-const Rule kDrawLibrary = {draw_library, list_library, count_library, draw_from_library};
-const Rule kChooseLibraryToken = {choose_library_token, list_offer};
-const Rule kDestroyBuilding = {destroy, list_targets};
-const Rule kReviveBuilding = {revive, list_discard};
+constinit const Rows kChoiceRows = {kSteps, kMoves};
 
 }  // namespace dipolis

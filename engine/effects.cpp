@@ -10,8 +10,8 @@ namespace dipolis {
 
 namespace {
 
-// What one construction brings, gathered from the component and from what it triggers, so that it
-// can happen in the order of R28 whatever the order of the rows.
+// What one construction brings: the sum of the effects of the component and of those it triggers.
+// Collected first, so that all happens in the order of R28, whatever the order in the row.
 struct Gains {
     int coins = 0;
     int taken_coins = 0;
@@ -37,10 +37,10 @@ void set_discount(State& state, Seat seat, Resource resource, bool on) {
         city.discounts.remove(resource);
     }
     const int market = kMarketPrice + state.city(other(seat)).production[resource];
-    city.tariff.set(resource, on ? 1 : market);
+    city.tariff.set(resource, on ? kDiscountPrice : market);
 }
 
-// The second of a kind makes a pair; a third would mean nothing.
+// The second copy of a symbol makes a pair; a third has no effect.
 void show_symbol(State& state, Seat seat, Symbol symbol, Gains& gains) {
     symbol = adjusted<&AddOn::symbol>(state, symbol, seat);
     City& city = state.city(seat);
@@ -182,7 +182,7 @@ int count(const State& state, Seat seat, Per per, Scope scope) {
         case Per::Token:
             return city.tokens.size();
         case Per::ThreeCoins:
-            return city.coins / 3;
+            return city.coins / kCoinsPerPoint;
         default:
             return city.count[static_cast<Colour>(static_cast<int>(per) - 1)];
     }
@@ -223,7 +223,8 @@ void gain(State& state, Seat seat, std::span<const Effect> effects) {
     happen(state, seat, gains);
 }
 
-void happen_link(State& state, Seat seat) {
+// Rare: not inlined, so that building without a link makes no room for its gains.
+[[gnu::noinline]] void happen_link(State& state, Seat seat) {
     Gains gains;
     trigger(state, seat, When::OnLink, Colour::Wonder, gains);
     happen(state, seat, gains);
@@ -240,11 +241,11 @@ void lose_building(State& state, Seat seat, Card card) {
     }
 }
 
-// Not inlined: most buildings have no shields, and would save its registers for nothing.
+// Not inlined: most buildings have no shields, and would save its registers in vain.
 [[gnu::noinline]] void march(State& state, Seat seat, int shields) {
     shields = adjusted<&AddOn::conflict>(state, shields, seat);
     const Seat rival = other(seat);
-    uint8_t& loot = state.loot[static_cast<size_t>(index(rival))];
+    uint8_t& loot = state.loot[rival];
     int tokens = 0;
     for (; shields > 0; --shields) {
         state.conflict = static_cast<int8_t>(state.conflict + (seat == Seat::First ? 1 : -1));

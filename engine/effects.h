@@ -1,5 +1,5 @@
-// What components do. A building, Wonder or progress token is a row of data with a few effects;
-// this file is the vocabulary of those rows, and effects.cpp their only interpreter.
+// What components do. A building, Wonder or progress token is a row of data with up to four
+// effects. This file defines the effects; effects.cpp is the only code that carries them out.
 #pragma once
 
 #include <span>
@@ -84,7 +84,7 @@ class Effects {
     constexpr const Effect* begin() const { return items_.data(); }
     constexpr const Effect* end() const { return items_.data() + size_; }
 
-    // The points that depend on nothing, and whether there are others.
+    // The sum of the fixed points, and whether other points depend on what somebody has.
     constexpr int points() const { return points_; }
     constexpr bool counted_points() const { return counted_points_; }
 

@@ -13,11 +13,19 @@ namespace {
 // In builds with assertions, every move is followed by a look at all invariants.
 void assert_consistent([[maybe_unused]] const State& state) {
 #ifndef NDEBUG
-    if (const char* broken = broken_invariant(state)) {
-        std::fprintf(stderr, "broken after a move: %s\n", broken);
+    if (const Invariant broken = broken_invariant(state); broken != Invariant::None) {
+        std::fprintf(stderr, "broken after a move: %s\n", id(broken).data());
         std::abort();
     }
 #endif
+}
+
+const Automaton* find_automaton(const Variant& variant) {
+    for (AddOnId id : variant.addons) {
+        const auto& found = kAddOns[id]->automaton;
+        if (found) return &*found;
+    }
+    return nullptr;
 }
 
 }  // namespace
@@ -54,15 +62,35 @@ Move outcome(const State& state, int k) {
     return rule(pending.step).outcome(state, pending, k);
 }
 
+namespace {
+
+// Plays the top of the agenda, which nobody decides. Never inlined: processors predict the
+// target of an indirect call by its place in the code, and a single place for decided and other
+// steps would often be wrong.
+[[gnu::noinline]] void run_by_itself(State& state) {
+    const Pending pending = state.agenda.pop();
+    rule(pending.step).play(state, pending, Move{});
+}
+
+}  // namespace
+
 void play(State& state, Move move) {
     DIPOLIS_ASSERT(is_option(state, move));
-    Pending pending = state.agenda.pop();
+    const Pending pending = state.agenda.pop();
     rule(pending.step).play(state, pending, move);
-    while (!state.agenda.empty() && who(state.agenda.top().step) == Who::Nobody) {
-        pending = state.agenda.pop();
-        rule(pending.step).play(state, pending, Move{});
-    }
+    while (!state.agenda.empty() && who(state.agenda.top().step) == Who::Nobody)
+        run_by_itself(state);
     assert_consistent(state);
+}
+
+std::optional<Seat> automaton(const Variant& variant) {
+    const Automaton* const found = find_automaton(variant);
+    return found == nullptr ? std::nullopt : std::optional(found->seat);
+}
+
+bool automaton_to_move(const State& state) {
+    const Automaton* const found = find_automaton(state.variant);
+    return found != nullptr && step(state) == found->turn;
 }
 
 }  // namespace dipolis

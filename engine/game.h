@@ -1,6 +1,9 @@
-// The face of the engine. A game is: start, then play what actor() chooses among options(), until
-// nobody is to act. The engine never draws chance: it lists outcomes with their weights.
+// The interface of the engine. A game: start(); then, until actor() is Nobody, play() one of
+// options(). The engine draws no random numbers: where chance acts, the options are its outcomes
+// with their weights, and the caller chooses.
 #pragma once
+
+#include <optional>
 
 #include "engine/move.h"
 #include "engine/state.h"
@@ -32,8 +35,9 @@ inline Actor actor(const State& state) {
 void options(const State& state, Options& options);
 bool is_option(const State& state, Move move);
 
-// Where chance decides: the sum of the weights, and the outcome number k of that many (k counts
-// weights). The same as listing and walking the weights, without the list.
+// Where chance acts: the sum of the weights of all outcomes, and the outcome that a number k below
+// that sum picks. The same as adding up the weights of options() until they exceed k, but without
+// the list.
 int total_weight(const State& state);
 Move outcome(const State& state, int k);
 
@@ -43,5 +47,14 @@ void play(State& state, Move move);
 inline bool is_over(const State& state) {
     return state.result.kind != Result::Kind::None;
 }
+
+// The seat that neither a person nor a computer plays, because cards decide for it (Solo): chance
+// turns one up in each of its turns. Most games have none.
+std::optional<Seat> automaton(const Variant& variant);
+inline bool is_automaton(const State& state, Seat seat) {
+    return automaton(state.variant) == seat;
+}
+// Whether it is that seat's turn.
+bool automaton_to_move(const State& state);
 
 }  // namespace dipolis

@@ -2,6 +2,7 @@
 // Cards, Wonders and tokens are numbered by their row in the catalogue; find them there by id.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "engine/base.h"
@@ -25,6 +26,10 @@ constexpr int index(Seat seat) {
     return static_cast<int>(seat);
 }
 
+// One of each seat.
+template <class T>
+using PerSeat = EnumArray<Seat, T, 2>;
+
 // Who decides now.
 enum class Actor : uint8_t { First, Second, Chance, Nobody };
 constexpr Actor actor_of(Seat seat) {
@@ -32,6 +37,14 @@ constexpr Actor actor_of(Seat seat) {
 }
 
 enum class Age : uint8_t { None, I, II, III };
+
+// One of each age; Age::None has none.
+template <class T>
+struct PerAge : std::array<T, 3> {
+    using std::array<T, 3>::operator[];
+    constexpr T& operator[](Age age) { return (*this)[static_cast<size_t>(age) - 1]; }
+    constexpr const T& operator[](Age age) const { return (*this)[static_cast<size_t>(age) - 1]; }
+};
 
 // The seven colours of buildings. Wonders are counted and rebated like an eighth.
 enum class Colour : uint8_t { Brown, Grey, Blue, Green, Yellow, Red, Purple, Wonder };

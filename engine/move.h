@@ -27,7 +27,7 @@ enum class MoveKind : uint8_t {
     // Of add-ons, players: Solo
     GiveWonder,  // a = Wonder
     // Leaders; where a green card is built, c = how its symbol is changed (leaders.h), in Build and
-    // Revive too; 255 declines
+    // Revive too
     DraftLeader,   // a = Leader
     ChooseLeader,  // a = Leader
     Declare,       // a = Plan
@@ -46,6 +46,7 @@ enum class MoveKind : uint8_t {
     OfferLeader,  // a = Leader: to the draft
     ShowLeader,   // a = Leader
     ShowCard,     // a = Card
+    Count,
 };
 
 // Four bytes, passed by value. A card appears once in a game, so moves name cards and not places.
@@ -58,7 +59,7 @@ struct Move {
     static constexpr Move of(MoveKind kind, A a) {
         return of(kind, a, 0);
     }
-    // Put together in a register: writing four bytes one by one costs twice as much.
+    // Assembled in a register: four stores of a byte each cost twice as much.
     template <class A, class B>
     static constexpr Move of(MoveKind kind, A a, B b) {
         static_assert(std::endian::native == std::endian::little);
@@ -85,8 +86,8 @@ struct Option {
     friend constexpr bool operator==(const Option&, const Option&) = default;
 };
 
-// The options of one decision. Its room stays uninitialised: clearing it would cost more than
-// listing.
+// The options of one decision. The array stays uninitialised: clearing it would take longer than
+// listing the options.
 class Options {
   public:
     static constexpr int kCapacity = 160;
@@ -101,11 +102,13 @@ class Options {
     int size() const { return size_; }
     bool empty() const { return size_ == 0; }
     const Option& operator[](int i) const { return items_[i]; }
+    // The move of operator[], read as one word: compilers would put it together byte by byte.
+    Move move(int i) const { return std::bit_cast<Move>(std::bit_cast<uint32_t>(items_[i].move)); }
     const Option* begin() const { return items_; }
     const Option* end() const { return items_ + size_; }
 
-    // Appends many at once; nobody else may touch the list meanwhile. Counting in a register
-    // instead of the list makes a push one store.
+    // Appends many options. While it lives, nothing else may change the list. The end of the list
+    // stays in a register, so that it is not stored with each option.
     class Writer {
       public:
         explicit Writer(Options& options) : options_(options), end_(options.end_of_items()) {}
@@ -113,9 +116,16 @@ class Options {
         Writer(const Writer&) = delete;
         Writer& operator=(const Writer&) = delete;
 
-        void operator()(Move move, int weight = 1) {
+        void operator()(Move move) {
             DIPOLIS_ASSERT(end_ < options_.items_ + kCapacity);
-            *end_++ = {move, static_cast<uint32_t>(weight)};
+            *end_++ = {move};
+        }
+        // Appends the move if it is possible. Without a branch: otherwise the next overwrites it.
+        // Needs room for one more either way.
+        void where(bool possible, Move move) {
+            DIPOLIS_ASSERT(end_ < options_.items_ + kCapacity);
+            *end_ = {move};
+            end_ += possible;
         }
 
       private:

@@ -1,5 +1,6 @@
-// What the engine is put together from: the rule table with one row for each step, in the order of
-// enum Step, the add-ons, and the rows they bring.
+// The tables of the engine, collected from the rules files: all rows, the add-ons, and the Wonders
+// of the base game and the add-ons. tests/engine/grammar_test.cpp checks that each step and each
+// kind of move has exactly one row.
 #include "engine/addon.h"
 #include "engine/addons/leaders.h"
 #include "engine/addons/leaders_wonders.h"
@@ -9,31 +10,74 @@
 
 namespace dipolis {
 
-// clang-format off
-const Rule* const kRules[] = {
-    nullptr,  // Step::None
-    &kDealToken, &kDealWonder, &kMarkGuild, &kDealCard, &kRevealCard, &kDrawLibrary,
-    &solo::kDrawRival, &solo::kDrawRivalToken, &solo::kRivalDecides,
-    &leaders::kDealLeader, &leaders::kDrawMaecenas, &leaders::kDrawRome, &leaders::kDrawCroesus,
-    &leaders::kDrawRamses,
-    &kDraftWonder, &kChooseFirstPlayer, &kTakeTurn, &kChooseToken, &kChooseLibraryToken,
-    &kDestroyBuilding, &kReviveBuilding,
-    &solo::kGiveWonder,
-    &leaders::kDraftLeader, &leaders::kChooseLeader, &leaders::kDeclareRecruit,
-    &leaders::kChooseMaecenas, &leaders::kChooseRome, &leaders::kBuildDiscarded,
-    &leaders::kBuildRemoved, &leaders::kBuildGuild, &leaders::kBuryLeader,
-    &kBeginAge, &kLayStructure, &kOpenAge, &kEndTurn, &kEndAge,
-    &solo::kUseGift,
-    &leaders::kSettleRecruits, &leaders::kResolveLeader,
-};
-// clang-format on
+namespace {
 
-const AddOn* const kAddOns[kMostAddOns] = {&solo::kAddOn, &leaders::kAddOn};
+constexpr const Rows* kAllRows[] = {
+    &kSetupRows,  &kAgeRows,           &kTurnRows,           &kRevealRows,        &kChoiceRows,
+    &solo::kRows, &leaders::kTurnRows, &leaders::kDraftRows, &leaders::kStepRows,
+};
+
+EnumArray<Step, Rule, kStepCount> rules_by_step() {
+    EnumArray<Step, Rule, kStepCount> table{};
+    for (const Rows* rows : kAllRows) {
+        for (const Rule& rule : rows->steps) table[rule.form.step] = rule;
+    }
+    return table;
+}
+
+EnumArray<MoveKind, MoveForm, kMoveKindCount> forms_by_kind() {
+    EnumArray<MoveKind, MoveForm, kMoveKindCount> table{};
+    table[MoveKind::None].word = "none";
+    for (const Rows* rows : kAllRows) {
+        for (const MoveForm& form : rows->moves) table[form.kind] = form;
+    }
+    return table;
+}
+
+// The add-on that brings a step, if one does.
+EnumArray<Step, std::optional<AddOnId>, kStepCount> owners_by_step() {
+    EnumArray<Step, std::optional<AddOnId>, kStepCount> table{};
+    for (const Rows* rows : kAllRows) {
+        for (const Rule& rule : rows->steps) table[rule.form.step] = rows->addon;
+    }
+    return table;
+}
+
+const EnumArray<MoveKind, MoveForm, kMoveKindCount> kMoveForms = forms_by_kind();
+const EnumArray<Step, std::optional<AddOnId>, kStepCount> kOwners = owners_by_step();
+
+}  // namespace
+
+const EnumArray<Step, Rule, kStepCount> kRules = rules_by_step();
+
+std::span<const Rows* const> all_rows() {
+    return kAllRows;
+}
+
+const StepForm& form(Step step) {
+    return rule(step).form;
+}
+
+const MoveForm& form(MoveKind kind) {
+    return kMoveForms[kind];
+}
+
+bool known_with(AddOns addons, Step step) {
+    const std::optional<AddOnId> owner = kOwners[step];
+    return !owner || addons.has(*owner);
+}
+
+constinit const EnumArray<AddOnId, const AddOn*, kMostAddOns> kAddOns = {&solo::kAddOn,
+                                                                         &leaders::kAddOn};
+
+std::string_view id(AddOnId addon) {
+    return kAddOns[addon]->id;
+}
 
 namespace {
 
-constexpr std::array<WonderRow, kWonderCount> all_wonders() {
-    std::array<WonderRow, kWonderCount> rows{};
+constexpr EnumArray<Wonder, WonderRow, kWonderCount> all_wonders() {
+    EnumArray<Wonder, WonderRow, kWonderCount> rows{};
     size_t n = 0;
     for (const WonderRow& row : kBaseWonders) rows[n++] = row;
     for (const WonderRow& row : leaders::kWonders) rows[n++] = row;
@@ -42,6 +86,13 @@ constexpr std::array<WonderRow, kWonderCount> all_wonders() {
 
 }  // namespace
 
-constinit const std::array<WonderRow, kWonderCount> kWonders = all_wonders();
+constexpr EnumArray<Wonder, WonderRow, kWonderCount> kWonders = all_wonders();
+
+constexpr EnumArray<Wonder, Bill, kWonderCount> kWonderBills = [] {
+    EnumArray<Wonder, Bill, kWonderCount> bills;
+    for (size_t i = 0; i < bills.size(); ++i)
+        bills[i] = Bill(kWonders[i].cost, Colour::Wonder, Link::None);
+    return bills;
+}();
 
 }  // namespace dipolis

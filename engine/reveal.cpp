@@ -10,6 +10,10 @@ void reveal_card(State& state, Pending, Move move) {
     turn_up(state, move);
 }
 
+bool is_uncovered(const State& state, Pending pending) {
+    return state.structure.accessible.has(pending.a) && !state.structure.face_up(pending.a);
+}
+
 }  // namespace
 
 Unseen candidates(const State& state, Place place) {
@@ -35,6 +39,28 @@ void turn_up(State& state, Move move) {
     state.structure.cards[move.place()] = card;
 }
 
-const Rule kRevealCard = {reveal_card, list_cards, count_cards, draw_card};
+namespace {
+
+constexpr MoveForm kMoves[] = {
+    {MoveKind::Reveal, "reveal", "reveal", {Noun::Place, Noun::Card}},
+};
+
+constexpr Rule kSteps[] = {
+    {{.step = Step::RevealCard,
+      .name = "reveal",
+      .answer = MoveKind::Reveal,
+      .most_a = kPlaceCount - 1,
+      .told = 0,
+      .waits = Waits::InTurn},
+     reveal_card,
+     list_cards,
+     count_cards,
+     draw_card,
+     is_uncovered},
+};
+
+}  // namespace
+
+constinit const Rows kRevealRows = {kSteps, kMoves};
 
 }  // namespace dipolis

@@ -6,7 +6,7 @@
 
 namespace dipolis {
 
-// For steps whose `a` is the place.
+// The outcomes of a step that turns up the card of the place `a`.
 void list_cards(const State& state, Pending pending, Options& options);
 int count_cards(const State& state, Pending pending);
 Move draw_card(const State& state, Pending pending, int k);

@@ -7,27 +7,29 @@ namespace dipolis {
 
 namespace {
 
-// Brown, grey and red buildings carry no points.
-constexpr std::array<Category, kColourCount> kCategories = {
-    Category::Guilds, Category::Guilds, Category::Blue,  Category::Green,
-    Category::Yellow, Category::Guilds, Category::Guilds};
-
-Category category(Colour colour) {
-    return kCategories[static_cast<size_t>(colour)];
-}
+// Where the points that depend on nothing belong: of other colours only guilds have points, and
+// those are counted.
+struct ColourCategory {
+    Colour colour;
+    Category category;
+};
+constexpr std::array<ColourCategory, 3> kColourCategories = {{{Colour::Blue, Category::Blue},
+                                                              {Colour::Green, Category::Green},
+                                                              {Colour::Yellow, Category::Yellow}}};
 
 }  // namespace
 
 std::string_view id(Category category) {
-    static constexpr std::array<std::string_view, kCategoryCount> kIds = {
-        "military", "blue", "green", "yellow", "guilds", "wonders", "tokens", "coins", "leaders"};
-    return kIds[static_cast<size_t>(category)];
+    static constexpr EnumArray<Category, std::string_view, kCategoryCount> kIds = {
+        "military", "blue",   "green", "yellow",  "guilds",
+        "wonders",  "tokens", "coins", "leaders", "bonus"};
+    return kIds[category];
 }
 
 std::string_view id(Result::Kind kind) {
-    static constexpr std::array<std::string_view, 5> kIds = {"none", "military", "science",
-                                                             "civilian", "tie"};
-    return kIds[static_cast<size_t>(kind)];
+    static constexpr EnumArray<Result::Kind, std::string_view, 5> kIds = {
+        "none", "military", "science", "civilian", "tie"};
+    return kIds[kind];
 }
 
 int points(const State& state, Seat seat, const Effects& effects) {
@@ -44,8 +46,11 @@ ScoreSheet score_sheet(const State& state, Seat seat) {
     const City& city = state.city(seat);
     ScoreSheet sheet;
     sheet.add(Category::Military, military_points(state.lead(seat)));
-    for (Card card : city.buildings)
-        sheet.add(category(row(card).colour), points(state, seat, row(card).effects));
+    Tally<Colour> fixed;
+    for (Card card : city.buildings) fixed.add(kFixedPoints[card]);
+    for (const auto& [colour, category] : kColourCategories) sheet.add(category, fixed[colour]);
+    const Cards guilds = city.buildings & deck(Back::Guild);
+    for (Card guild : guilds) sheet.add(Category::Guilds, points(state, seat, row(guild).effects));
     for (Wonder wonder : city.built)
         sheet.add(Category::Wonders, points(state, seat, row(wonder).effects));
     for (Token token : city.tokens)

@@ -18,18 +18,23 @@ enum class Category : uint8_t {
     Tokens,
     Coins,
     Leaders,
+    Bonus,  // of the Solo mode's rival
 };
-inline constexpr int kCategoryCount = 9;
+inline constexpr int kCategoryCount = 10;
 std::string_view id(Category category);
+// The category under which files and messages give these points: the bonus counts as leaders there.
+constexpr Category written(Category category) {
+    return category == Category::Bonus ? Category::Leaders : category;
+}
+inline constexpr int kWrittenCategories = kCategoryCount - 1;  // the bonus is the last
 std::string_view id(
     Result::Kind kind);  // "military", "science", "civilian", "tie"; "none" before the end
 
 class ScoreSheet {
   public:
-    int operator[](Category category) const { return points_[static_cast<size_t>(category)]; }
+    int operator[](Category category) const { return points_[category]; }
     void add(Category category, int points) {
-        points_[static_cast<size_t>(category)] =
-            static_cast<int16_t>(points_[static_cast<size_t>(category)] + points);
+        points_[category] = static_cast<int16_t>(points_[category] + points);
     }
     int total() const {
         int sum = 0;
@@ -38,7 +43,7 @@ class ScoreSheet {
     }
 
   private:
-    std::array<int16_t, kCategoryCount> points_{};
+    EnumArray<Category, int16_t, kCategoryCount> points_{};
 };
 
 // The points the seat would have if the game ended now (R64 to R68). May be asked at any time.

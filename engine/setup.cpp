@@ -1,32 +1,24 @@
 // Before Age I: five progress tokens, and the draft of the Wonders in two groups of four (R2).
 #include "engine/addon.h"
 #include "engine/catalogue.h"
+#include "engine/drawn.h"
 #include "engine/game.h"
-#include "engine/rule.h"
 
 namespace dipolis {
 
 namespace {
 
-constexpr int kPicks = 8;
-constexpr int kGroup = 4;
+// Whether exactly the first n places hold something.
+template <class Row>
+bool taken_up_to(const Row& row, int n) {
+    for (size_t i = 0; i < row.size(); ++i) {
+        if ((row[i] != Row::value_type::None) != (static_cast<int>(i) < n)) return false;
+    }
+    return true;
+}
+
 Pending draft_pick(int pick) {
     return {Step::DraftWonder, drafting_seat(pick), static_cast<uint8_t>(pick)};
-}
-
-template <class Members>
-void list_members(Members members, MoveKind kind, Options& options) {
-    for (auto member : members) options.push(Move::of(kind, member));
-}
-
-void list_tokens(const State& state, Pending, Options& options) {
-    list_members(state.box, MoveKind::DealToken, options);
-}
-int count_tokens(const State& state, Pending) {
-    return state.box.size();
-}
-Move draw_token(const State& state, Pending, int k) {
-    return Move::of(MoveKind::DealToken, state.box.nth(k));
 }
 
 void deal_token(State& state, Pending pending, Move move) {
@@ -36,23 +28,24 @@ void deal_token(State& state, Pending pending, Move move) {
         state.agenda.push({Step::DealToken, Seat::First, static_cast<uint8_t>(pending.a + 1)});
 }
 
-void list_wonders(const State& state, Pending, Options& options) {
-    list_members(state.undealt, MoveKind::DealWonder, options);
-}
-int count_wonders(const State& state, Pending) {
-    return state.undealt.size();
-}
-Move draw_wonder(const State& state, Pending, int k) {
-    return Move::of(MoveKind::DealWonder, state.undealt.nth(k));
+bool token_fits(const State& state, Pending pending) {
+    return taken_up_to(state.board, pending.a) && state.box.size() + pending.a >= kTokensOnBoard;
 }
 
 void deal_wonder(State& state, Pending pending, Move move) {
     state.undealt.remove(move.wonder());
     state.draft[pending.a] = move.wonder();
-    if (pending.a + 1 + pending.b < kGroup) {
+    if (pending.a + 1 + pending.b < kWonderGroup) {
         state.agenda.push(
             {Step::DealWonder, Seat::First, static_cast<uint8_t>(pending.a + 1), pending.b});
     }
+}
+
+// Only add-ons leave places of the row empty.
+bool wonder_fits(const State& state, Pending pending) {
+    const int group = kWonderGroup - pending.b;
+    return pending.a < group && (pending.b == 0 || !state.variant.addons.empty()) &&
+           taken_up_to(state.draft, pending.a) && state.undealt.size() + pending.a >= group;
 }
 
 void list_draft(const State& state, Pending, Options& options) {
@@ -67,16 +60,40 @@ void draft_wonder(State& state, Pending pending, Move move) {
     }
     state.city(pending.seat).wonders.add(move.wonder());
     const int next = pending.a + 1;
-    if (next < kPicks) state.agenda.push(draft_pick(next));
-    if (next == kGroup) state.agenda.push({Step::DealWonder});
+    if (next < kWonderPicks) state.agenda.push(draft_pick(next));
+    if (next == kWonderGroup) state.agenda.push({Step::DealWonder});
+}
+
+// Whether each seat has the Wonders of its picks before this one, and has built none.
+bool picked_before(const State& state, int pick) {
+    PerSeat<int> picked{};
+    for (int i = 0; i < pick; ++i) ++picked[drafting_seat(i)];
+    for (Seat seat : {Seat::First, Seat::Second}) {
+        const City& city = state.city(seat);
+        if (city.wonders.size() != picked[seat] || !city.built.empty()) return false;
+    }
+    return true;
+}
+
+// The row holds what this pick and those after it in the group take, and enough Wonders are left
+// for the second group.
+bool draft_fits(const State& state, Pending pending) {
+    if (pending.seat != drafting_seat(pending.a) || !picked_before(state, pending.a)) return false;
+    int shown = 0;
+    for (Wonder wonder : state.draft) shown += wonder != Wonder::None;
+    const bool dealing = is_waiting(state, Step::DealWonder);
+    const int picked = pending.a % kWonderGroup;
+    if (dealing ? picked != 0 : shown != kWonderGroup - picked) return false;
+    const int group = pending.a == 0 ? shown : kWonderGroup;
+    return pending.a >= kWonderGroup || state.undealt.size() + group >= kWonderPicks;
 }
 
 }  // namespace
 
 Seat drafting_seat(int pick) {
     using enum Seat;
-    constexpr std::array<Seat, kPicks> kOrder = {First,  Second, Second, First,
-                                                 Second, First,  First,  Second};
+    constexpr std::array<Seat, kWonderPicks> kOrder = {First,  Second, Second, First,
+                                                       Second, First,  First,  Second};
     return kOrder[static_cast<size_t>(pick)];
 }
 
@@ -106,8 +123,40 @@ State start(Variant variant) {
     return state;
 }
 
-const Rule kDealToken = {deal_token, list_tokens, count_tokens, draw_token};
-const Rule kDealWonder = {deal_wonder, list_wonders, count_wonders, draw_wonder};
-const Rule kDraftWonder = {draft_wonder, list_draft};
+namespace {
+
+constexpr MoveForm kMoves[] = {
+    {MoveKind::DealToken, "deal", "deal_token", {Noun::Token}},
+    {MoveKind::DealWonder, "offer", "deal_wonder", {Noun::Wonder}},
+    {MoveKind::Draft, "draft", "draft", {Noun::Wonder}},
+};
+
+constexpr Rule kSteps[] = {
+    drawn<MoveKind::DealToken, &State::box>({.step = Step::DealToken,
+                                             .name = "deal_token",
+                                             .most_a = kTokensOnBoard - 1,
+                                             .told = 0,
+                                             .waits = Waits::InSetup},
+                                            deal_token, token_fits),
+    drawn<MoveKind::DealWonder, &State::undealt>({.step = Step::DealWonder,
+                                                  .name = "deal_wonder",
+                                                  .most_a = kWonderGroup - 1,
+                                                  .most_b = 1,
+                                                  .told = 0,
+                                                  .waits = Waits::InSetup},
+                                                 deal_wonder, wonder_fits),
+    {.form = {.step = Step::DraftWonder,
+              .name = "draft",
+              .answer = MoveKind::Draft,
+              .most_a = kWonderPicks - 1,
+              .waits = Waits::InSetup},
+     .play = draft_wonder,
+     .list = list_draft,
+     .fits = draft_fits},
+};
+
+}  // namespace
+
+constinit const Rows kSetupRows = {kSteps, kMoves};
 
 }  // namespace dipolis

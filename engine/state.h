@@ -1,9 +1,10 @@
-// The table as one value. A State holds what lies on the table and nothing else: no clock, no
-// random numbers, and no card that nobody has seen. Trivially copyable: copy it and play on the
-// copy.
+// A position of the game as one value. It holds what lies on the table and nothing else: no clock,
+// no random numbers, and no card that nobody has seen. Trivially copyable: a search copies it and
+// plays on the copy.
 #pragma once
 
 #include <array>
+#include <string_view>
 #include <type_traits>
 
 #include "engine/addons/leaders.h"
@@ -11,30 +12,14 @@
 #include "engine/base.h"
 #include "engine/effects.h"
 #include "engine/ids.h"
+#include "engine/rulebook.h"
 #include "engine/steps.h"
 #include "engine/structure.h"
 #include "engine/trade.h"
 #include "engine/unseen.h"
+#include "engine/variant.h"
 
 namespace dipolis {
-
-// Who begins an age when the pawn stands in the middle (ruling R60).
-enum class MiddlePawn : uint8_t { Begins, Chooses };
-
-// Expansions and modes that may be in play; addon.h tells how they plug in.
-enum class AddOnId : uint8_t { Solo, Leaders };
-inline constexpr int kMostAddOns = 8;
-using AddOns = Set<AddOnId, kMostAddOns>;
-
-struct Variant {
-    bool preset_wonders = false;  // the Wonders of the rulebook's first game, no draft
-    MiddlePawn middle_pawn = MiddlePawn::Begins;
-    AddOns addons{};
-    solo::Rival rival = solo::Rival::None;  // with Solo
-    leaders::Leaders pool{};                // with Leaders: who may be drafted
-    const leaders::Terms* terms = nullptr;  // other costs and symbols than the usual; lives on
-    friend bool operator==(const Variant&, const Variant&) = default;
-};
 
 struct Result {
     enum class Kind : uint8_t { None, Military, Science, Civilian, Tie };
@@ -46,7 +31,8 @@ struct Result {
 // All that one player owns.
 struct City {
     Cards buildings;
-    // Kept up to date by gain() and lose(); check.cpp recomputes them from the sets.
+    // Sums that gain_...() and lose_building() keep up to date; check.cpp recomputes them from the
+    // sets.
     Bundle production;    // of brown and grey buildings; the rival's tariff sees it
     Tariff tariff;        // what a missing unit costs this city
     Tally<Colour> count;  // buildings of each colour, built Wonders
@@ -54,12 +40,12 @@ struct City {
     Wonders wonders, built;  // not yet constructed; constructed
     Tokens tokens;
     int16_t coins;
-    Symbols symbols;                 // shown at least once
-    Symbols pairs;                   // shown twice
-    Resources discounts;             // cost exactly 1
-    Set<Colour, 8> rebates;          // colours that cost fewer units
-    std::array<uint8_t, 2> choices;  // choice producers by Goods
-    bool trade_income;               // receives what the rival pays for resources
+    Symbols symbols;                       // shown at least once
+    Symbols pairs;                         // shown twice
+    Resources discounts;                   // cost exactly 1
+    Set<Colour, 8> rebates;                // colours that cost fewer units
+    EnumArray<Goods, uint8_t, 2> choices;  // choice producers
+    bool trade_income;                     // receives what the rival pays for resources
 
     // Units waived when constructing a thing of this colour.
     int rebate(Colour colour) const { return rebates.has(colour) ? kRebate : 0; }
@@ -73,20 +59,21 @@ struct Pending {
     friend bool operator==(const Pending&, const Pending&) = default;
 };
 
-// What must still happen, last in, first out.
+// What must still happen. A stack: the top comes next.
 using Agenda = Bounded<Pending, 11>;
 
 struct State {
-    std::array<City, 2> cities;
+    PerSeat<City> cities;
     Structure structure;
     Unseen unseen;  // may still lie face down in this age's structure or be among the removed
     Cards discard;  // the discard pile
-    std::array<Token, 5> board;   // progress tokens, from left to right; None where one was taken
-    std::array<Wonder, 4> draft;  // the row of Wonders to choose from
-    Tokens box, offer;            // tokens not on the board; drawn by the Great Library
-    Wonders undealt;              // Wonders that were not shown yet
-    std::array<uint8_t, 2> loot;  // military tokens left in each city's half: bit i = kLoot[i]
-    int8_t conflict;              // the pawn, -9..9; positive on the second player's side
+    std::array<Token, kTokensOnBoard>
+        board;  // progress tokens, from left to right; None where one was taken
+    std::array<Wonder, kWonderGroup> draft;  // the row of Wonders to choose from
+    Tokens box, offer;                       // tokens not on the board; drawn by the Great Library
+    Wonders undealt;                         // Wonders that were not shown yet
+    PerSeat<uint8_t> loot;  // military tokens left in each city's half: bit i = kLoot[i]
+    int8_t conflict;        // the pawn, -9..9; positive on the second player's side
     Age age;
     Seat turn;        // whose turn it is; who decides now is actor()
     bool extra_turn;  // earned in this turn
@@ -97,8 +84,8 @@ struct State {
     solo::Part solo;
     leaders::Part leaders;
 
-    City& city(Seat seat) { return cities[static_cast<size_t>(index(seat))]; }
-    const City& city(Seat seat) const { return cities[static_cast<size_t>(index(seat))]; }
+    City& city(Seat seat) { return cities[seat]; }
+    const City& city(Seat seat) const { return cities[seat]; }
     // How far the pawn stands in the rival's half, seen from this seat; negative in the own half.
     int lead(Seat seat) const { return seat == Seat::First ? conflict : -conflict; }
     int wonders_built() const {

@@ -1,11 +1,11 @@
-// Everything that can wait on the agenda.
+// The steps of the game: everything that can wait on the agenda.
 #pragma once
 
 #include <cstdint>
 
 namespace dipolis {
 
-// Grouped by who decides, so that asking it is a comparison.
+// Grouped by who decides, so that who() needs comparisons only.
 enum class Step : uint8_t {
     None,
     // Chance
@@ -45,7 +45,7 @@ enum class Step : uint8_t {
     BuildRemoved,    // one of the cards in view
     BuildGuild,      // one of the guilds in view
     BuryLeader,      // an active leader
-    // Nobody: these run by themselves
+    // Nobody decides: these run by themselves
     BeginAge,      // the age a begins
     LayStructure,  // lay out its structure
     OpenAge,       // the structure lies there: who begins?

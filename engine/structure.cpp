@@ -31,10 +31,18 @@ constexpr Layout make_layout(const std::array<int, Rows>& sizes, int wide_row) {
         }
         if (covered.covered_by.empty()) layout.accessible.add(low);
     }
+    for (auto& spot : layout.spots) {
+        size_t n = 0;
+        const auto place = static_cast<Place>(&spot - layout.spots.data());
+        for (Place low : spot.covers)
+            spot.below[n++] = {{low}, layout.spots[low].covered_by - Places{place}};
+    }
     return layout;
 }
 
-constexpr std::array<Layout, 3> kLayouts = {
+}  // namespace
+
+constexpr PerAge<Layout> kLayouts = {
     make_layout(std::array{2, 3, 4, 5, 6}, -1),
     make_layout(std::array{6, 5, 4, 3, 2}, -1),
     make_layout(std::array{2, 3, 4, 2, 4, 3, 2}, 3),
@@ -42,12 +50,6 @@ constexpr std::array<Layout, 3> kLayouts = {
 
 static_assert(kLayouts[0].accessible.size() == 6 && kLayouts[1].accessible.size() == 2 &&
               kLayouts[2].accessible.size() == 2);
-
-}  // namespace
-
-const Layout& layout(Age age) {
-    return kLayouts[static_cast<size_t>(age) - 1];
-}
 
 void Structure::lay(Age age) {
     cards.fill(Card::None);
@@ -57,15 +59,15 @@ void Structure::lay(Age age) {
 }
 
 Places Structure::take(Age age, Place place) {
-    const auto& spots = layout(age).spots;
     cards[place] = Card::None;
     present.remove(place);
-    accessible.remove(place);
     guilds.remove(place);
     Places uncovered;
-    for (Place below : spots[place].covers) {
-        if ((spots[below].covered_by & present).empty()) uncovered.add(below);
+    for (const auto& below : layout(age).spots[place].below) {
+        const bool free = (below.other_cover & present).empty();
+        uncovered = uncovered | below.place.only_if(free);
     }
+    accessible.remove(place);
     accessible = accessible | uncovered;
     return uncovered;
 }

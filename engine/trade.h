@@ -1,7 +1,10 @@
-// Arithmetic of resources. A Bundle counts units of the five resources, a Tariff holds what one
-// missing unit of each costs; both are five bytes in one word, so that a whole price is a handful
-// of instructions.
+// Arithmetic of resources. A Bundle counts units of the five resources; a Tariff holds the price of
+// one missing unit of each. Each is one word with a byte for each resource, so that a price takes a
+// few instructions.
 #pragma once
+
+#include <algorithm>
+#include <bit>
 
 #include "engine/base.h"
 #include "engine/ids.h"
@@ -13,14 +16,13 @@ class Bundle : public Tally<Resource> {
   public:
     constexpr Bundle() = default;
 
-    // What `cost` needs beyond `production`, never negative.
-    // Each lane computes 0x80 + cost - production; the lanes in which the top bit survived are
-    // kept.
-    static constexpr Bundle missing(Bundle cost, Bundle production) {
-        constexpr uint64_t kTop = 0x80'8080'8080;
-        const uint64_t difference = (cost.word_ | kTop) - production.word_;
-        const uint64_t kept = difference & kTop;
-        return Bundle(difference & (kept - (kept >> 7)));
+    // What `cost` needs beyond `production`, for all resources at once: vector arithmetic on eight
+    // bytes.
+    static Bundle missing(Bundle cost, Bundle production) {
+        using Bytes [[gnu::vector_size(8)]] = uint8_t;
+        const auto needed = std::bit_cast<Bytes>(cost.word_);
+        const auto made = std::bit_cast<Bytes>(production.word_);
+        return Bundle(std::bit_cast<uint64_t>(needed - (needed < made ? needed : made)));
     }
 
     // Whether it holds anything of the resources first .. last.
@@ -30,13 +32,14 @@ class Bundle : public Tally<Resource> {
 
   private:
     friend class Tariff;
+    friend class Bill;
     explicit constexpr Bundle(uint64_t word) : Tally(word) {}
 };
 
-// The price of one unit of each resource.
-// Stored in reverse order, because then the middle byte of bundle x tariff is the sum of the
-// products unit by unit (both factors read as polynomials). No sum reaches 256: costs are at most 7
-// units and prices at most 2 plus the rival's production.
+// The price of one unit of each resource, and of a coin behind them (Bill).
+// Stored in reverse order: multiplying the two words as polynomials then leaves the sum of units
+// times prices in the top byte of the product. No such sum reaches 256: costs are at most 7 units
+// and 9 coins, and a price is at most 2 plus the rival's production.
 class Tariff {
   public:
     constexpr int operator[](Resource r) const {
@@ -46,38 +49,35 @@ class Tariff {
     constexpr void add(Resource r, int coins) { word_ += static_cast<uint64_t>(coins) << shift(r); }
 
     constexpr int total(Bundle bundle) const {
-        return static_cast<int>((bundle.word_ * word_) >> 32) & 0xff;
+        return static_cast<int>((bundle.word_ * word_) >> 56);
     }
     friend constexpr bool operator==(const Tariff&, const Tariff&) = default;
 
   private:
-    static constexpr int shift(Resource r) {
-        return 8 * (kResourceCount - 1 - static_cast<int>(r));
-    }
-    uint64_t word_ = 0;
+    static constexpr int shift(Resource r) { return 8 * (7 - static_cast<int>(r)); }
+    uint64_t word_ = uint64_t{1} << (8 * (7 - kResourceCount));  // a coin costs one
 };
 
 // Raw materials come before manufactured goods.
 inline constexpr Resource kLastRaw = Resource::Stone;
 inline constexpr Resource kFirstManufactured = Resource::Glass;
-inline constexpr int kRebate = 2;  // units that a rebate waives
 inline constexpr Resources kAllResources = Resources::range(0, kResourceCount);
 
-// Takes the n dearest missing units of the resources first .. last away (fewer if fewer are
-// missing). Removing the dearest raw units, then the dearest manufactured ones, then the dearest of
-// the rest is the cheapest way to use choice producers and a rebate together (ruling R5).
+// Removes the n dearest missing units of the resources First .. Last, or all if fewer are missing.
+// The best use of choice producers and a rebate together is to remove the dearest raw units, then
+// the dearest manufactured ones, then the dearest of the rest (R5).
 template <Resource First, Resource Last>
 constexpr void waive(Bundle& missing, Tariff tariff, int n) {
-    for (; n > 0 && missing.has_any(First, Last); --n) {
-        Resource dearest = First;
-        int price = 0;
+    for (; n > 0; --n) {
+        // The price in the upper bits, the resource in the lower: the maximum is the dearest, the
+        // first of equals, and no branch depends on what is missing.
+        int dearest = 0;
         for (int r = static_cast<int>(First); r <= static_cast<int>(Last); ++r) {
             const auto resource = static_cast<Resource>(r);
-            if (missing[resource] == 0 || tariff[resource] <= price) continue;
-            dearest = resource;
-            price = tariff[resource];
+            const int price = tariff[resource] & -int{missing[resource] != 0};
+            dearest = std::max(dearest, price << 3 | (7 - r));
         }
-        missing.add(dearest, -1);
+        missing.add(static_cast<Resource>(7 - (dearest & 7)), -int{dearest > 7});
     }
 }
 
@@ -86,6 +86,34 @@ struct Cost {
     Bundle resources;
     uint8_t coins = 0;
     friend constexpr bool operator==(const Cost&, const Cost&) = default;
+};
+
+// In one word what decides whether a city can afford something: the units of its cost, its coins as
+// a sixth resource that nobody produces, its colour, and the link that makes it free.
+class Bill {
+  public:
+    constexpr Bill() = default;
+    constexpr Bill(Cost cost, Colour colour, Link link)
+        : word_(cost.resources.word() | uint64_t{cost.coins} << kCoins |
+                static_cast<uint64_t>(colour) << kColour | static_cast<uint64_t>(link) << kLink) {}
+
+    // Units and coins; for a Tariff. `stock` is that of the city's production.
+    Bundle missing(Bundle stock) const { return Bundle::missing(Bundle(word_), stock); }
+    // The production, with the bytes of colour and link filled, so that these never count as
+    // missing.
+    static constexpr Bundle stock(Bundle production) {
+        return Bundle(production.word_ | ~uint64_t{0} << kColour);
+    }
+    constexpr int coins() const { return static_cast<int>(word_ >> kCoins & 0xff); }
+    constexpr Colour colour() const { return static_cast<Colour>(word_ >> kColour & 0xff); }
+    constexpr Link link() const { return static_cast<Link>(word_ >> kLink); }
+
+  private:
+    static constexpr int kCoins = 8 * kResourceCount;
+    static constexpr int kColour = kCoins + 8;
+    static constexpr int kLink = kColour + 8;
+
+    uint64_t word_ = 0;
 };
 
 void unknown_letter_in_a_cost();  // never defined: reaching it stops the compilation

@@ -13,25 +13,28 @@ namespace dipolis {
 namespace {
 
 void list_turn(const State& state, Pending pending, Options& options) {
-    // First, while nothing has to be kept in registers across the question.
+    // Before the rest: afterwards the call would have to save what is kept in registers.
     notify<&AddOn::options, const State, Pending, Options&>(state, pending, options);
-    const City& city = state.city(pending.seat);
+    const Purse purse(state.city(pending.seat));
     Wonders wonders;
-    for (Wonder wonder : city.wonders) {
-        if (affordable(city, wonder)) wonders.add(wonder);
-    }
+    for (Wonder wonder : state.city(pending.seat).wonders)
+        wonders.add(wonder, purse.reaches(wonder));
     Options::Writer write(options);
     for (Place place : state.structure.accessible) {
         const Card card = state.structure.cards[place];
-        if (affordable(city, card)) write(Move::of(MoveKind::Build, card));
+        write.where(purse.reaches(card), Move::of(MoveKind::Build, card));
         write(Move::of(MoveKind::Discard, card));
         for (Wonder wonder : wonders) write(Move::of(MoveKind::Wonder, card, wonder));
     }
 }
 
-void build(State& state, Seat seat, Card card) {
-    if (buy(state, seat, card)) happen_link(state, seat);
-    gain_building(state, seat, card);
+// The ways to take a turn stay calls: inlined, each turn would save the registers of all three.
+
+[[gnu::noinline]] void build(State& state, Pending pending, Move move) {
+    if (move.c != 0) notify<&AddOn::alter>(state, pending, move);
+    const auto card = static_cast<Card>(move.a);
+    if (buy(state, pending.seat, card)) happen_link(state, pending.seat);
+    gain_building(state, pending.seat, card);
 }
 
 void sell(State& state, Seat seat, Card card) {
@@ -40,7 +43,7 @@ void sell(State& state, Seat seat, Card card) {
     state.discard.add(card);
 }
 
-void construct(State& state, Seat seat, Wonder wonder) {
+[[gnu::noinline]] void construct(State& state, Seat seat, Wonder wonder) {
     buy(state, seat, wonder);
     state.city(seat).wonders.remove(wonder);
     // The eighth Wonder goes back to the box before the seventh has its effects (R21).
@@ -52,22 +55,20 @@ void construct(State& state, Seat seat, Wonder wonder) {
     gain_wonder(state, seat, wonder);
 }
 
-// Every turn does this: written once, but not called.
+// Part of every turn, so it is inlined into both callers.
 [[gnu::always_inline]] inline void take(State& state, Seat seat, Card card) {
     const Place place = state.structure.place_of(card);
     const Places uncovered = state.structure.take(state.age, place);
     state.agenda.push({Step::EndTurn, seat});
-    for (Place below : uncovered) {
-        if (!state.structure.face_up(below)) state.agenda.push({Step::RevealCard, seat, below});
-    }
+    for (Place below : uncovered - layout(state.age).face_up)
+        state.agenda.push({Step::RevealCard, seat, below});
 }
 
 void take_turn(State& state, Pending pending, Move move) {
     take(state, pending.seat, static_cast<Card>(move.a));
     switch (move.kind) {
         case MoveKind::Build:
-            if (move.c != 0) notify<&AddOn::play>(state, pending, move);
-            return build(state, pending.seat, move.card());
+            return build(state, pending, move);
         case MoveKind::Discard:
             return sell(state, pending.seat, move.card());
         case MoveKind::Wonder:
@@ -100,7 +101,38 @@ void take_card(State& state, Seat seat, Card card) {
     take(state, seat, card);
 }
 
-const Rule kTakeTurn = {take_turn, list_turn};
-const Rule kEndTurn = {end_turn};
+namespace {
+
+constexpr MoveForm kMoves[] = {
+    {.kind = MoveKind::Build,
+     .word = "build",
+     .name = "build",
+     .nouns = {Noun::Card},
+     .in_turn = true,
+     .alters = true,
+     .coins = Coins::Paid},
+    {.kind = MoveKind::Discard,
+     .word = "discard",
+     .name = "discard",
+     .nouns = {Noun::Card},
+     .in_turn = true,
+     .coins = Coins::Gained},
+    {.kind = MoveKind::Wonder,
+     .word = "wonder",
+     .name = "wonder",
+     .nouns = {Noun::Card, Noun::Wonder},
+     .in_turn = true,
+     .for_b = true,
+     .coins = Coins::Paid},
+};
+
+constexpr Rule kSteps[] = {
+    {{.step = Step::TakeTurn, .name = "turn", .waits = Waits::AtBottom}, take_turn, list_turn},
+    {{.step = Step::EndTurn, .name = "end_turn", .waits = Waits::AtBottom}, end_turn},
+};
+
+}  // namespace
+
+constinit const Rows kTurnRows = {kSteps, kMoves};
 
 }  // namespace dipolis

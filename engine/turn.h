@@ -1,11 +1,10 @@
-// What a turn is made of that others need too.
+// Parts of a turn that others need too.
 #pragma once
 
+#include "engine/rulebook.h"
 #include "engine/state.h"
 
 namespace dipolis {
-
-inline constexpr int kDiscardCoins = 2;
 
 // Coins for selling a card: 2, and 1 for each own yellow building (R19).
 int discard_income(const State& state, Seat seat);

@@ -1,6 +1,6 @@
-// The cards of the present age that nobody has seen. An age's deck, in Age III with the guilds
-// behind it, is at most 27 neighbouring cards of the catalogue, so one short word holds them; that
-// makes counting and drawing, which happen at every reveal, cheap.
+// The cards of the present Age that nobody has seen. The deck of an Age (in Age III with the guilds
+// behind it) is at most 27 consecutive cards of the catalogue, so 32 bits hold the set. Counting
+// and drawing, which every reveal does, are cheap then.
 #pragma once
 
 #include "engine/base.h"
@@ -14,17 +14,17 @@ class Unseen {
 
     // All cards that may be dealt in the age.
     static constexpr Unseen of(Age age) {
-        constexpr std::array<uint8_t, 3> kFirst = {0, 23, 46};
+        constexpr PerAge<uint8_t> kFirst = {0, 23, 46};
         Unseen unseen;
-        unseen.first_ = kFirst[static_cast<size_t>(age) - 1];
+        unseen.first_ = kFirst[age];
         unseen.members_ = Numbers::range(0, age == Age::III ? kGuild + 7 : 23);
         return unseen;
     }
 
-    // Those with that back; it must be one that lies in this age.
+    // The cards with that back, which must be one of this Age.
     constexpr Unseen with(Back back) const {
         Unseen unseen = *this;
-        unseen.members_ = members_ & kWith[static_cast<size_t>(back)];
+        unseen.members_ = members_ & kWith[back];
         return unseen;
     }
 
@@ -50,7 +50,7 @@ class Unseen {
     using Numbers = Set<uint8_t, 32>;
     static constexpr int kGuild = 20;  // the first guild behind the cards of Age III
 
-    static constexpr std::array<Numbers, 4> kWith = {
+    static constexpr EnumArray<Back, Numbers, 4> kWith = {
         Numbers::range(0, 23), Numbers::range(0, 23), Numbers::range(0, kGuild),
         Numbers::range(kGuild, kGuild + 7)};  // by Back
 

@@ -5,14 +5,18 @@
 #include <string>
 #include <string_view>
 
+#include "engine/grammar.h"
 #include "engine/state.h"
 #include "formats/result.h"
 
 namespace dipolis {
 
+// Null if no step has this name.
+const StepForm* find_step(std::string_view name);
+
 std::string to_word(const Pending& pending);
 
-// Checks that the step, the seat and the arguments exist, not that they fit a position.
+// Checks only that step, seat and arguments exist; check.cpp judges whether they fit the position.
 Parsed<Pending> parse_pending(std::string_view text);
 
 }  // namespace dipolis

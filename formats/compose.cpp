@@ -6,7 +6,9 @@
 #include "engine/catalogue.h"
 #include "engine/check.h"
 #include "formats/compose_judge.h"
+#include "formats/escape.h"
 #include "formats/position.h"
+#include "formats/variant.h"
 
 namespace dipolis {
 
@@ -15,7 +17,7 @@ namespace {
 constexpr int kMostCoins = 255;
 constexpr size_t kMostTold = 80;
 
-// Words of a place that holds no named card.
+// The words for a place without a named card.
 constexpr const char* kGone = ".";
 constexpr const char* kDown = "?";
 constexpr const char* kGuildDown = "G";
@@ -35,7 +37,7 @@ Json loot_json(uint8_t loot) {
     return coins;
 }
 
-// Cards of this age that nobody sees and that do not lie face down either: under Wonders.
+// Cards of this Age that nobody sees but that do not lie face down either: those under Wonders.
 Cards under_wonders(const State& state) {
     if (state.age == Age::None) return {};
     Cards seen = state.discard | state.unseen.cards();
@@ -62,18 +64,17 @@ Json places_json(const State& state) {
 }
 
 Json table_json(const State& state, const Cards& under) {
-    Json json = {
-        {"age", static_cast<int>(state.age)},
-        {"turn", index(state.turn)},
-        {"pawn", state.conflict},
-        {"loot", {loot_json(state.loot[0]), loot_json(state.loot[1])}},
-        {"board", Json::array()},
-        {"discard", ids_json(state.discard)},
-        {"under", ids_json(under)},
-        {"structure", places_json(state)},
-        {"cities", Json::array()},
-        {"preset_wonders", state.variant.preset_wonders},
-        {"middle_pawn", state.variant.middle_pawn == MiddlePawn::Begins ? "begins" : "chooses"}};
+    Json json = {{"age", static_cast<int>(state.age)},
+                 {"turn", index(state.turn)},
+                 {"pawn", state.conflict},
+                 {"loot", {loot_json(state.loot[0]), loot_json(state.loot[1])}},
+                 {"board", Json::array()},
+                 {"discard", ids_json(state.discard)},
+                 {"under", ids_json(under)},
+                 {"structure", places_json(state)},
+                 {"cities", Json::array()}};
+    for (const VariantOption& option : kVariantOptions)
+        json[std::string(option.id)] = option_json(option, option.get(state.variant));
     for (Token token : state.board)
         json["board"].push_back(token == Token::None ? Json(nullptr) : Json(id(token)));
     for (const City& city : state.cities) {
@@ -86,7 +87,7 @@ Json table_json(const State& state, const Cards& under) {
     return json;
 }
 
-// Nothing of a later age is on the table; what nobody has seen yet may be in the structure.
+// Cards of later Ages are not on the table; a card nobody has seen yet may lie in the structure.
 Json choices_json(const State& state) {
     Cards cards;
     for (int back = 0; back < static_cast<int>(state.age); ++back)
@@ -126,7 +127,7 @@ class Composer {
         flaws_.push_back({std::move(field), std::move(code), std::move(args)});
     }
 
-    // --- Reading. A field that is not there has its usual value.
+    // --- Reading. Missing fields have default values.
 
     static const Json* given(const Json& object, const char* name) {
         const auto found = object.find(name);
@@ -145,13 +146,13 @@ class Composer {
         return bounds.usual;
     }
 
-    // The component of that id, if it lies nowhere else yet.
+    // The component with this id, if it lies nowhere else yet.
     template <class T>
     std::optional<T> component(const Json& word, const std::string& field, const char* kind) {
         const std::string name = word.is_string() ? word.get<std::string>() : word.dump();
         const auto found = find<T>(name);
         if (!found) {
-            blame(field, "unknown", {{"what", name.substr(0, 80)}});
+            blame(field, "unknown", {{"what", escaped(name.substr(0, 80))}});
             return std::nullopt;
         }
         if (lying_.insert(kind + name).second) return found;
@@ -193,21 +194,20 @@ class Composer {
         state_.turn = static_cast<Seat>(number(table_, "turn", "turn", {0, 1, 0}));
         state_.conflict =
             static_cast<int8_t>(number(table_, "pawn", "pawn", {-kCapital, kCapital, 0}));
-        if (const Json* preset = given(table_, "preset_wonders"))
-            state_.variant.preset_wonders = *preset == true;
-        if (const Json* middle = given(table_, "middle_pawn"))
-            state_.variant.middle_pawn =
-                *middle == "chooses" ? MiddlePawn::Chooses : MiddlePawn::Begins;
+        for (const VariantOption& option : kVariantOptions) {
+            if (const Json* value = given(table_, std::string(option.id).c_str()))
+                option.set(state_.variant, *value == option_json(option, true));
+        }
         const Json* loot = given(table_, "loot");
         for (Seat seat : kBothSides) {
-            const auto i = static_cast<size_t>(index(seat));
-            state_.loot[i] = untaken_loot(state_, seat);
+            const int i = index(seat);
+            state_.loot[seat] = untaken_loot(state_, seat);
             if (loot == nullptr || loot->is_null()) continue;
             if (!loot->is_array() || loot->size() != 2 || !(*loot)[i].is_array()) {
                 blame(loot_field(seat), "list");
                 continue;
             }
-            state_.loot[i] = read_loot((*loot)[i], loot_field(seat));
+            state_.loot[seat] = read_loot((*loot)[i], loot_field(seat));
         }
     }
 
@@ -217,7 +217,7 @@ class Composer {
             size_t i = 0;
             while (i < kLoot.size() && each != kLoot[i].coins) ++i;
             if (i == kLoot.size()) {
-                blame(field, "unknown", {{"what", each.dump().substr(0, 80)}});
+                blame(field, "unknown", {{"what", escaped(each.dump().substr(0, 80))}});
                 continue;
             }
             loot = static_cast<uint8_t>(loot | 1u << i);
@@ -230,7 +230,7 @@ class Composer {
         city.coins = kStartCoins;
         const Json* cities = given(table_, "cities");
         if (cities == nullptr) return;
-        const auto i = static_cast<size_t>(index(seat));
+        const int i = index(seat);
         if (!cities->is_array() || cities->size() != 2 || !(*cities)[i].is_object())
             return blame("cities", "list");
         const Json& json = (*cities)[i];
@@ -283,14 +283,14 @@ class Composer {
 
     void complete() {
         state_.agenda.push({Step::TakeTurn, state_.turn});
-        if (const char* broken = broken_invariant(state_))
-            blame({}, "impossible", {{"what", broken}});
+        if (const Invariant broken = broken_invariant(state_); broken != Invariant::None)
+            blame({}, "impossible", {{"what", "invariant." + std::string(id(broken))}});
     }
 
     Json table_;
     State state_{};
     Cards under_;
-    std::set<std::string> lying_;  // "card.baths": everything that lies somewhere
+    std::set<std::string> lying_;  // everything that lies somewhere: "card.baths"
     std::vector<Flaw> flaws_;
 };
 

@@ -1,6 +1,6 @@
-// A table written down by hand: somebody looks at real cards and says what lies where. Plain JSON
-// (docs/protocol.md, `compose`), read kindly: what is missing is filled in, and everything that
-// cannot be is told, each flaw with the field it belongs to. The base game, before a turn.
+// Reads a table entered by hand from a real game, as JSON (docs/protocol.md, `compose`). Missing
+// fields get defaults, and everything impossible is reported with the field it belongs to. Only the
+// base game, at the beginning of a turn.
 #pragma once
 
 #include <optional>
@@ -13,24 +13,23 @@
 namespace dipolis {
 
 struct Flaw {
-    std::string field;  // "cities[0].coins", "structure[7]"; empty: the table as a whole
-    std::string code;   // words stand under "compose.<code>"
+    std::string field;  // "cities[0].coins", "structure[7]"; empty: the whole table
+    std::string code;   // its words are "compose.<code>"
     Json args = Json::object();
 };
 
 struct Composition {
-    Json table;    // what was understood, complete
-    Json choices;  // what may lie where: ids by "cards", "wonders", "tokens", and those
-                   // left for the "structure"
-    std::optional<State> state;  // where there is no flaw
+    Json table;                  // the complete table as it was understood
+    Json choices;                // ids that may lie anywhere, and in the "structure"
+    std::optional<State> state;  // present if there are no flaws
     std::vector<Flaw> flaws;
 };
 
-// Anything may be given; what is not an object is an empty table.
+// Accepts any JSON; what is not an object counts as an empty table.
 Composition compose(const Json& table);
 
-// The table of a position, to be changed; nothing where add-ons are in play. What waits beside a
-// turn is left out: a choice that is under way counts as made.
+// The table of a position, as a starting point to edit; nothing for games with add-ons. Only the
+// turn is kept of the agenda: a pending choice counts as made.
 std::optional<Json> table_of(const State& state);
 
 }  // namespace dipolis

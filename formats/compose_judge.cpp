@@ -6,15 +6,13 @@
 #include <utility>
 
 #include "engine/catalogue.h"
+#include "engine/check.h"
 
 namespace dipolis {
 
 namespace {
 
-constexpr int kMostWonders = 4;  // of one player
-constexpr int kGuildsPerGame = 3;
-
-// How many cards of that back a game deals.
+// How many cards with this back are dealt in a game.
 constexpr int dealt(Back back) {
     if (back == Back::Guild) return kGuildsPerGame;
     return back == Back::AgeIII ? kPlaceCount - kGuildsPerGame : kPlaceCount;
@@ -24,7 +22,7 @@ std::string name_of(Card card) {
     return "card." + std::string(id(card));
 }
 
-// Of the cards of an age.
+// How many cards with this back are dealt in an Age.
 std::string name_of(Back back) {
     return "back.age" + std::to_string(static_cast<int>(back) + 1);
 }
@@ -53,11 +51,8 @@ class Judge {
 
     void judge_ages() {
         const auto judge = [&](const Cards& cards, const std::string& field) {
-            for (Card card : cards) {
-                const int age = std::min(static_cast<int>(row(card).back) + 1, 3);
-                if (age > static_cast<int>(state_.age))
-                    blame(field, "too_late", {{"what", name_of(card)}});
-            }
+            for (Card card : too_late(cards, state_.age))
+                blame(field, "too_late", {{"what", name_of(card)}});
         };
         for (Seat seat : kBothSides)
             judge(state_.city(seat).buildings, field_of(seat, "buildings"));
@@ -66,30 +61,25 @@ class Judge {
     }
 
     void judge_wonders() {
-        const int built = state_.wonders_built();
         for (Seat seat : kBothSides) {
-            const City& city = state_.city(seat);
-            if (city.wonders.size() + city.built.size() > kMostWonders)
-                blame(field_of(seat, "wonders"), "most_wonders", {{"n", kMostWonders}});
-            if (built > kWondersPerGame && !city.built.empty())
+            const auto faults = wonder_faults(state_, seat);
+            if (faults.has(WonderFault::MoreThanDrafted))
+                blame(field_of(seat, "wonders"), "most_wonders", {{"n", kWondersPerCity}});
+            if (faults.has(WonderFault::MoreThanAGameHas))
                 blame(field_of(seat, "built"), "built", {{"n", kWondersPerGame}});
-            if (built == kWondersPerGame && !city.wonders.empty())
+            if (faults.has(WonderFault::LeftOver))
                 blame(field_of(seat, "wonders"), "eighth", {{"n", kWondersPerGame}});
         }
+        const int built = state_.wonders_built();
         if (under_.size() > built) blame("under", "under", {{"n", built}});
     }
 
     void judge_track() {
         if (std::abs(state_.conflict) == kCapital) blame("pawn", "capital");
         for (Seat half : kBothSides) {
-            const auto i = static_cast<size_t>(index(half));
-            const std::string field = loot_field(half);
-            const uint8_t loot = state_.loot[i];
-            if ((loot & ~untaken_loot(state_, half)) != 0) {
-                blame(field, "passed");
-            } else if (loot == 0b01) {  // the farther one cannot be gone before the nearer
-                blame(field, "farther");
-            }
+            const LootFault fault = loot_fault(state_, half);
+            if (fault == LootFault::Passed) blame(loot_field(half), "passed");
+            if (fault == LootFault::FartherFirst) blame(loot_field(half), "farther");
         }
     }
 
@@ -105,37 +95,33 @@ class Judge {
         for (Place place = 0; place < kPlaceCount; ++place) judge_place(place);
         if (structure.present.empty()) blame("structure", "empty");
         const bool guilds_later = state_.age != Age::III && !structure.guilds.empty();
-        if (guilds_later) return;  // told of the place
-        int down = 0;
-        int guilds_down = 0;
-        for (Place place : structure.present) {
-            if (!structure.face_up(place)) ++(structure.guilds.has(place) ? guilds_down : down);
-        }
-        const int guilds = (state_.unseen.cards() & deck(Back::Guild)).size();
-        if (guilds_down > guilds || down > state_.unseen.size() - guilds)
-            blame("structure", "too_many_down");
+        if (guilds_later) return;  // already reported at the place
+        if (!enough_unseen(state_)) blame("structure", "too_many_down");
     }
 
     void judge_place(Place place) {
         const Structure& structure = state_.structure;
-        const auto& spot = layout(state_.age).spots[place];
-        if (!structure.present.has(place)) {
-            if (!(spot.covered_by & structure.present).empty()) blame(field_of(place), "covered");
-            return;
-        }
         const bool face_up = structure.face_up(place);
-        const bool guild = structure.guilds.has(place);
-        const bool of_age =
-            face_up ? row(structure.cards[place]).back == back(state_, place) : true;
-        if (!of_age || (guild && state_.age != Age::III))
-            return blame(field_of(place), "other_age",
-                         {{"what", face_up ? name_of(structure.cards[place]) : "back.guild"}});
-        const bool known = layout(state_.age).face_up.has(place) || structure.accessible.has(place);
-        if (known && !face_up && !told(field_of(place))) blame(field_of(place), "name_it");
-        if (!known && face_up) blame(field_of(place), "face_down");
+        switch (place_fault(state_, place)) {
+            case PlaceFault::None:
+                break;
+            case PlaceFault::Covered:
+                blame(field_of(place), "covered");
+                break;
+            case PlaceFault::OtherAge:
+                blame(field_of(place), "other_age",
+                      {{"what", face_up ? name_of(structure.cards[place]) : "back.guild"}});
+                break;
+            case PlaceFault::Hidden:
+                if (!told(field_of(place))) blame(field_of(place), "name_it");
+                break;
+            case PlaceFault::Known:
+                blame(field_of(place), "face_down");
+                break;
+        }
     }
 
-    // No game deals more of a deck than this. What belongs to a later Age is told card by card.
+    // More cards of a deck than any game deals. Cards of a later Age are reported one by one.
     void judge_counts() {
         const Back present = back_of(state_.age);
         const Places guilds = state_.structure.present & state_.structure.guilds;
@@ -146,7 +132,8 @@ class Judge {
         if (present == Back::AgeIII) judge_deck(Back::Guild, guilds);
     }
 
-    // `places`: where cards of that deck still lie in the structure; there it is told, if at all.
+    // `places`: where cards of that deck lie in the structure; a flaw is reported there if there
+    // are any.
     void judge_deck(Back each, Places places) {
         const std::array<std::pair<std::string, Cards>, 4> outside = {
             {{field_of(Seat::First, "buildings"), state_.city(Seat::First).buildings},
@@ -180,15 +167,6 @@ class Judge {
 };
 
 }  // namespace
-
-uint8_t untaken_loot(const State& state, Seat half) {
-    uint8_t loot = 0;
-    for (size_t i = 0; i < kLoot.size(); ++i) {
-        if (state.lead(other(half)) < kLoot[i].distance)
-            loot = static_cast<uint8_t>(loot | 1u << i);
-    }
-    return loot;
-}
 
 void judge_table(const State& state, const Cards& under, std::vector<Flaw>& flaws) {
     Judge(state, under, flaws).judge();

@@ -1,4 +1,4 @@
-// What cannot be about a table that was written down by hand. Inside formats only.
+// Checks a table that was entered by hand and lists what is impossible. Inside formats only.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace dipolis {
 
 inline constexpr std::array kBothSides = {Seat::First, Seat::Second};
 
-// How flaws name the fields of a table.
+// The names of fields in flaws.
 inline std::string field_of(Seat seat, const char* name) {
     return "cities[" + std::to_string(index(seat)) + "]." + name;
 }
@@ -21,10 +21,7 @@ inline std::string loot_field(Seat half) {
     return "loot[" + std::to_string(index(half)) + "]";
 }
 
-// The military tokens of this half that the pawn has not come to, as far as one can see now.
-uint8_t untaken_loot(const State& state, Seat half);
-
-// `state` is complete but for its agenda; `under`: cards of this age known to lie under Wonders.
+// `state` is complete except for its agenda; `under`: cards of this Age known to lie under Wonders.
 void judge_table(const State& state, const Cards& under, std::vector<Flaw>& flaws);
 
 }  // namespace dipolis

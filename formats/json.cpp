@@ -1,44 +1,99 @@
 #include "formats/json.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace dipolis {
 
 namespace {
 
-// Watches the parser: how deep it is, and which names each open object has had.
-struct Watch {
-    bool too_deep = false;
-    std::string repeated;
-    std::vector<std::vector<std::string>> names;
+// Builds the value while the parser runs, and stops where it is nested too deeply. Names of an
+// object are also kept in a set: ordered_json finds a name by linear search, so checking each for
+// repetition there would be quadratic. (clang-tidy attributes to the destructor what the library's
+// interface may throw.)
+class Builder : public nlohmann::json_sax<Json> {  // NOLINT(bugprone-exception-escape)
+  public:
+    explicit Builder(size_t most_names) : most_names_(most_names) {}
 
-    bool operator()(int depth, Json::parse_event_t event, Json& parsed) {
-        using Event = Json::parse_event_t;
-        if (depth > kMaxJsonDepth) too_deep = true;
-        if (too_deep) return false;
-        if (event == Event::object_start) names.emplace_back();
-        if (event == Event::object_end && !names.empty()) names.pop_back();
-        if (event == Event::key && !names.empty()) {
-            auto name = parsed.get<std::string>();
-            auto& seen = names.back();
-            if (std::find(seen.begin(), seen.end(), name) != seen.end() && repeated.empty())
-                repeated = name;
-            seen.push_back(std::move(name));
+    Json root;
+    bool too_many = false;  // names in an object
+    bool too_deep = false;
+    std::string repeated;  // the first name that occurs twice in an object
+
+    bool null() override { return put(nullptr); }
+    bool boolean(bool value) override { return put(value); }
+    bool number_integer(number_integer_t value) override { return put(value); }
+    bool number_unsigned(number_unsigned_t value) override { return put(value); }
+    bool number_float(number_float_t value, const string_t&) override { return put(value); }
+    bool string(string_t& value) override { return put(std::move(value)); }
+    bool binary(binary_t&) override { return false; }
+    bool start_object(size_t) override {
+        names_.emplace_back();
+        return open(Json::object());
+    }
+    bool start_array(size_t) override { return open(Json::array()); }
+    bool end_object() override {
+        names_.pop_back();
+        return close();
+    }
+    bool end_array() override { return close(); }
+    bool key(string_t& name) override {
+        if (!names_.back().insert(name).second && repeated.empty()) repeated = name;
+        too_many = names_.back().size() > most_names_;
+        auto& members = open_.back()->get_ref<Json::object_t&>();
+        place_ = &members.emplace_back(std::move(name), nullptr).second;
+        return !too_many && fits();
+    }
+    bool parse_error(size_t, const std::string&, const Json::exception&) override { return false; }
+
+  private:
+    bool fits() {
+        too_deep = too_deep || open_.size() > static_cast<size_t>(kMaxJsonDepth);
+        return !too_deep;
+    }
+    bool put(Json value) {
+        if (!open_.empty() && open_.back()->is_array()) {
+            auto& members = open_.back()->get_ref<Json::array_t&>();
+            members.push_back(std::move(value));
+            place_ = &members.back();
+        } else {
+            *place_ = std::move(value);
         }
+        return fits();
+    }
+    bool open(Json container) {
+        if (!put(std::move(container))) return false;
+        open_.push_back(place_);
         return true;
     }
+    bool close() {
+        open_.pop_back();
+        return true;
+    }
+
+    size_t most_names_;
+    Json* place_ = &root;      // where the next value goes
+    std::vector<Json*> open_;  // only the innermost one grows, so the pointers stay valid
+    std::vector<std::set<std::string>> names_;
 };
 
 }  // namespace
 
 Parsed<Json> parse_json(std::string_view text) {
-    Watch watch;
-    Json json = Json::parse(text, std::ref(watch), /*allow_exceptions=*/false);
-    if (watch.too_deep) return fail(ErrorCode::TooDeep, {});
-    if (json.is_discarded()) return fail(ErrorCode::NotJson, {});
-    if (!watch.repeated.empty()) return fail(ErrorCode::DuplicateField, {}, watch.repeated);
-    return json;
+    return parse_json(text, SIZE_MAX);
+}
+
+Parsed<Json> parse_json(std::string_view text, size_t most_names) {
+    Builder builder(most_names);
+    const bool read = Json::sax_parse(text, &builder);
+    if (builder.too_deep) return fail(ErrorCode::TooDeep, {});
+    if (builder.too_many) return fail(ErrorCode::TooLong, {});
+    if (!read) return fail(ErrorCode::NotJson, {});
+    if (!builder.repeated.empty()) return fail(ErrorCode::DuplicateField, {}, builder.repeated);
+    return std::move(builder.root);
 }
 
 Parsed<const Json*> field(const Json& object, const char* name, const std::string& where) {
@@ -66,7 +121,7 @@ Parsed<std::string> as_string(const Json& value, const std::string& where) {
     return value.get<std::string>();
 }
 
-Parsed<bool> only_fields(const Json& object, std::initializer_list<std::string_view> names,
+Parsed<bool> only_fields(const Json& object, const std::vector<std::string>& names,
                          const std::string& where) {
     for (const auto& [name, value] : object.items()) {
         if (std::find(names.begin(), names.end(), name) == names.end())

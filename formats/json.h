@@ -1,9 +1,11 @@
-// Reading JSON from strangers, and the alias the project uses. nlohmann/json does the work; this
-// adds limits on depth, refuses repeated names, and reports instead of throwing.
+// Reading untrusted JSON, and the alias for nlohmann::ordered_json. Adds a limit on depth, refuses
+// repeated names, and returns errors instead of throwing.
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/result.h"
 
@@ -14,16 +16,18 @@ using Json = nlohmann::ordered_json;
 inline constexpr int kMaxJsonDepth = 16;
 
 Parsed<Json> parse_json(std::string_view text);
+// The same where an object may have so many names at most; with more it is TooLong.
+Parsed<Json> parse_json(std::string_view text, size_t most_names);
 
-// Access that reports: a field of an object, and values of a type. `where` names the value in
-// errors.
+// Access that returns errors: a field of an object, a value of a type. `where` is the path of the
+// value, for error messages.
 Parsed<const Json*> field(const Json& object, const char* name, const std::string& where);
 Parsed<int> as_int(const Json& value, int low, int high, const std::string& where);
 Parsed<bool> as_bool(const Json& value, const std::string& where);
 Parsed<std::string> as_string(const Json& value, const std::string& where);
 
-// Exactly these fields, or an error that names the first other one.
-Parsed<bool> only_fields(const Json& object, std::initializer_list<std::string_view> names,
+// An error that names the first field which is not in the list.
+Parsed<bool> only_fields(const Json& object, const std::vector<std::string>& names,
                          const std::string& where);
 
 }  // namespace dipolis

@@ -1,150 +1,56 @@
 #include "formats/move_json.h"
 
-#include "engine/addons/solo.h"
-#include "engine/catalogue.h"
 #include "engine/game.h"
-#include "formats/notation.h"
+#include "engine/grammar.h"
+#include "formats/addon.h"
+#include "formats/nouns.h"
 #include "formats/trace.h"
 
 namespace dipolis {
 
+Json deed_json(Move move) {
+    const MoveForm& as = form(move.kind);
+    Json json = {{"do", as.name}};
+    const std::array<uint8_t, 3> values = {move.a, move.b, move.c};
+    for (size_t i = 0; i < as.size(); ++i) {
+        Json noun = to_json(as.nouns[i], values[i]);
+        if (as.any_order) {
+            json[plural(as.nouns[i])].push_back(std::move(noun));
+        } else {
+            json[form(as.nouns[i]).field] = std::move(noun);
+        }
+    }
+    if (as.alters && move.c != 0)
+        json[form(Noun::Alteration).field] = to_json(Noun::Alteration, move.c);
+    return json;
+}
+
 namespace {
 
-constexpr uint8_t kDeclined = 255;
-
-// What the byte `a` of a move names.
-enum class Subject : uint8_t { Card, Wonder, Token, Leader, Plan, Player, Place, Rival, Decision };
-
-struct Form {
-    MoveKind kind;
-    std::string_view verb;
-    Subject subject;
-};
-
-constexpr std::array<Form, 29> kForms = {{
-    {MoveKind::Draft, "draft", Subject::Wonder},
-    {MoveKind::Build, "build", Subject::Card},
-    {MoveKind::Discard, "discard", Subject::Card},
-    {MoveKind::Wonder, "wonder", Subject::Card},
-    {MoveKind::Token, "token", Subject::Token},
-    {MoveKind::Destroy, "destroy", Subject::Card},
-    {MoveKind::Revive, "revive", Subject::Card},
-    {MoveKind::FirstPlayer, "first_player", Subject::Player},
-    {MoveKind::DealToken, "deal_token", Subject::Token},
-    {MoveKind::DealWonder, "deal_wonder", Subject::Wonder},
-    {MoveKind::MarkGuild, "mark_guild", Subject::Place},
-    {MoveKind::Reveal, "reveal", Subject::Place},
-    {MoveKind::GiveWonder, "give_wonder", Subject::Wonder},
-    {MoveKind::DraftLeader, "draft_leader", Subject::Leader},
-    {MoveKind::ChooseLeader, "recruit_choose", Subject::Leader},
-    {MoveKind::Declare, "recruit_declare", Subject::Plan},
-    {MoveKind::Maecenas, "maecenas", Subject::Leader},
-    {MoveKind::Solomon, "solomon", Subject::Card},
-    {MoveKind::Croesus, "croesus", Subject::Card},
-    {MoveKind::Ramses, "ramses", Subject::Card},
-    {MoveKind::Rome, "rome", Subject::Leader},
-    {MoveKind::Bury, "bury", Subject::Leader},
-    {MoveKind::Pythagoras, "pythagoras", Subject::Card},
-    {MoveKind::DrawRival, "rival", Subject::Rival},
-    {MoveKind::RivalToken, "leader_token", Subject::Token},
-    {MoveKind::Decision, "decision", Subject::Decision},
-    {MoveKind::OfferLeader, "offer_leader", Subject::Leader},
-    {MoveKind::ShowLeader, "show_leader", Subject::Leader},
-    {MoveKind::ShowCard, "show_card", Subject::Card},
-}};
-
-const char* field_of(Subject subject) {
-    switch (subject) {
-        case Subject::Card:
-        case Subject::Decision:
-            return "card";
-        case Subject::Wonder:
-            return "wonder";
-        case Subject::Token:
-            return "token";
-        case Subject::Leader:
-            return "leader";
-        case Subject::Plan:
-            return "plan";
-        case Subject::Player:
-            return "player";
-        case Subject::Place:
-            return "place";
-        case Subject::Rival:
-            break;
-    }
-    return "rival";
-}
-
-Json value_of(Subject subject, uint8_t value) {
-    const bool declines = subject == Subject::Card || subject == Subject::Leader;
-    if (declines && value == kDeclined) return nullptr;
-    switch (subject) {
-        case Subject::Card:
-            return id(static_cast<Card>(value));
-        case Subject::Wonder:
-            return id(static_cast<Wonder>(value));
-        case Subject::Token:
-            return id(static_cast<Token>(value));
-        case Subject::Leader:
-            return id(static_cast<leaders::Leader>(value));
-        case Subject::Plan:
-            return id(static_cast<leaders::Plan>(value));
-        case Subject::Rival:
-            return id(static_cast<solo::Rival>(value));
-        case Subject::Decision:
-            return value + 1;
-        case Subject::Player:
-        case Subject::Place:
-            break;
-    }
-    return value;
-}
-
-bool builds_green(Move move) {
-    const bool builds = move.kind == MoveKind::Build || move.kind == MoveKind::Revive ||
-                        move.kind == MoveKind::Solomon || move.kind == MoveKind::Croesus;
-    return builds && move.c != 0;
-}
-
-// What follows from a decision of the rival: the card it builds, the token it takes.
-void add_consequences(const State& before, Move move, Json& json) {
+void add_claims(const Claims& claims, const State& before, Move move, Json& json) {
     State after = before;
     play(after, move);
-    const City& was = before.city(solo::kRival);
-    const City& is = after.city(solo::kRival);
-    json["builds"] = id(*(is.buildings - was.buildings).begin());
-    if (const Tokens taken = is.tokens - was.tokens; !taken.empty())
-        json["token"] = id(*taken.begin());
-}
-
-Json subject_json(Move move) {
-    if (move.kind == MoveKind::Library) {
-        return {{"do", "library"},
-                {"tokens",
-                 {id(static_cast<Token>(move.a)), id(static_cast<Token>(move.b)),
-                  id(static_cast<Token>(move.c))}}};
+    const Claimed right = claims.right(before, after);
+    for (size_t i = 0; i < right.size(); ++i) {
+        const Claim& claim = claims.fields[i];
+        if (right[i]) json[claim.field] = to_json(claim.noun, *right[i]);
     }
-    for (const Form& form : kForms) {
-        if (form.kind == move.kind)
-            return {{"do", form.verb}, {field_of(form.subject), value_of(form.subject, move.a)}};
-    }
-    return Json::object();
 }
 
 }  // namespace
 
 Json fields_json(const State& before, Move move) {
-    Json json = subject_json(move);
-    if (move.kind == MoveKind::Wonder) json["wonder"] = id(move.wonder());
-    if (move.kind == MoveKind::Reveal) json["card"] = id(move.card());
-    if (move.kind == MoveKind::Decision) add_consequences(before, move, json);
-    if (builds_green(move)) json["symbol"] = alteration_word(move.c);
+    Json json = deed_json(move);
+    if (const Claims* claims = claims_of(move.kind)) add_claims(*claims, before, move, json);
     if (const Actor who = actor(before); who == Actor::First || who == Actor::Second) {
         const int coins = amount(before, static_cast<Seat>(who), move);
-        if (coins >= 0) json[move.kind == MoveKind::Discard ? "gained" : "paid"] = coins;
+        if (coins >= 0) json[field_of(form(move.kind).coins)] = coins;
     }
     return json;
+}
+
+const char* field_of(Coins coins) {
+    return coins == Coins::Gained ? "gained" : "paid";
 }
 
 }  // namespace dipolis

@@ -1,5 +1,5 @@
-// One move as one line, for logs, records, the wire and the command line. docs/formats.md tells the
-// words.
+// A move as one line of text, for logs, records, messages and the command line. docs/formats.md
+// defines the words.
 //
 //     draft sphinx            build quarry          discard tavern      wonder sphinx < tavern
 //     token law               destroy press         revive baths        first 1
@@ -14,11 +14,9 @@
 //     ptolemy:law
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
-#include "engine/addons/leaders.h"
 #include "engine/move.h"
 #include "formats/result.h"
 
@@ -26,11 +24,7 @@ namespace dipolis {
 
 std::string to_line(Move move);
 
-// How a green card is changed while it is built: "euclid", "ptolemy:wheel".
-std::string alteration_word(leaders::Alteration alteration);
-std::optional<leaders::Alteration> parse_alteration(std::string_view word);
-
-// Knows how moves are written, not whether one is legal.
+// Checks only how a move is written, not whether it is legal.
 Parsed<Move> parse_move(std::string_view line);
 
 }  // namespace dipolis

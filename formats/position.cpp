@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/addons/solo.h"
 #include "engine/catalogue.h"
 #include "engine/check.h"
 #include "engine/game.h"
 #include "engine/score.h"
+#include "formats/addon.h"
 #include "formats/agenda.h"
-#include "formats/position_addons.h"
+#include "formats/variant.h"
 #include "formats/words.h"
 
 namespace dipolis {
@@ -54,7 +54,7 @@ Parsed<std::array<T, N>> parse_row(std::string_view text, Finder<T> find,
     return row;
 }
 
-// --- The structure: twenty words, "." empty, "?" face down, "G" a guild face down, or the card.
+// --- The structure: twenty words: "." empty, "?" face down, "G" a guild face down, or a card.
 
 std::string print_structure(const State& state) {
     std::string text;
@@ -103,7 +103,7 @@ Parsed<Structure> parse_structure(std::string_view text, Age age) {
 
 using Words = PositionWords;
 
-// What a city or a state has when the line does not say otherwise.
+// The defaults of a city and of a state.
 constexpr std::string_view kDefaultLoot = "2,5";
 
 std::string print_loot(uint8_t loot) {
@@ -167,7 +167,7 @@ Parsed<bool> read_city(const Reader& reader, Seat seat, State& state) {
     TRY(tokens, (parse_set<Token, Tokens>(reader.text(key("tokens")), find_token, key("tokens"))));
     city.tokens = tokens;
     TRY(loot, parse_loot(reader.text(key("loot"), kDefaultLoot), key("loot")));
-    state.loot[static_cast<size_t>(index(seat))] = loot;
+    state.loot[seat] = loot;
     return true;
 }
 
@@ -180,12 +180,6 @@ Parsed<bool> read_table(const Reader& reader, State& state) {
     state.conflict = static_cast<int8_t>(pawn);
     TRY(extra, reader.number("extra_turn", 0, 1, 0));
     state.extra_turn = extra == 1;
-    TRY(preset, reader.number("preset_wonders", 0, 1, 0));
-    state.variant.preset_wonders = preset == 1;
-    const std::string_view middle = reader.text("middle_pawn", "begins");
-    if (middle != "begins" && middle != "chooses")
-        return fail(ErrorCode::UnknownId, "middle_pawn", std::string(middle.substr(0, 80)));
-    state.variant.middle_pawn = middle == "begins" ? MiddlePawn::Begins : MiddlePawn::Chooses;
     TRY(board, (parse_row<Token, 5>(reader.text("board"), find_token, "board")));
     state.board = board;
     TRY(draft, (parse_row<Wonder, 4>(reader.text("draft"), find_wonder, "draft")));
@@ -204,7 +198,7 @@ Parsed<bool> read_table(const Reader& reader, State& state) {
     return true;
 }
 
-// Cards of the age that lie nowhere else, so may be face down; tokens that lie nowhere else.
+// Cards of this Age that lie nowhere else, so may lie face down; and likewise the tokens.
 void fill_unseen(State& state) {
     if (state.age == Age::None) return;
     state.unseen = Unseen::of(state.age);
@@ -226,8 +220,7 @@ void fill_box(State& state) {
 
 Parsed<bool> read_agenda(const Reader& reader, State& state) {
     if (!reader.has("agenda") && state.result.kind == dipolis::Result::Kind::None) {
-        const bool rival = state.variant.addons.has(AddOnId::Solo) && state.turn == solo::kRival;
-        state.agenda.push({rival ? Step::RivalDecides : Step::TakeTurn, state.turn});
+        state.agenda.push({turn_step(state.variant, state.turn), state.turn});
         return true;
     }
     const auto words = split(reader.text("agenda"), ',');
@@ -255,10 +248,25 @@ Parsed<bool> read_result(const Reader& reader, State& state) {
 }
 
 constexpr std::string_view kKeys[] = {
-    "age",     "agenda",      "board",  "box",     "buildings0",     "buildings1", "built0",
-    "built1",  "coins0",      "coins1", "discard", "draft",          "extra_turn", "loot0",
-    "loot1",   "middle_pawn", "offer",  "pawn",    "preset_wonders", "result",     "structure",
-    "tokens0", "tokens1",     "turn",   "undealt", "unseen",         "wonders0",   "wonders1"};
+    "age",    "agenda",  "board",  "box",      "buildings0", "buildings1", "built0",
+    "built1", "coins0",  "coins1", "discard",  "draft",      "extra_turn", "loot0",
+    "loot1",  "offer",   "pawn",   "result",   "structure",  "tokens0",    "tokens1",
+    "turn",   "undealt", "unseen", "wonders0", "wonders1"};
+
+bool is_key(std::string_view key) {
+    const auto names = [&](const VariantOption& option) { return option.id == key; };
+    return std::find(std::begin(kKeys), std::end(kKeys), key) != std::end(kKeys) ||
+           std::any_of(kVariantOptions.begin(), kVariantOptions.end(), names);
+}
+
+bool is_addon_key(std::string_view key) {
+    for (const AddOnFormat* addon : kFormats) {
+        for (std::string_view each : addon->keys) {
+            if (each == key) return true;
+        }
+    }
+    return false;
+}
 
 Parsed<Words> parse_words(std::string_view line) {
     Words words;
@@ -267,9 +275,7 @@ Parsed<Words> parse_words(std::string_view line) {
     for (std::string_view piece : pieces) {
         const size_t equals = piece.find('=');
         const std::string_view key = piece.substr(0, equals);
-        if (equals == std::string_view::npos ||
-            (std::find(std::begin(kKeys), std::end(kKeys), key) == std::end(kKeys) &&
-             !is_addon_key(key)))
+        if (equals == std::string_view::npos || !(is_key(key) || is_addon_key(key)))
             return fail(ErrorCode::UnknownField, {}, std::string(key.substr(0, 80)));
         if (!words.emplace(key, piece.substr(equals + 1)).second)
             return fail(ErrorCode::DuplicateField, {}, std::string(key));
@@ -281,10 +287,9 @@ Parsed<Words> parse_words(std::string_view line) {
 
 namespace {
 
-// What waits when the line does not say.
+// The agenda if the line has none.
 std::string usual_agenda(const State& state) {
-    const bool rival = state.variant.addons.has(AddOnId::Solo) && state.turn == solo::kRival;
-    return (rival ? "decision:" : "turn:") + std::to_string(index(state.turn)) + ":0:0";
+    return to_word({turn_step(state.variant, state.turn), state.turn});
 }
 
 }  // namespace
@@ -304,14 +309,14 @@ std::string to_line(const State& state) {
     for (const Pending& pending : state.agenda)
         agenda += (agenda.empty() ? "" : ",") + to_word(pending);
     put("agenda", agenda, is_over(state) ? "" : usual_agenda(state));
-    print_addons(state, put);
+    for (AddOnId addon : state.variant.addons) format_of(addon).print(state, put);
     put("age", std::to_string(static_cast<int>(state.age)), "0");
     put("turn", std::to_string(index(state.turn)), "0");
     put("pawn", std::to_string(state.conflict), "0");
     put("extra_turn", state.extra_turn ? "1" : "0", "0");
-    put("preset_wonders", state.variant.preset_wonders ? "1" : "0", "0");
-    put("middle_pawn", state.variant.middle_pawn == MiddlePawn::Begins ? "begins" : "chooses",
-        "begins");
+    for (const VariantOption& option : kVariantOptions) {
+        if (option.get(state.variant)) words[std::string(option.id)] = option.values[1];
+    }
     put("board", join(state.board), "-,-,-,-,-");
     put("draft", join(state.draft), "-,-,-,-");
     put("discard", join(state.discard), "");
@@ -333,7 +338,7 @@ std::string to_line(const State& state) {
         put("wonders" + n, join(city.wonders), "");
         put("built" + n, join(city.built), "");
         put("tokens" + n, join(city.tokens), "");
-        put("loot" + n, print_loot(state.loot[static_cast<size_t>(index(seat))]), kDefaultLoot);
+        put("loot" + n, print_loot(state.loot[seat]), kDefaultLoot);
     }
     std::string line(kHeader);
     for (const auto& [key, value] : words)
@@ -345,7 +350,12 @@ Parsed<State> parse_position(std::string_view line) {
     TRY(words, parse_words(line));
     const Reader reader(words);
     State state{};
-    CHECK(read_addon_variant(words, state));
+    for (const VariantOption& option : kVariantOptions) {
+        if (reader.has(option.id))
+            CHECK(set_option(state.variant, option.id, reader.text(option.id)));
+    }
+    for (const AddOnFormat* addon : kFormats) CHECK(addon->read_variant(words, state.variant));
+    CHECK(check_variant(state.variant, "position"));
     CHECK(read_table(reader, state));
     for (Seat seat : {Seat::First, Seat::Second}) CHECK(read_city(reader, seat, state));
     fill_hidden(state);
@@ -360,12 +370,12 @@ Parsed<State> parse_position(std::string_view line) {
         TRY(box, (parse_set<Token, Tokens>(reader.text("box"), find_token, "box")));
         state.box = box;
     }
-    CHECK(read_addon_parts(words, state));
+    for (AddOnId addon : state.variant.addons) CHECK(format_of(addon).read_part(words, state));
     CHECK(read_result(reader, state));
     CHECK(read_agenda(reader, state));
     for (Seat seat : {Seat::First, Seat::Second}) state.city(seat) = recomputed(state, seat);
-    if (const char* broken = broken_invariant(state))
-        return fail(ErrorCode::ImpossiblePosition, {}, broken);
+    if (const Invariant broken = broken_invariant(state); broken != Invariant::None)
+        return fail(ErrorCode::BrokenInvariant, {}, id(broken));
     return state;
 }
 

@@ -3,9 +3,9 @@
 //     dipolis/1 age=2 board=law,-,economy,masonry,strategy buildings0=quarry,baths coins0=9 ...
 //     turn=1
 //
-// Printing writes every key whose value is not the default; parsing fills the defaults in, so a
-// position can be written by hand with just what matters. docs/formats.md lists the keys.
-// parse_position(to_line(state)) == state at every state of every game.
+// Printing writes each key whose value is not the default, and parsing fills in the defaults, so a
+// position can be written by hand with only what matters. docs/formats.md lists the keys.
+// parse_position(to_line(state)) == state holds for every state of every game.
 #pragma once
 
 #include <string>
@@ -18,12 +18,11 @@ namespace dipolis {
 
 std::string to_line(const State& state);
 
-// The line may begin with "dipolis/1". What it describes is checked: an impossible position is an
-// error.
+// The line may begin with "dipolis/1". The position is checked; an impossible one is an error.
 Parsed<State> parse_position(std::string_view line);
 
-// What is nowhere to be seen, as far as the rest of the table tells: the cards that may lie face
-// down, and the progress tokens in the box.
+// Fills in what the table does not show: the cards that may lie face down, and the progress tokens
+// in the box.
 void fill_hidden(State& state);
 
 }  // namespace dipolis

@@ -1,5 +1,5 @@
-// How formats say that input is wrong: what kind of error, where, and the offending piece. The
-// words are found by the interface under "input.<id of the code>".
+// Errors of the formats: a code, the place, and the offending text. Interfaces find the words under
+// "input.<id of the code>".
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,16 @@
 namespace dipolis {
 
 enum class ErrorCode : uint8_t {
-    NotJson,         // what: a hint of the place
-    TooLong,         // a line longer than any record can be
+    NotJson,         // what: where in the text
+    TooLong,         // a line longer than any record
     TooDeep,         // nested too deeply
     DuplicateField,  // the same name twice in an object
-    WrongType,       // what: what was expected
+    WrongType,       // what: the expected type
     MissingField,
     UnknownField,
     UnknownFormat,
     UnknownId,
-    UnknownMove,  // no move is written like this
+    UnknownMove,  // no kind of move is written this way
     OutOfRange,
     Unsupported,  // a variant this program cannot play
     SoloWithLeaders,
@@ -32,12 +32,13 @@ enum class ErrorCode : uint8_t {
     CostTooHigh,
     UnknownLink,
     ImpossibleSetup,
-    ImpossiblePosition,  // what: the broken invariant
+    ImpossiblePosition,
     WrongPlayer,
-    WrongTime,    // such a move is not asked for now
-    NotAllowed,   // asked for, but this one is not among the options
-    WrongAmount,  // what: the right one
-    GameOver,     // a move after the end
+    WrongTime,        // a kind of move that the current step does not ask for
+    NotAllowed,       // the right kind of move, but not one of the options
+    WrongAmount,      // what: the correct amount
+    GameOver,         // a move after the end of the game
+    BrokenInvariant,  // what: the id of the invariant
     Count,
 };
 
@@ -46,29 +47,20 @@ std::string_view id(ErrorCode code);
 struct Error {
     ErrorCode code;
     std::string where;  // "move 17", "setup.age1[3]"
-    std::string what;   // the offending piece, or what would be right
+    std::string what;   // the offending text, or the correct value
 };
+
+// The key of the words for `what` if it is an id (a broken invariant); empty if it quotes the
+// input.
+std::string key_of_what(const Error& error);
 
 template <class T>
 using Parsed = tl::expected<T, Error>;
 
-// Takes off a letter whose end is missing: pieces of what somebody sent are cut by bytes.
-inline void drop_cut_letter(std::string& text) {
-    const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
-    size_t start = text.size();
-    while (start > 0 && (byte(start - 1) & 0xc0) == 0x80) --start;
-    if (start == 0 || byte(start - 1) < 0xc0) return;
-    --start;
-    const size_t length = byte(start) >= 0xf0 ? 4 : byte(start) >= 0xe0 ? 3 : 2;
-    if (text.size() - start < length) text.resize(start);
-}
+// Makes an error. `where` and `what` may quote input cut at any byte: both are `escaped` here.
+tl::unexpected<Error> fail(ErrorCode code, std::string_view where, std::string_view what = {});
 
-inline tl::unexpected<Error> fail(ErrorCode code, std::string where, std::string what = {}) {
-    drop_cut_letter(what);
-    return tl::unexpected<Error>({code, std::move(where), std::move(what)});
-}
-
-// In a function that returns a Parsed: unwraps a value into a new name, or leaves with its error.
+// In a function that returns a Parsed: declares `name` with the value, or returns the error.
 // A name cannot be in parentheses: NOLINTBEGIN(bugprone-macro-parentheses)
 #define TRY(name, expression)                                        \
     auto name##_or = (expression);                                   \
@@ -76,7 +68,7 @@ inline tl::unexpected<Error> fail(ErrorCode code, std::string where, std::string
     const auto& name = *name##_or
 // NOLINTEND(bugprone-macro-parentheses)
 
-// The same where there is nothing to unwrap.
+// The same for a result whose value is not needed.
 #define CHECK(expression) \
     if (auto ok = (expression); !ok) return tl::unexpected<Error>(ok.error())
 

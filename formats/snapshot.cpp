@@ -1,15 +1,13 @@
 #include "formats/snapshot.h"
 
-#include "engine/addon.h"
-#include "engine/addons/solo.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/price.h"
 #include "engine/score.h"
 #include "engine/turn.h"
+#include "formats/addon.h"
 #include "formats/move_json.h"
 #include "formats/notation.h"
-#include "formats/snapshot_addons.h"
 #include "formats/trace.h"
 
 namespace dipolis {
@@ -104,9 +102,9 @@ Json price_json(const City& city, const Price& price, const Cost& cost, Colour c
     return json;
 }
 
-// The rival of the Solo mode pays for nothing.
+// An automaton gets its cards free of charge.
 bool pays(const State& state, Seat seat) {
-    return seat != solo::kRival || !state.variant.addons.has(AddOnId::Solo);
+    return !is_automaton(state, seat);
 }
 
 Json prices_json(const State& state, Seat seat) {
@@ -134,28 +132,17 @@ bool drafting(const State& state) {
     return false;
 }
 
-// The choice that the same seat has to make next, before the turn ends; empty if there is none.
+// The name of the choice that the same seat has to make next within the turn; empty if there is
+// none.
 std::string_view choice_after(const State& next, Seat seat) {
-    if (step(next) == Step::DrawLibrary) return "library_token";
+    if (step(next) == Step::DrawLibrary) return form(Step::ChooseLibraryToken).name;
     const bool same = actor(next) == actor_of(seat);
     return same && step(next) != Step::TakeTurn && step(next) != Step::ChooseFirstPlayer
                ? choice(next)
                : std::string_view();
 }
 
-// A plan says about the leader it is for: who, and at what price.
-Json declared_json(const State& state, Move move) {
-    const leaders::Leader chosen = leaders::seated(state, static_cast<Seat>(actor(state))).chosen;
-    Json json = {{"leader", id(chosen)}};
-    if (static_cast<leaders::Plan>(move.a) == leaders::Plan::Recruit) {
-        json["paid"] = leaders::cost(state, chosen);
-    } else {
-        json["gained"] = leaders::kDiscardCoins;
-    }
-    return json;
-}
-
-// What a move of a turn leads to at once, as far as it is worth showing before the choice.
+// The immediate consequences of a move of a turn that people should see before they choose.
 Json consequences(const State& state, Move move) {
     const Seat seat = static_cast<Seat>(actor(state));
     const Seat rival = other(seat);
@@ -163,8 +150,7 @@ Json consequences(const State& state, Move move) {
     play(next, move);
     Json then = Json::object();
     if (next.conflict != state.conflict) then["pawn"] = next.conflict;
-    const uint8_t taken = static_cast<uint8_t>(state.loot[static_cast<size_t>(index(rival))] &
-                                               ~next.loot[static_cast<size_t>(index(rival))]);
+    const uint8_t taken = static_cast<uint8_t>(state.loot[rival] & ~next.loot[rival]);
     int loot = 0;
     for (size_t i = 0; i < kLoot.size(); ++i) loot += taken >> i & 1 ? kLoot[i].coins : 0;
     if (loot > 0) then["loot"] = loot;
@@ -188,12 +174,12 @@ Json snapshot(const State& state) {
     Json json;
     json["age"] = static_cast<int>(state.age);
     json["turn"] = index(state.turn);
-    // The rival of the Solo mode acts by a draw: for people it is its turn.
-    const bool rival = !is_over(state) && step(state) == Step::RivalDecides;
+    // For people the automaton's turn is the turn of its seat, although chance acts.
+    const bool cards = automaton_to_move(state);
     json["actor"] = waits   ? Json(static_cast<int>(who))
-                    : rival ? Json(index(solo::kRival))
+                    : cards ? Json(index(*automaton(state.variant)))
                             : Json(nullptr);
-    json["step"] = waits || rival ? Json(choice(state)) : Json(nullptr);
+    json["step"] = waits || cards ? Json(choice(state)) : Json(nullptr);
     json["pawn"] = state.conflict;
     json["loot"] = {loot_json(state.loot[0]), loot_json(state.loot[1])};
     json["board"] = ids_json(state.board);
@@ -206,12 +192,13 @@ Json snapshot(const State& state) {
     json["cities"] = {city_json(state, Seat::First), city_json(state, Seat::Second)};
     json["prices"] = {prices_json(state, Seat::First), prices_json(state, Seat::Second)};
     json["addons"] = Json::array();
-    for (AddOnId addon : state.variant.addons)
-        json["addons"].push_back(kAddOns[static_cast<size_t>(addon)]->id);
-    json["solo"] = solo_json(state);
-    json["leaders"] = leaders_json(state);
+    for (AddOnId addon : state.variant.addons) json["addons"].push_back(id(addon));
+    for (size_t i = 0; i < kFormats.size(); ++i) {
+        const bool played = state.variant.addons.has(static_cast<AddOnId>(i));
+        json[kFormats[i]->field] = played ? kFormats[i]->table(state) : Json(nullptr);
+    }
     json["result"] = result_json(state);
-    if (is_over(state)) {  // a supremacy has no score in a record, but people want to see it
+    if (is_over(state)) {  // records have no score after a supremacy, but people want to see one
         json["result"]["scores"] = {score_json(score_sheet(state, Seat::First)),
                                     score_json(score_sheet(state, Seat::Second))};
     }
@@ -227,11 +214,19 @@ Json options_json(const State& state) {
     for (const Option& option : all) {
         Json json = {{"move", to_line(option.move)}};
         json.update(fields_json(state, option.move));
-        if (option.move.kind == MoveKind::Declare) json.update(declared_json(state, option.move));
+        for (AddOnId addon : state.variant.addons) {
+            if (const auto hook = format_of(addon).add_to_option) hook(state, option.move, json);
+        }
         if (step(state) == Step::TakeTurn) json["then"] = consequences(state, option.move);
         list.push_back(std::move(json));
     }
     return list;
+}
+
+void add_to_event(const State& before, Move move, Json& json) {
+    for (AddOnId addon : before.variant.addons) {
+        if (const auto hook = format_of(addon).add_to_event) hook(before, move, json);
+    }
 }
 
 }  // namespace dipolis

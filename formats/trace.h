@@ -1,4 +1,4 @@
-// duel-trace/2, the neutral record of a game that other engines write too (docs/trace-format.md).
+// duel-trace/2, the neutral record of a game shared with other engines (docs/trace-format.md).
 #pragma once
 
 #include <optional>
@@ -14,14 +14,14 @@
 
 namespace dipolis {
 
-// A move as the record tells it: whose it says it is, and what it claims that the rules determine.
+// A move as a record writes it, with the player it names and the consequences it claims.
 struct TraceMove {
     Actor by;
-    std::string_view choice;   // the kind of decision it answers
-    Bounded<Move, 2> moves;    // two where the record draws two things at once
-    int amount = -1;           // paid or gained; -1 where the move has none
-    Card builds = Card::None;  // by the rival's decision
-    Token takes = Token::None;
+    std::string_view choice;  // the kind of decision
+    Bounded<Move, 2> moves;   // two if the record draws two things at once
+    int amount = -1;          // paid or gained; -1 if the move has neither
+    // Claimed consequences (formats/addon.h), one value for each field.
+    std::vector<std::optional<uint8_t>> claims;
 };
 
 struct Trace {
@@ -39,35 +39,38 @@ struct Check {
     int legal;                // number of options
 };
 
-// What replaying gives: one check a move; every move of the game, deals and reveals included.
+// The result of replaying: one check for each move of the record, and all moves with deals and
+// reveals.
 struct Replay {
     std::vector<Check> after;
     std::vector<Move> moves;
     State state;  // after the last move
 };
 
-// One line of a file. `after`, `result`, `source` and unknown fields at the top are not read.
+// Reads one line of a file. Ignores `after`, `result`, `source` and unknown fields at the top
+// level.
 Parsed<Trace> parse_trace(std::string_view line);
 Parsed<Trace> trace_from(const Json& json);
 
-// Plays the moves, each checked: its player, its time, that it is an option, its amount.
+// Replays the record and checks for each move: the player, the kind, that it is an option, the
+// amount.
 Parsed<Replay> replay(const Trace& trace);
 
 Json to_json(const Check& check);
-Json result_json(const State& state);  // null while the game goes on
+Json result_json(const State& state);  // null if the game is not over
 Json score_json(const ScoreSheet& sheet);
 
 // {"after": [...], "result": ...}
 Json to_json(const Replay& replay);
 
-// The record of a game given by all its moves. `deal` must agree with them.
+// Writes the record of a game given all its moves. `deal` must agree with them.
 Json trace_json(const Variant& variant, const Deal& deal, std::span<const Move> moves,
                 std::string_view source);
 
-// The kind of decision that waits, in the words of the record; empty when the game is over.
+// The kind of decision that is pending, as the record calls it; empty when the game is over.
 std::string_view choice(const State& state);
 
-// Coins the move costs or brings its player; -1 where it does neither.
+// Coins that the move costs or brings its player; -1 if it does neither.
 int amount(const State& state, Seat seat, Move move);
 
 }  // namespace dipolis

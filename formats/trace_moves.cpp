@@ -1,50 +1,36 @@
 #include "formats/trace_moves.h"
 
-#include "engine/catalogue.h"
-#include "formats/notation.h"
+#include "engine/grammar.h"
+#include "formats/addon.h"
+#include "formats/agenda.h"
+#include "formats/move_json.h"
+#include "formats/nouns.h"
 
 namespace dipolis {
 
 namespace {
 
-using leaders::Leader;
+// What "do" means: which step is answered, and by which kind of move.
+struct Deed {
+    const StepForm& asked;
+    const MoveForm& move;
+    const Claims* claims = claims_of(move.kind);
 
-// A move with one subject.
-struct Verb {
-    std::string_view name;
-    std::string_view choice;  // the decision it answers
-    MoveKind kind;
-    const char* subject;           // the field that names the move's object
-    const char* amount = nullptr;  // "paid" or "gained"
-    bool declines = false;         // the subject may be null
-    bool builds = false;           // may carry "symbol"
+    // Its nouns are written as a list: several draws in one move, or a set.
+    bool lists() const { return asked.told > 1 || move.any_order; }
 };
 
-constexpr uint8_t kDeclined = 255;
-
-constexpr std::array<Verb, 21> kVerbs = {{
-    {"draft", "draft", MoveKind::Draft, "wonder"},
-    {"build", "turn", MoveKind::Build, "card", "paid", false, true},
-    {"discard", "turn", MoveKind::Discard, "card", "gained"},
-    {"wonder", "turn", MoveKind::Wonder, "card", "paid"},
-    {"token", "token", MoveKind::Token, "token"},
-    {"library_token", "library_token", MoveKind::Token, "token"},
-    {"destroy", "destroy", MoveKind::Destroy, "card"},
-    {"revive", "revive", MoveKind::Revive, "card", nullptr, false, true},
-    {"first_player", "first_player", MoveKind::FirstPlayer, "player"},
-    {"give_wonder", "give_wonder", MoveKind::GiveWonder, "wonder"},
-    {"leader_token", "leader_token", MoveKind::RivalToken, "token"},
-    {"draft_leader", "draft_leader", MoveKind::DraftLeader, "leader"},
-    {"recruit_choose", "recruit_choose", MoveKind::ChooseLeader, "leader"},
-    {"recruit_declare", "recruit_declare", MoveKind::Declare, "plan"},
-    {"pythagoras", "turn", MoveKind::Pythagoras, "card"},
-    {"maecenas", "maecenas", MoveKind::Maecenas, "leader", nullptr, true},
-    {"solomon", "solomon", MoveKind::Solomon, "card", nullptr, true, true},
-    {"croesus", "croesus", MoveKind::Croesus, "card", nullptr, false, true},
-    {"ramses", "ramses", MoveKind::Ramses, "card", nullptr, true},
-    {"rome", "rome", MoveKind::Rome, "leader", nullptr, true},
-    {"bury", "bury", MoveKind::Bury, "leader"},
-}};
+// Moves of a turn have a word each; any other move is named by the step it answers.
+std::optional<Deed> find_deed(std::string_view name) {
+    const StepForm* asked = find_step(name);
+    if (asked != nullptr && asked->told > 0 && asked->answer != MoveKind::None)
+        return Deed{*asked, form(asked->answer)};
+    for (int kind = 1; kind < static_cast<int>(MoveKind::Count); ++kind) {
+        const MoveForm& move = form(static_cast<MoveKind>(kind));
+        if (move.in_turn && move.name == name) return Deed{form(Step::TakeTurn), move};
+    }
+    return std::nullopt;
+}
 
 Parsed<Actor> parse_by(const Json& value, const std::string& where) {
     if (value.is_string() && value.get<std::string>() == "chance") return Actor::Chance;
@@ -52,118 +38,87 @@ Parsed<Actor> parse_by(const Json& value, const std::string& where) {
     return static_cast<Actor>(seat);
 }
 
-template <class T>
-Parsed<uint8_t> as_byte(const Json& value, Finder<T> find, const std::string& where) {
-    TRY(found, as_id<T>(value, find, where));
-    return static_cast<uint8_t>(found);
+Parsed<bool> only_known_fields(const Json& json, const Deed& deed, const std::string& where) {
+    std::vector<std::string> names = {"by", "do"};
+    for (size_t i = 0; i < deed.move.size(); ++i) {
+        const Noun noun = deed.move.nouns[i];
+        names.push_back(deed.lists() ? plural(noun) : form(noun).field);
+    }
+    if (deed.move.alters) names.emplace_back(form(Noun::Alteration).field);
+    if (deed.move.coins != Coins::None) names.emplace_back(field_of(deed.move.coins));
+    if (deed.claims != nullptr) {
+        for (const Claim& claim : deed.claims->fields) names.emplace_back(claim.field);
+    }
+    return only_fields(json, names, where);
 }
 
-Parsed<uint8_t> parse_subject(const Json& value, std::string_view name, const std::string& where) {
-    if (name == "card") return as_byte<Card>(value, find_card, where);
-    if (name == "wonder") return as_byte<Wonder>(value, find_wonder, where);
-    if (name == "token") return as_byte<Token>(value, find_token, where);
-    if (name == "leader") return as_byte<Leader>(value, leaders::find_leader, where);
-    if (name == "plan") return as_byte<leaders::Plan>(value, leaders::find_plan, where);
-    TRY(seat, as_int(value, 0, 1, where));
-    return static_cast<uint8_t>(seat);
+// Several draws become several moves; a set becomes one.
+Parsed<bool> read_list(const Json& json, const Deed& deed, const std::string& where,
+                       TraceMove& read) {
+    const Noun noun = deed.move.nouns[0];
+    const std::string name = plural(noun);
+    TRY(list, field(json, name.c_str(), where));
+    const size_t size = deed.move.any_order ? deed.move.size() : deed.asked.told;
+    const auto one = [&](const Json& value, const std::string& at) {
+        return noun_from(noun, value, at);
+    };
+    TRY(values, as_list<uint8_t>(*list, size, one, where + "." + name));
+    if (!deed.move.any_order) {
+        for (uint8_t value : values) read.moves.push(Move::of(deed.move.kind, value));
+        return true;
+    }
+    std::array<uint8_t, 3> sorted{};
+    std::copy(values.begin(), values.end(), sorted.begin());
+    std::sort(sorted.begin(), sorted.begin() + values.size());
+    read.moves.push({deed.move.kind, sorted[0], sorted[1], sorted[2]});
+    return true;
 }
 
-// Three tokens are one move of ours.
-Parsed<TraceMove> parse_library(const Json& json, Actor by, const std::string& where) {
-    CHECK(only_fields(json, {"by", "do", "tokens"}, where));
-    TRY(value, field(json, "tokens", where));
-    TRY(tokens, as_ids<Token>(*value, 3, find_token, where + ".tokens"));
-    std::vector<Token> sorted = tokens;
-    std::sort(sorted.begin(), sorted.end());
-    TraceMove move{by, "library", {}};
-    move.moves.push({MoveKind::Library, static_cast<uint8_t>(sorted[0]),
-                     static_cast<uint8_t>(sorted[1]), static_cast<uint8_t>(sorted[2])});
-    return move;
+Parsed<bool> read_move(const Json& json, const Deed& deed, const std::string& where,
+                       TraceMove& read) {
+    std::array<uint8_t, 3> values{};
+    for (size_t i = 0; i < deed.move.size(); ++i) {
+        const Noun noun = deed.move.nouns[i];
+        const char* name = form(noun).field;
+        TRY(value, field(json, name, where));
+        const bool declined = i == 0 && deed.move.declines && value->is_null();
+        if (!declined) {
+            TRY(named, noun_from(noun, *value, where + "." + name));
+            values[i] = named;
+        } else {
+            values[i] = kDeclined;
+        }
+    }
+    const char* symbol = form(Noun::Alteration).field;
+    if (const auto value = json.find(symbol); deed.move.alters && value != json.end()) {
+        TRY(alteration, noun_from(Noun::Alteration, *value, where + "." + symbol));
+        values[2] = alteration;
+    }
+    read.moves.push({deed.move.kind, values[0], values[1], values[2]});
+    return true;
 }
 
-// Two leaders or guilds are two moves of ours.
-struct Draw {
-    std::string_view choice;
-    const char* drawn;
-    MoveKind kind;
-};
-constexpr std::array kDraws = {
-    Draw{"maecenas_draw", "leaders", MoveKind::ShowLeader},
-    Draw{"rome_draw", "leaders", MoveKind::ShowLeader},
-    Draw{"ramses_draw", "cards", MoveKind::ShowCard},
-};
-
-Parsed<TraceMove> parse_draw(const Json& json, Actor by, const Draw& draw,
-                             const std::string& where) {
-    CHECK(only_fields(json, {"by", "do", draw.drawn}, where));
-    TRY(value, field(json, draw.drawn, where));
-    TraceMove move{by, draw.choice, {}};
-    const std::string at = where + "." + draw.drawn;
-    if (draw.kind == MoveKind::ShowLeader) {
-        TRY(drawn, as_ids<Leader>(*value, 2, leaders::find_leader, at));
-        for (Leader leader : drawn) move.moves.push(Move::of(draw.kind, leader));
-    } else {
-        TRY(drawn, as_ids<Card>(*value, 2, find_card, at));
-        for (Card card : drawn) move.moves.push(Move::of(draw.kind, card));
-    }
-    return move;
+Parsed<bool> read_coins(const Json& json, Coins coins, const std::string& where, TraceMove& read) {
+    if (coins == Coins::None) return true;
+    const char* name = field_of(coins);
+    TRY(value, field(json, name, where));
+    TRY(amount, as_int(*value, 0, 9999, where + "." + name));
+    read.amount = amount;
+    return true;
 }
 
-Parsed<TraceMove> parse_decision(const Json& json, Actor by, const std::string& where) {
-    CHECK(only_fields(json, {"by", "do", "card", "builds", "token"}, where));
-    TRY(value, field(json, "card", where));
-    TRY(number, as_int(*value, 1, solo::kDecisionCount, where + ".card"));
-    TRY(builds, field(json, "builds", where));
-    TRY(card, as_id<Card>(*builds, find_card, where + ".builds"));
-    TraceMove move{by, "decision", {}};
-    move.moves.push(Move::of(MoveKind::Decision, number - 1));
-    move.builds = card;
-    if (const auto token = json.find("token"); token != json.end()) {
-        TRY(taken, as_id<Token>(*token, find_token, where + ".token"));
-        move.takes = taken;
+Parsed<bool> read_claims(const Json& json, const Claims& claims, const std::string& where,
+                         TraceMove& read) {
+    for (const Claim& claim : claims.fields) {
+        if (!claim.always && !json.contains(claim.field)) {
+            read.claims.emplace_back(std::nullopt);
+            continue;
+        }
+        TRY(value, field(json, claim.field, where));
+        TRY(named, noun_from(claim.noun, *value, where + "." + claim.field));
+        read.claims.emplace_back(named);
     }
-    return move;
-}
-
-Parsed<leaders::Alteration> parse_symbol(const Json& value, const std::string& where) {
-    TRY(word, as_string(value, where));
-    const auto alteration = parse_alteration(word);
-    if (!alteration) return fail(ErrorCode::UnknownId, where, word.substr(0, 80));
-    return *alteration;
-}
-
-Parsed<TraceMove> parse_verb(const Json& json, Actor by, const Verb& verb,
-                             const std::string& where) {
-    const bool wonder = verb.kind == MoveKind::Wonder;
-    CHECK(only_fields(json,
-                      {"by", "do", verb.subject, verb.amount ? verb.amount : "do",
-                       wonder ? "wonder" : "do", verb.builds ? "symbol" : "do"},
-                      where));
-    TraceMove read{by, verb.choice, {}};
-    Move move = Move::of(verb.kind);
-    TRY(subject, field(json, verb.subject, where));
-    if (verb.declines && subject->is_null()) {
-        move.a = kDeclined;
-    } else {
-        TRY(a, parse_subject(*subject, verb.subject, where + "." + verb.subject));
-        move.a = a;
-    }
-    if (wonder) {
-        TRY(value, field(json, "wonder", where));
-        TRY(b, parse_subject(*value, "wonder", where + ".wonder"));
-        move.b = b;
-    }
-    if (const auto symbol = json.find("symbol"); symbol != json.end()) {
-        TRY(c, parse_symbol(*symbol, where + ".symbol"));
-        move.c = c;
-    }
-    if (verb.amount != nullptr) {
-        TRY(value, field(json, verb.amount, where));
-        TRY(amount, as_int(*value, 0, 9999, where + "." + verb.amount));
-        read.amount = amount;
-    }
-    read.moves.push(move);
-    return read;
+    return true;
 }
 
 Parsed<TraceMove> parse_trace_move(const Json& json, const std::string& where) {
@@ -171,15 +126,15 @@ Parsed<TraceMove> parse_trace_move(const Json& json, const std::string& where) {
     TRY(by, parse_by(*by_value, where));
     TRY(do_value, field(json, "do", where));
     TRY(name, as_string(*do_value, where + ".do"));
-    if (name == "library") return parse_library(json, by, where);
-    if (name == "decision") return parse_decision(json, by, where);
-    for (const Draw& draw : kDraws) {
-        if (name == draw.choice) return parse_draw(json, by, draw, where);
-    }
-    const auto verb =
-        std::find_if(kVerbs.begin(), kVerbs.end(), [&](const Verb& v) { return v.name == name; });
-    if (verb == kVerbs.end()) return fail(ErrorCode::UnknownMove, where, name.substr(0, 80));
-    return parse_verb(json, by, *verb, where);
+    const auto deed = find_deed(name);
+    if (!deed) return fail(ErrorCode::UnknownMove, where, name.substr(0, 80));
+    CHECK(only_known_fields(json, *deed, where));
+    TraceMove read{by, deed->asked.name, {}, -1, {}};
+    CHECK(deed->lists() ? read_list(json, *deed, where, read)
+                        : read_move(json, *deed, where, read));
+    CHECK(read_coins(json, deed->move.coins, where, read));
+    if (deed->claims != nullptr) CHECK(read_claims(json, *deed->claims, where, read));
+    return read;
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The moves of a record, read. Inside formats only.
+// Reading the moves of a record. Inside formats only.
 #pragma once
 
 #include <algorithm>
@@ -26,21 +26,34 @@ Parsed<T> as_id(const Json& value, Finder<T> find, const std::string& where) {
     return *found;
 }
 
-// So many different ids.
-template <class T>
-Parsed<std::vector<T>> as_ids(const Json& value, size_t size, Finder<T> find,
-                              const std::string& where) {
+// Reads a list of exactly this many different values; `read` makes a T of one JSON value.
+template <class T, class Read>
+Parsed<std::vector<T>> as_list(const Json& value, size_t size, Read read,
+                               const std::string& where) {
     if (!value.is_array()) return fail(ErrorCode::WrongType, where, "list");
     if (value.size() != size)
         return fail(ErrorCode::ImpossibleSetup, where, std::to_string(size) + " ids");
-    std::vector<T> ids;
+    std::vector<T> list;
     for (size_t i = 0; i < size; ++i) {
-        TRY(id, as_id<T>(value[i], find, at(where, i)));
-        if (std::find(ids.begin(), ids.end(), id) != ids.end())
+        TRY(each, read(value[i], at(where, i)));
+        if (std::find(list.begin(), list.end(), each) != list.end())
             return fail(ErrorCode::ImpossibleSetup, at(where, i), value[i].get<std::string>());
-        ids.push_back(id);
+        list.push_back(each);
     }
-    return ids;
+    return list;
+}
+
+template <class T>
+Parsed<std::vector<T>> as_ids(const Json& value, size_t size, Finder<T> find,
+                              const std::string& where) {
+    const auto read = [&](const Json& id, const std::string& at) { return as_id<T>(id, find, at); };
+    return as_list<T>(value, size, read, where);
+}
+
+// The tokens that a seat owns from the beginning.
+inline Tokens first_tokens(const Variant& variant) {
+    const State state = start(variant);
+    return state.city(Seat::First).tokens | state.city(Seat::Second).tokens;
 }
 
 Parsed<std::vector<TraceMove>> parse_trace_moves(const Json& json);

@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "engine/catalogue.h"
+#include "engine/grammar.h"
+#include "formats/addon.h"
 #include "formats/notation.h"
 #include "formats/trace.h"
 #include "formats/trace_moves.h"
@@ -16,17 +18,15 @@ namespace {
 Parsed<bool> parse_wonders(const Json& value, Variant variant, Deal& deal) {
     if (!value.is_array() || value.size() != 2)
         return fail(ErrorCode::WrongType, "setup.wonders", "two lists");
+    const Wonders known =
+        variant.preset_wonders ? Wonders::range(0, kBaseWonderCount) : start(variant).undealt;
     Wonders seen;
     for (size_t group = 0; group < 2; ++group) {
         const std::string where = at("setup.wonders", group);
-        const bool solo = variant.addons.has(AddOnId::Solo);
-        TRY(ids, as_ids<Wonder>(value[group], solo ? 3 : 4, find_wonder, where));
+        TRY(ids, as_ids<Wonder>(value[group], draft_group(variant), find_wonder, where));
         Wonders wonders;
         for (size_t i = 0; i < ids.size(); ++i) {
-            const bool unknown = variant.addons.has(AddOnId::Leaders)
-                                     ? false
-                                     : static_cast<int>(ids[i]) >= kBaseWonderCount;
-            if (seen.has(ids[i]) || unknown)
+            if (seen.has(ids[i]) || !known.has(ids[i]))
                 return fail(ErrorCode::ImpossibleSetup, at(where, i), std::string(id(ids[i])));
             seen.add(ids[i]);
             wonders.add(ids[i]);
@@ -38,7 +38,7 @@ Parsed<bool> parse_wonders(const Json& value, Variant variant, Deal& deal) {
     return true;
 }
 
-// All ten tokens: on the board, in the box, and with Solo those of the rival's card.
+// All ten tokens: on the board, in the box, or with a seat from the beginning.
 Parsed<bool> parse_tokens(const Json& setup, Variant variant, Deal& deal) {
     const auto add = [](const std::vector<Token>& tokens, const std::string& where,
                         Tokens& seen) -> Parsed<bool> {
@@ -49,42 +49,16 @@ Parsed<bool> parse_tokens(const Json& setup, Variant variant, Deal& deal) {
         }
         return true;
     };
-    const Tokens rivals = start(variant).city(solo::kRival).tokens;
+    const Tokens given = first_tokens(variant);
     TRY(board, field(setup, "tokens", "setup"));
     TRY(tokens, as_ids<Token>(*board, 5, find_token, "setup.tokens"));
     TRY(box, field(setup, "box_tokens", "setup"));
-    TRY(rest, as_ids<Token>(*box, static_cast<size_t>(5 - rivals.size()), find_token,
-                            "setup.box_tokens"));
-    Tokens seen = rivals;
+    TRY(rest,
+        as_ids<Token>(*box, static_cast<size_t>(5 - given.size()), find_token, "setup.box_tokens"));
+    Tokens seen = given;
     CHECK(add(tokens, "setup.tokens", seen));
     CHECK(add(rest, "setup.box_tokens", seen));
     std::copy(tokens.begin(), tokens.end(), deal.tokens.begin());
-    if (!variant.addons.has(AddOnId::Solo)) return true;
-    TRY(card, field(setup, "leader_tokens", "setup"));
-    TRY(own, as_ids<Token>(*card, static_cast<size_t>(rivals.size()), find_token,
-                           "setup.leader_tokens"));
-    for (size_t i = 0; i < own.size(); ++i) {
-        if (!rivals.has(own[i]))
-            return fail(ErrorCode::ImpossibleSetup, at("setup.leader_tokens", i),
-                        std::string(id(own[i])));
-    }
-    return true;
-}
-
-Parsed<bool> parse_leaders(const Json& value, Variant variant, Deal& deal) {
-    if (!value.is_array() || value.size() != 2)
-        return fail(ErrorCode::WrongType, "setup.leaders", "two lists");
-    leaders::Leaders seen;
-    for (size_t group = 0; group < 2; ++group) {
-        const std::string where = at("setup.leaders", group);
-        TRY(ids, as_ids<leaders::Leader>(value[group], 4, leaders::find_leader, where));
-        for (size_t i = 0; i < ids.size(); ++i) {
-            if (seen.has(ids[i]) || !variant.pool.has(ids[i]))
-                return fail(ErrorCode::ImpossibleSetup, at(where, i), std::string(id(ids[i])));
-            seen.add(ids[i]);
-            deal.leaders[group][i] = ids[i];
-        }
-    }
     return true;
 }
 
@@ -105,19 +79,16 @@ Parsed<bool> parse_age(const Json& value, int age, Deal& deal) {
 
 Parsed<Deal> parse_setup(const Json& setup, Variant variant) {
     if (!setup.is_object()) return fail(ErrorCode::WrongType, "setup", "object");
-    const bool solo = variant.addons.has(AddOnId::Solo);
-    const bool with_leaders = variant.addons.has(AddOnId::Leaders);
-    CHECK(only_fields(setup,
-                      {"wonders", "tokens", "box_tokens", "age1", "age2", "age3",
-                       solo ? "leader_tokens" : "wonders", with_leaders ? "leaders" : "wonders"},
-                      "setup"));
+    std::vector<std::string> names = {"wonders", "tokens", "box_tokens", "age1", "age2", "age3"};
+    for (const SetupField* more : setup_fields(variant)) names.emplace_back(more->field);
+    CHECK(only_fields(setup, names, "setup"));
     Deal deal{};
     TRY(wonders, field(setup, "wonders", "setup"));
     CHECK(parse_wonders(*wonders, variant, deal));
     CHECK(parse_tokens(setup, variant, deal));
-    if (with_leaders) {
-        TRY(groups, field(setup, "leaders", "setup"));
-        CHECK(parse_leaders(*groups, variant, deal));
+    for (const SetupField* more : setup_fields(variant)) {
+        TRY(value, field(setup, more->field, "setup"));
+        CHECK(more->read(*value, variant, deal));
     }
     for (int age = 1; age <= 3; ++age) {
         TRY(cards, field(setup, ("age" + std::to_string(age)).c_str(), "setup"));
@@ -126,7 +97,7 @@ Parsed<Deal> parse_setup(const Json& setup, Variant variant) {
     return deal;
 }
 
-// Lets the deal answer until a player or the Great Library is to act.
+// Plays what chance decides, as dealt, until a player or the Great Library is to act.
 void settle(const Deal& deal, Replay& replay) {
     while (actor(replay.state) == Actor::Chance) {
         const Move move = answer(deal, replay.state);
@@ -136,16 +107,17 @@ void settle(const Deal& deal, Replay& replay) {
     }
 }
 
-// As many moves as the record counts: it draws two leaders or guilds at once.
+// The number of options as the record counts them: it draws two leaders or guilds at once.
 int legal(const State& state) {
     Options all;
     options(state, all);
     const Pending pending = is_over(state) ? Pending{} : state.agenda.top();
-    const bool pairs = pending.step == Step::DrawMaecenas || pending.step == Step::DrawRome ||
-                       pending.step == Step::DrawRamses;
-    if (!pairs || pending.b < 2) return all.size();
-    // Of the guilds the record's setup tells which four were left out.
-    const int n = pending.step == Step::DrawRamses ? 4 : all.size();
+    if (form(pending.step).told < 2 || pending.b < 2) return all.size();
+    int n = all.size();
+    for (AddOnId addon : state.variant.addons) {
+        const auto hook = format_of(addon).drawn_of;
+        if (const int fewer = hook == nullptr ? 0 : hook(pending.step)) n = fewer;
+    }
     return n * (n - 1) / 2;
 }
 
@@ -157,21 +129,22 @@ Check check(const State& state) {
             legal(state)};
 }
 
-// What the rival's decision has led to is what the record says.
-Parsed<bool> check_decision(const TraceMove& move, const State& before, const State& after,
-                            const std::string& where) {
-    const Cards built = after.city(solo::kRival).buildings - before.city(solo::kRival).buildings;
-    const Tokens taken = after.city(solo::kRival).tokens - before.city(solo::kRival).tokens;
-    if (!built.has(move.builds))
-        return fail(ErrorCode::NotAllowed, where + ".builds", std::string(id(*built.begin())));
-    const bool token = move.takes != Token::None;
-    if (taken.empty() == token || (token && !taken.has(move.takes)))
-        return fail(ErrorCode::NotAllowed, where + ".token",
-                    taken.empty() ? "" : std::string(id(*taken.begin())));
+// Checks the consequences that the record states.
+Parsed<bool> check_claims(const TraceMove& move, const State& before, const Replay& replay,
+                          const std::string& where) {
+    if (move.claims.empty()) return true;
+    const Claims& claims = *claims_of(move.moves[0].kind);
+    const Claimed right = claims.right(before, replay.state);
+    for (size_t i = 0; i < right.size(); ++i) {
+        const auto& [name, noun, always] = claims.fields[i];
+        if (move.claims[i] != right[i])
+            return fail(ErrorCode::NotAllowed, where + "." + name,
+                        right[i] ? to_text(noun, *right[i]) : "");
+    }
     return true;
 }
 
-// Plays one move of the record; it must answer the decision that waits.
+// Plays one move of the record, which must answer the step on top of the agenda.
 Parsed<bool> play_recorded(const TraceMove& move, Replay& replay, const std::string& where) {
     State& state = replay.state;
     if (is_over(state)) return fail(ErrorCode::GameOver, where);
@@ -189,8 +162,7 @@ Parsed<bool> play_recorded(const TraceMove& move, Replay& replay, const std::str
         play(state, part);
         replay.moves.push_back(part);
     }
-    if (move.builds == Card::None) return true;
-    return check_decision(move, before, state, where);
+    return check_claims(move, before, replay, where);
 }
 
 }  // namespace
@@ -206,8 +178,9 @@ Parsed<Trace> trace_from(const Json& json) {
     Trace trace;
     TRY(rules, field(json, "rules", ""));
     TRY(variant, variant_from(*rules, "rules"));
-    if (variant.rival == solo::Rival::Random)
-        return fail(ErrorCode::UnknownId, "rules.solo", "random");
+    for (AddOnId addon : variant.addons) {
+        if (const auto hook = format_of(addon).check_recorded) CHECK(hook(variant));
+    }
     trace.variant = variant;
     TRY(setup, field(json, "setup", ""));
     TRY(deal, parse_setup(*setup, variant));

@@ -1,9 +1,13 @@
-// Writing records, and the words both directions share.
+// Writing records.
 #include "engine/catalogue.h"
+#include "engine/grammar.h"
 #include "engine/price.h"
 #include "engine/turn.h"
+#include "formats/addon.h"
 #include "formats/move_json.h"
+#include "formats/nouns.h"
 #include "formats/trace.h"
+#include "formats/trace_moves.h"
 #include "formats/variant.h"
 
 namespace dipolis {
@@ -28,138 +32,69 @@ Json ids_json(const Ids& ids) {
     return list;
 }
 
-// Those of the rival are its own, the others are in the box.
+// Tokens that a seat owns from the beginning are written with it; the others are in the box.
+Json box_json(const Variant& variant, const Deal& deal) {
+    Tokens box = Tokens::range(0, kTokenCount) - first_tokens(variant);
+    for (Token token : deal.tokens) box.remove(token);
+    return ids_json(box);
+}
+
+Json wonders_json(const Variant& variant, const Deal& deal) {
+    Json groups = Json::array();
+    for (size_t group = 0; group < 2; ++group) {
+        groups.push_back(
+            variant.preset_wonders
+                ? ids_json(preset_wonders(static_cast<Seat>(group)))
+                : ids_json(std::span(deal.wonders[group]).first(draft_group(variant))));
+    }
+    return groups;
+}
+
 Json setup_json(const Variant& variant, const Deal& deal) {
     Json setup;
-    const bool solo = variant.addons.has(AddOnId::Solo);
-    setup["wonders"] = Json::array();
-    for (size_t group = 0; group < 2; ++group) {
-        setup["wonders"].push_back(
-            variant.preset_wonders ? ids_json(preset_wonders(static_cast<Seat>(group)))
-                                   : ids_json(std::span(deal.wonders[group]).first(solo ? 3 : 4)));
-    }
-    if (variant.addons.has(AddOnId::Leaders))
-        setup["leaders"] = {ids_json(deal.leaders[0]), ids_json(deal.leaders[1])};
-    const Tokens rivals = start(variant).city(solo::kRival).tokens;
-    setup["tokens"] = ids_json(deal.tokens);
-    Tokens box = Tokens::range(0, kTokenCount) - rivals;
-    for (Token token : deal.tokens) box.remove(token);
-    setup["box_tokens"] = ids_json(box);
-    if (solo) setup["leader_tokens"] = ids_json(rivals);
+    const auto put = [&](const std::string& name, Json value) {
+        setup[name] = std::move(value);
+        for (const SetupField* more : setup_fields(variant)) {
+            if (more->behind == name) setup[more->field] = more->write(variant, deal);
+        }
+    };
+    put("wonders", wonders_json(variant, deal));
+    put("tokens", ids_json(deal.tokens));
+    put("box_tokens", box_json(variant, deal));
     for (size_t age = 0; age < 3; ++age)
-        setup["age" + std::to_string(age + 1)] = ids_json(deal.ages[age]);
+        put("age" + std::to_string(age + 1), ids_json(deal.ages[age]));
     return setup;
 }
 
-// Deals and reveals follow from the setup.
-bool is_written(const State& state, Move move) {
-    switch (move.kind) {
-        case MoveKind::DealToken:
-        case MoveKind::DealWonder:
-        case MoveKind::MarkGuild:
-        case MoveKind::Reveal:
-        case MoveKind::OfferLeader:
-        case MoveKind::DrawRival:
-            return false;
-        default:
-            return step(state) != Step::DrawCroesus;
-    }
-}
-
-// The move as the record writes it. Two leaders or guilds drawn one after the other are one move
-// there: then `last` is the one before it, and the pair replaces it.
+// Appends the move as the record writes it. Where a record writes several draws as one move, later
+// draws are added to the move before.
 void write_move(const State& state, Move move, Json& moves) {
-    if (!is_written(state, move)) return;
-    const bool leader = move.kind == MoveKind::ShowLeader;
-    if (!leader && move.kind != MoveKind::ShowCard) {
-        Json json = {{"by", actor_json(actor(state))}};
-        json.update(fields_json(state, move));
-        if (move.kind == MoveKind::Token) json["do"] = choice(state);
-        moves.push_back(std::move(json));
-        return;
-    }
-    const char* list = leader ? "leaders" : "cards";
-    const Json drawn = fields_json(state, move)[leader ? "leader" : "card"];
-    if (state.agenda.top().b == 1 && !moves.empty() && moves.back()["do"] == choice(state)) {
-        moves.back()[list].push_back(drawn);
-    } else {
-        moves.push_back({{"by", "chance"}, {"do", choice(state)}, {list, {drawn}}});
-    }
-}
-
-std::string_view addon_choice(Step step) {
-    switch (step) {
-        case Step::GiveWonder:
-            return "give_wonder";
-        case Step::DrawRivalToken:
-            return "leader_token";
-        case Step::RivalDecides:
-            return "decision";
-        case Step::DraftLeader:
-            return "draft_leader";
-        case Step::ChooseLeader:
-            return "recruit_choose";
-        case Step::DeclareRecruit:
-            return "recruit_declare";
-        case Step::DrawMaecenas:
-            return "maecenas_draw";
-        case Step::ChooseMaecenas:
-            return "maecenas";
-        case Step::DrawRome:
-            return "rome_draw";
-        case Step::ChooseRome:
-            return "rome";
-        case Step::BuildDiscarded:
-            return "solomon";
-        case Step::BuildRemoved:
-            return "croesus";
-        case Step::DrawRamses:
-            return "ramses_draw";
-        case Step::BuildGuild:
-            return "ramses";
-        case Step::BuryLeader:
-            return "bury";
-        default:
-            return {};
-    }
+    const StepForm& asked = form(step(state));
+    if (asked.told == 0) return;
+    Json json = {{"by", actor_json(actor(state))}};
+    json.update(fields_json(state, move));
+    if (!form(move.kind).in_turn) json["do"] = asked.name;
+    if (asked.told == 1) return moves.push_back(std::move(json));
+    const Noun noun = form(move.kind).nouns[0];
+    Json drawn = json[form(noun).field];
+    if (state.agenda.top().b < asked.told && !moves.empty() && moves.back()["do"] == asked.name)
+        return moves.back()[plural(noun)].push_back(std::move(drawn));
+    moves.push_back({{"by", json["by"]}, {"do", asked.name}, {plural(noun), {std::move(drawn)}}});
 }
 
 }  // namespace
 
 std::string_view choice(const State& state) {
-    switch (step(state)) {
-        case Step::DraftWonder:
-            return "draft";
-        case Step::TakeTurn:
-            return "turn";
-        case Step::ChooseToken:
-            return "token";
-        case Step::DrawLibrary:
-            return "library";
-        case Step::ChooseLibraryToken:
-            return "library_token";
-        case Step::DestroyBuilding:
-            return "destroy";
-        case Step::ReviveBuilding:
-            return "revive";
-        case Step::ChooseFirstPlayer:
-            return "first_player";
-        default:
-            return addon_choice(step(state));
-    }
+    const StepForm& asked = form(step(state));
+    return asked.told == 0 ? std::string_view() : asked.name;
 }
 
 int amount(const State& state, Seat seat, Move move) {
-    switch (move.kind) {
-        case MoveKind::Build:
-            return price(state, seat, move.card()).coins;
-        case MoveKind::Wonder:
-            return price(state, seat, move.wonder()).coins;
-        case MoveKind::Discard:
-            return discard_income(state, seat);
-        default:
-            return -1;
-    }
+    const MoveForm& as = form(move.kind);
+    if (as.coins == Coins::None) return -1;
+    if (as.coins == Coins::Gained) return discard_income(state, seat);
+    return as.for_b ? price(state, seat, move.wonder()).coins
+                    : price(state, seat, move.card()).coins;
 }
 
 Json to_json(const Check& check) {
@@ -172,8 +107,11 @@ Json to_json(const Check& check) {
 
 Json score_json(const ScoreSheet& sheet) {
     Json json = {{"total", sheet.total()}};
-    for (int i = 0; i < kCategoryCount; ++i)
-        json[std::string(id(static_cast<Category>(i)))] = sheet[static_cast<Category>(i)];
+    for (int i = 0; i < kCategoryCount; ++i) {
+        const auto category = static_cast<Category>(i);
+        const std::string name(id(written(category)));
+        json[name] = json.value(name, 0) + sheet[category];
+    }
     return json;
 }
 
@@ -203,12 +141,11 @@ Json trace_json(const Variant& variant, const Deal& deal, std::span<const Move> 
                 std::string_view source) {
     Json written = Json::array();
     State state = start(variant);
-    Variant drawn = variant;  // a record names the rival that was drawn
     for (Move move : moves) {
-        if (move.kind == MoveKind::DrawRival) drawn.rival = static_cast<solo::Rival>(move.a);
         write_move(state, move, written);
         play(state, move);
     }
+    const Variant& drawn = state.variant;  // with what was drawn by lot
     Json json = {{"format", "duel-trace/2"},
                  {"source", source},
                  {"rules", to_json(drawn)},

@@ -1,190 +1,114 @@
 #include "formats/variant.h"
 
-#include <deque>
-#include <mutex>
+#include <algorithm>
+#include <vector>
 
-#include "engine/catalogue.h"
+#include "formats/addon.h"
 #include "formats/words.h"
 
 namespace dipolis {
 
 namespace {
 
-using leaders::Leader;
-using leaders::Leaders;
-using leaders::Terms;
-
-constexpr int kMostCost = 255;
-
-Json pool_json(Leaders pool) {
-    if (pool.empty()) return nullptr;
-    if (const auto name = leaders::pool_id(pool); !name.empty()) return name;
-    Json list = Json::array();
-    for (Leader leader : pool) list.push_back(id(leader));
-    return list;
+const VariantOption* find_option(std::string_view name) {
+    for (const VariantOption& option : kVariantOptions) {
+        if (option.id == name) return &option;
+    }
+    return nullptr;
 }
 
-Json terms_json(const Terms& terms) {
-    Json json = Json::object();
-    for (size_t i = 0; i < leaders::kLeaderCount; ++i) {
-        Json row = Json::object();
-        if (terms.costs[i] != leaders::kPrinted.costs[i]) row["cost"] = terms.costs[i];
-        if (terms.links[i] != leaders::kPrinted.links[i]) {
-            row["links"] = Json::array();
-            for (Link link : terms.links[i]) row["links"].push_back(id(link));
-        }
-        if (!row.empty()) json[std::string(id(static_cast<Leader>(i)))] = row;
-    }
-    return json;
+// The fields of all add-ons in the order in which records write them: the newest add-on first.
+std::vector<VariantField> variant_fields() {
+    std::vector<VariantField> all;
+    for (auto addon = kFormats.rbegin(); addon != kFormats.rend(); ++addon)
+        all.insert(all.end(), (*addon)->variant_fields.begin(), (*addon)->variant_fields.end());
+    return all;
 }
 
-std::optional<Link> find_link(std::string_view name) {
-    for (int i = 0; i < kLinkCount; ++i) {
-        if (id(static_cast<Link>(i)) == name) return static_cast<Link>(i);
-    }
-    return std::nullopt;
-}
-
-Parsed<Links> links_from(const Json& json, const std::string& where) {
-    if (!json.is_array()) return fail(ErrorCode::WrongType, where, "list");
-    Links links;
-    for (const Json& each : json) {
-        TRY(name, as_string(each, where));
-        const auto link = find_link(name);
-        if (!link) return fail(ErrorCode::UnknownLink, where, name.substr(0, 80));
-        links.add(*link);
-    }
-    return links;
-}
-
-Parsed<const Terms*> terms_from(const Json& json, const std::string& where) {
-    if (!json.is_object()) return fail(ErrorCode::WrongType, where, "object");
-    Terms terms = leaders::kPrinted;
-    for (const auto& [name, row] : json.items()) {
-        const std::string at = where + "." + name.substr(0, 80);
-        const auto leader = leaders::find_leader(name);
-        if (!leader) return fail(ErrorCode::UnknownId, at, name.substr(0, 80));
-        if (!row.is_object()) return fail(ErrorCode::WrongType, at, "object");
-        CHECK(only_fields(row, {"cost", "links"}, at));
-        if (const auto cost = row.find("cost"); cost != row.end()) {
-            TRY(coins, as_int(*cost, 0, kMostCost, at + ".cost"));
-            terms.costs[static_cast<size_t>(*leader)] = static_cast<uint8_t>(coins);
-        }
-        if (const auto links = row.find("links"); links != row.end()) {
-            TRY(set, links_from(*links, at + ".links"));
-            terms.links[static_cast<size_t>(*leader)] = set;
-        }
-    }
-    return keep(terms);
-}
-
-Parsed<Leaders> pool_from(const Json& json, const std::string& where) {
-    if (json.is_null()) return Leaders{};
-    if (json.is_string()) return parse_pool(json.get<std::string>(), where);
-    if (!json.is_array()) return fail(ErrorCode::WrongType, where, "pool");
-    std::string words;
-    for (const Json& each : json) {
-        TRY(name, as_string(each, where));
-        words += (words.empty() ? "" : ",") + name;
-    }
-    return parse_pool(words + ",", where);
-}
-
-Parsed<bool> read_addons(const Json& json, const std::string& where, Variant& variant) {
-    if (const auto value = json.find("leaders"); value != json.end()) {
-        TRY(pool, pool_from(*value, where + ".leaders"));
-        variant.pool = pool;
-        if (!pool.empty()) variant.addons.add(AddOnId::Leaders);
-    }
-    if (const auto value = json.find("leader_terms"); value != json.end()) {
-        TRY(terms, terms_from(*value, where + ".leader_terms"));
-        variant.terms = terms;
-    }
-    if (const auto value = json.find("solo"); value != json.end() && !value->is_null()) {
-        TRY(name, as_string(*value, where + ".solo"));
-        const auto rival = solo::find_rival(name);
-        if (!rival) return fail(ErrorCode::UnknownId, where + ".solo", name.substr(0, 80));
-        variant.rival = *rival;
-        variant.addons.add(AddOnId::Solo);
-    }
-    return true;
+// Options that every record has, also with the default value.
+bool is_in_every_record(const VariantOption& option) {
+    return option.id == "preset_wonders" || option.id == "middle_pawn";
 }
 
 }  // namespace
 
+Parsed<bool> set_option(Variant& variant, std::string_view name, std::string_view value) {
+    if (const VariantOption* option = find_option(name)) {
+        if (value != option->values[0] && value != option->values[1])
+            return fail(ErrorCode::UnknownId, name, value.substr(0, 80));
+        option->set(variant, value == option->values[1]);
+        return true;
+    }
+    Variant alone;  // stays as it is if no add-on knows the name
+    for (const AddOnFormat* addon : kFormats) CHECK(addon->read_variant({{name, value}}, alone));
+    for (const AddOnFormat* addon : kFormats) CHECK(addon->read_variant({{name, value}}, variant));
+    if (alone == Variant{}) return fail(ErrorCode::UnknownField, {}, name.substr(0, 80));
+    return true;
+}
+
+Json option_json(const VariantOption& option, bool value) {
+    return option.is_flag() ? Json(value) : Json(option.values[value ? 1 : 0]);
+}
+
+Parsed<bool> option_from(const VariantOption& option, const Json& json, const std::string& where) {
+    if (option.is_flag()) return as_bool(json, where);
+    TRY(word, as_string(json, where));
+    if (word != option.values[0] && word != option.values[1])
+        return fail(ErrorCode::UnknownId, where, word.substr(0, 80));
+    return word == option.values[1];
+}
+
 Json to_json(const Variant& variant) {
-    Json json = {{"leaders", pool_json(variant.pool)},
-                 {"solo", nullptr},
-                 {"preset_wonders", variant.preset_wonders},
-                 {"middle_pawn", variant.middle_pawn == MiddlePawn::Begins ? "begins" : "chooses"}};
-    if (variant.addons.has(AddOnId::Solo)) json["solo"] = id(variant.rival);
-    if (variant.terms != nullptr) json["leader_terms"] = terms_json(*variant.terms);
+    Json json = Json::object();
+    for (const VariantField& field : variant_fields()) {
+        if (field.always) json[field.name] = field.write(variant);
+    }
+    for (const VariantOption& option : kVariantOptions) {
+        const bool value = option.get(variant);
+        if (value || is_in_every_record(option))
+            json[std::string(option.id)] = option_json(option, value);
+    }
+    for (const VariantField& field : variant_fields()) {
+        if (field.always) continue;
+        if (Json value = field.write(variant); !value.is_null())
+            json[field.name] = std::move(value);
+    }
     return json;
 }
 
 Parsed<Variant> variant_from(const Json& json, const std::string& where) {
     if (!json.is_object()) return fail(ErrorCode::WrongType, where, "object");
-    CHECK(only_fields(json, {"leaders", "leader_terms", "solo", "preset_wonders", "middle_pawn"},
-                      where));
     Variant variant;
-    CHECK(read_addons(json, where, variant));
-    if (const auto preset = json.find("preset_wonders"); preset != json.end()) {
-        TRY(value, as_bool(*preset, where + ".preset_wonders"));
-        variant.preset_wonders = value;
+    const auto fields = variant_fields();
+    for (const auto& [name, value] : json.items()) {
+        const auto is_named = [&name = name](const VariantField& field) {
+            return name == field.name;
+        };
+        if (std::any_of(fields.begin(), fields.end(), is_named)) continue;
+        const VariantOption* option = find_option(name);
+        if (option == nullptr) return fail(ErrorCode::UnknownField, where, name.substr(0, 80));
+        TRY(chosen, option_from(*option, value, std::string(where).append(".").append(name)));
+        option->set(variant, chosen);
     }
-    if (const auto pawn = json.find("middle_pawn"); pawn != json.end()) {
-        TRY(value, as_string(*pawn, where + ".middle_pawn"));
-        if (value != "begins" && value != "chooses")
-            return fail(ErrorCode::UnknownId, where + ".middle_pawn", value.substr(0, 80));
-        variant.middle_pawn = value == "begins" ? MiddlePawn::Begins : MiddlePawn::Chooses;
+    for (const VariantField& field : fields) {
+        const auto value = json.find(field.name);
+        if (value != json.end()) CHECK(field.read(*value, where + "." + field.name, variant));
     }
     CHECK(check_variant(variant, where));
     return variant;
 }
 
 Parsed<bool> check_variant(const Variant& variant, const std::string& where) {
-    const bool solo = variant.addons.has(AddOnId::Solo);
-    const bool leaders = variant.addons.has(AddOnId::Leaders);
-    if (solo && leaders) return fail(ErrorCode::SoloWithLeaders, where);
-    if (variant.preset_wonders && (solo || leaders))
-        return fail(ErrorCode::Unsupported, where + ".preset_wonders");
-    if (leaders && variant.pool.size() < leaders::kSmallestPool)
-        return fail(ErrorCode::SmallPool, where + ".leaders", std::to_string(variant.pool.size()));
-    if (!leaders && variant.terms != nullptr)
-        return fail(ErrorCode::UnknownField, where + ".leader_terms");
+    // No two add-ons can be played together.
+    if (variant.addons.size() > 1) return fail(ErrorCode::SoloWithLeaders, where);
+    for (const VariantOption& option : kVariantOptions) {
+        if (option.get(variant) && !option.is_open(variant.addons))
+            return fail(ErrorCode::Unsupported, where + "." + std::string(option.id));
+    }
+    for (const AddOnFormat* addon : kFormats) {
+        if (addon->check_variant != nullptr) CHECK(addon->check_variant(variant, where));
+    }
     return true;
-}
-
-Parsed<Leaders> parse_pool(std::string_view text, const std::string& where) {
-    if (const auto named = leaders::find_pool(text)) return *named;
-    if (text.find(',') == std::string_view::npos)
-        return fail(ErrorCode::UnknownPool, where, std::string(text.substr(0, 80)));
-    Leaders pool;
-    for (std::string_view word : split(text, ',')) {
-        const auto leader = leaders::find_leader(word);
-        if (!leader) return fail(ErrorCode::UnknownId, where, std::string(word.substr(0, 80)));
-        if (pool.has(*leader)) return fail(ErrorCode::DuplicateLeader, where, std::string(word));
-        pool.add(*leader);
-    }
-    return pool;
-}
-
-std::string to_word(Leaders pool) {
-    if (const auto name = leaders::pool_id(pool); !name.empty()) return std::string(name);
-    std::string words;
-    for (Leader leader : pool) words += (words.empty() ? "" : ",") + std::string(id(leader));
-    return words;
-}
-
-const Terms* keep(const Terms& terms) {
-    if (terms == leaders::kPrinted) return nullptr;
-    static std::mutex mutex;
-    static std::deque<Terms> kept;  // addresses stay
-    const std::lock_guard lock(mutex);
-    for (const Terms& each : kept) {
-        if (each == terms) return &each;
-    }
-    return &kept.emplace_back(terms);
 }
 
 }  // namespace dipolis

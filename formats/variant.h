@@ -1,8 +1,8 @@
 // Which game is played, as records and messages write it:
 //     {"leaders": "full", "solo": null, "preset_wonders": false, "middle_pawn": "begins"}
-// Beyond docs/trace-format.md, `leaders` may list a pool of one's own, and `leader_terms` then
-// gives costs and linking symbols that differ from the usual: {"nero": {"cost": 1, "links":
-// ["sword"]}}.
+// Beyond docs/trace-format.md, `leaders` may list the ids of a pool, `leader_terms` may give other
+// costs and linking symbols, and options that the record format does not define are written where
+// they differ from the default. Each add-on reads and writes its own fields (formats/addons).
 #pragma once
 
 #include "engine/state.h"
@@ -12,18 +12,20 @@ namespace dipolis {
 
 Json to_json(const Variant& variant);
 
-// `where` names the object in errors.
+// `where` is the path of the object, for error messages.
 Parsed<Variant> variant_from(const Json& json, const std::string& where);
 
-// Whether such a game exists: at most one of Leaders, Solo and preset Wonders, a pool that is large
-// enough.
+// Sets one option given as words, as position lines, the engine protocol, scenarios and the command
+// line write it: an option of kVariantOptions ("middle_pawn", "chooses"), "solo" with a rival, or
+// "leaders" with a pool. The name is the place of an error.
+Parsed<bool> set_option(Variant& variant, std::string_view name, std::string_view value);
+
+// The value of an option in JSON: true or false for a flag, else a word.
+Json option_json(const VariantOption& option, bool value);
+Parsed<bool> option_from(const VariantOption& option, const Json& json, const std::string& where);
+
+// Whether the program can play this variant: at most one add-on, no option that the add-on rules
+// out, and whatever the add-on itself requires.
 Parsed<bool> check_variant(const Variant& variant, const std::string& where);
-
-// "full", "vp16", ..., or ids separated by commas.
-Parsed<leaders::Leaders> parse_pool(std::string_view text, const std::string& where);
-std::string to_word(leaders::Leaders pool);
-
-// The same terms are always the same pointer, which stays valid; null for the usual ones.
-const leaders::Terms* keep(const leaders::Terms& terms);
 
 }  // namespace dipolis

@@ -1,4 +1,4 @@
-// Splitting a line into words, and joining them. Inside formats only.
+// Splitting a line into words and joining words, for formats and programs that read lines.
 #pragma once
 
 #include <charconv>
@@ -10,7 +10,7 @@
 
 namespace dipolis {
 
-// The pieces between separators; empty pieces are left out.
+// The pieces between separators, without empty ones.
 inline std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> pieces;
     while (!text.empty()) {
@@ -23,7 +23,8 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
     return pieces;
 }
 
-// Ids with commas between, "-" for nothing. The members' id() must be in sight where this is used.
+// Ids separated by commas, "-" for None. The id() of the members must be visible where this is
+// used.
 template <class Members>
 std::string join(const Members& members) {
     std::string text;
@@ -34,7 +35,7 @@ std::string join(const Members& members) {
     return text;
 }
 
-// A whole decimal number within the bounds.
+// A decimal integer within the bounds.
 inline std::optional<int> parse_int(std::string_view text, int low, int high) {
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

@@ -1,20 +1,19 @@
-// The greedy opponent: one turn deep. It takes a win, choices that follow a move included; refuses
-// a move after which the rival could win at once with what lies open; otherwise prefers the
-// position that appraises best. What chance would have to bring is not counted on.
+// The greedy opponent looks one turn ahead. It takes a win, if a move and the choices that follow
+// it win at once. It avoids moves after which the rival could win at once with the cards that lie
+// open. Otherwise it chooses the position with the best appraisal. It never counts on luck.
 #include <algorithm>
 #include <limits>
 
-#include "engine/addons/leaders.h"
 #include "engine/catalogue.h"
 #include "engine/score.h"
 #include "engine/turn.h"
+#include "play/addon.h"
 #include "play/player.h"
+#include "play/threats.h"
 
 namespace dipolis {
 
 namespace {
-
-using leaders::Leader;
 
 // A Wonder not yet built, at about half of what it will bring.
 int appraise_wonder(Wonder wonder) {
@@ -34,7 +33,7 @@ int appraise_wonder(Wonder wonder) {
                 break;
             default:
                 value += 9;
-                break;  // a producer, or a verb
+                break;  // a producer, or a decision
         }
     }
     return value;
@@ -45,8 +44,8 @@ int appraise_wonder(Wonder wonder) {
 int appraise_city(const State& state, Seat seat) {
     const City& city = state.city(seat);
     int value = 6 * score_sheet(state, seat).total();
-    value +=
-        2 * city.coins - 6 * (city.coins / 3);  // coins beyond complete sets of three count too
+    value += 2 * city.coins -
+             6 * (city.coins / kCoinsPerPoint);  // coins beyond complete sets of three count too
     const int ages_left = 4 - static_cast<int>(state.age);
     for (Resource resource : kAllResources)
         value += 4 * ages_left * std::min(city.production[resource], 3);
@@ -55,9 +54,8 @@ int appraise_city(const State& state, Seat seat) {
     value += 12 * city.tokens.size();
     for (Wonder wonder : city.wonders) value += appraise_wonder(wonder);
     value += 4 * state.lead(seat);
-    // Leaders that bring no points are worth about what a verb of a Wonder is.
-    for (Leader leader : leaders::seated(state, seat).active) {
-        if (leaders::row(leader).effects.points() == 0) value += 9;
+    for (AddOnId id : state.variant.addons) {
+        if (const auto more = play_of(id).appraise) value += more(state, seat);
     }
     return value;
 }
@@ -66,27 +64,16 @@ int appraise(const State& state, Seat seat) {
     return appraise_city(state, seat) - appraise_city(state, other(seat));
 }
 
-bool has_won(const State& state, Seat seat) {
-    return is_over(state) && state.result.kind != Result::Kind::Tie && state.result.winner == seat;
-}
-
 // Whether the seat has won, or wins by the choices that are now its own: a token, a revived
 // building.
 bool wins(const State& state, Seat seat) {
     if (is_over(state)) return has_won(state, seat);
     if (actor(state) != actor_of(seat) || step(state) == Step::TakeTurn) return false;
-    Options choices;
-    options(state, choices);
-    for (const Option& option : choices) {
-        State next = state;
-        play(next, option.move);
-        if (wins(next, seat)) return true;
-    }
-    return false;
+    return has_winning_option(state, {}, [=](const State& next) { return wins(next, seat); });
 }
 
-// Lets face-down cards stay unknown: each is passed over with its first candidate, and so that
-// nothing is concluded from it, only cards that were open before may be used afterwards.
+// Goes on to the next decision. Cards to be turned up are replaced by their first candidates; the
+// caller considers only cards that lay open before, so that nothing follows from these.
 State settled(State state) {
     while (actor(state) == Actor::Chance) {
         Options outcomes;
@@ -96,62 +83,26 @@ State settled(State state) {
     return state;
 }
 
-// Supremacy within one turn is out of reach below these; spares the search below. A turn brings at
-// most a building's symbol and Law, or the shields of a Wonder and a revived building.
+// Spares the search below where no supremacy is near. It searches with four symbols too, although a
+// turn brings only one: there it may find that the last card wins by points.
 bool may_win_at_once(const State& state, Seat seat) {
-    constexpr int kMostShields = 4;
-    constexpr int kMostSymbols = 2;
-    return state.lead(seat) + kMostShields >= kCapital ||
-           state.city(seat).symbols.size() + kMostSymbols >= kSymbolsToWin;
+    constexpr int kFewMissing = 2;
+    return is_supremacy_near(state, seat) ||
+           state.city(seat).symbols.size() + kFewMissing >= kSymbolsToWin;
 }
 
 bool can_win_at_once(const State& state, Seat seat, Cards open) {
     if (is_over(state) || actor(state) != actor_of(seat) || !may_win_at_once(state, seat))
         return false;
-    Options moves;
-    options(state, moves);
-    for (const Option& option : moves) {
-        if (step(state) == Step::TakeTurn && !open.has(static_cast<Card>(option.move.a))) continue;
-        State next = state;
-        play(next, option.move);
-        if (wins(next, seat)) return true;
-    }
-    return false;
-}
-
-Cards open_cards(const State& state) {
-    Cards cards;
-    for (Card card : state.structure.cards) {
-        if (card != Card::None) cards.add(card);
-    }
-    return cards;
-}
-
-// What choosing a leader, or a plan for it, would be worth if nobody did anything else in this
-// Recruitment Phase. Both decisions have no effect before the rival's.
-int value_of_recruiting(const State& state, Move move, Seat seat) {
-    State next = state;
-    next.agenda.clear();
-    next.agenda.push({Step::LayStructure});
-    const auto& mine = leaders::seated(state, seat);
-    const Leader leader =
-        move.kind == MoveKind::ChooseLeader ? static_cast<Leader>(move.a) : mine.chosen;
-    City& city = next.city(seat);
-    const int cost = leaders::cost(state, leader);
-    const bool discards = move.kind == MoveKind::Declare &&
-                          static_cast<leaders::Plan>(move.a) == leaders::Plan::Discard;
-    if (discards || cost > city.coins) {
-        city.coins = static_cast<int16_t>(city.coins + leaders::kDiscardCoins);
-        return appraise(next, seat);
-    }
-    city.coins = static_cast<int16_t>(city.coins - cost);
-    leaders::activate(next, seat, leader);
-    return appraise(next, seat);
+    return has_winning_option(state, open, [=](const State& next) { return wins(next, seat); });
 }
 
 int value_of(const State& state, Move move, Seat seat) {
-    if (move.kind == MoveKind::ChooseLeader || move.kind == MoveKind::Declare)
-        return value_of_recruiting(state, move, seat);
+    for (AddOnId id : state.variant.addons) {
+        const auto foresee = play_of(id).foresee;
+        const auto foreseen = foresee == nullptr ? std::nullopt : foresee(state, move, seat);
+        if (foreseen) return appraise(*foreseen, seat);
+    }
     constexpr int kWon = 1'000'000;
     constexpr int kLost = -1'000'000;
     State next = state;
@@ -176,7 +127,7 @@ Move choose_greedy(const State& state, const Options& options, Rng& rng) {
         if (value < best) continue;
         equal = value > best ? 1 : equal + 1;
         best = value;
-        // Each of the equally good moves with the same chance, in one pass.
+        // Chooses each of the equally good moves with the same probability, in one pass.
         if (rng.below(equal) == 0) choice = option.move;
     }
     return choice;

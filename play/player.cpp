@@ -17,14 +17,14 @@ Move draw(const State& state, Rng& rng) {
     const Pending& pending = state.agenda.top();
     if (pending.step != Step::DealCard && pending.step != Step::RevealCard)
         return outcome(state, rng.below(total_weight(state)));
-    // Most draws are of cards, and asking once who is a candidate is half the work.
+    // Most draws are of cards. Computing the candidates only once halves the work.
     const Unseen cards = candidates(state, pending.a);
     return Move::of(MoveKind::Reveal, pending.a, cards.nth(rng.below(cards.size())));
 }
 
 Move choose(Policy policy, const State& state, const Options& options, Rng& rng) {
     if (policy == Policy::Greedy) return choose_greedy(state, options, rng);
-    return options[rng.below(options.size())].move;
+    return choose_uniform(options, rng);
 }
 
 }  // namespace dipolis

@@ -24,7 +24,10 @@ Move draw(const State& state, Rng& rng);
 // `options` are those of the state; a player must be to act.
 Move choose(Policy policy, const State& state, const Options& options, Rng& rng);
 
-// The greedy policy's choice, and what it is made of.
+// What each policy chooses.
+inline Move choose_uniform(const Options& options, Rng& rng) {
+    return options.move(rng.below(options.size()));
+}
 Move choose_greedy(const State& state, const Options& options, Rng& rng);
 
 }  // namespace dipolis

@@ -11,7 +11,7 @@ namespace {
 
 constexpr uint64_t kGames = 400;
 
-// FNV-1a over numbers. Fields are fed one by one: the bytes of a State hold padding.
+// FNV-1a over numbers. The fields are added one by one, because a State contains padding.
 class Hash {
   public:
     void add(uint64_t number) {

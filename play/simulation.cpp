@@ -7,16 +7,18 @@ namespace {
 void add_result(const State& state, Statistics& statistics) {
     const Result result = state.result;
     ++statistics.games;
-    ++statistics.kinds[static_cast<size_t>(result.kind)];
+    ++statistics.kinds[result.kind];
     statistics.wonders_built += static_cast<uint64_t>(state.wonders_built());
     if (result.kind != Result::Kind::Tie) statistics.first_wins += result.winner == Seat::First;
     if (result.kind != Result::Kind::Civilian) return;
     const ScoreSheet winner = score_sheet(state, result.winner);
     const ScoreSheet loser = score_sheet(state, other(result.winner));
     statistics.decided_by_blue += winner.total() == loser.total();
-    for (size_t i = 0; i < kCategoryCount; ++i) {
-        statistics.points_of_winners[i] += static_cast<uint64_t>(winner[static_cast<Category>(i)]);
-        statistics.points_of_losers[i] += static_cast<uint64_t>(loser[static_cast<Category>(i)]);
+    for (int i = 0; i < kCategoryCount; ++i) {
+        const auto category = static_cast<Category>(i);
+        const Category sum = written(category);
+        statistics.points_of_winners[sum] += static_cast<uint64_t>(winner[category]);
+        statistics.points_of_losers[sum] += static_cast<uint64_t>(loser[category]);
     }
 }
 
@@ -31,7 +33,7 @@ void Statistics::add(const Statistics& more) {
     options += more.options;
     draws += more.draws;
     wonders_built += more.wonders_built;
-    for (size_t i = 0; i < kCategoryCount; ++i) {
+    for (size_t i = 0; i < points_of_winners.size(); ++i) {
         points_of_winners[i] += more.points_of_winners[i];
         points_of_losers[i] += more.points_of_losers[i];
     }
@@ -39,25 +41,39 @@ void Statistics::add(const Statistics& more) {
 
 namespace {
 
+// The loop of the game. What it calls is inlined, however many others call the same: drawing and
+// choosing are shorter than the calls would be. The random numbers come by value: a copy that
+// nobody else knows stays in registers.
 template <class Choose>
-State play_by(const Choose& choose, Variant variant, Rng& rng, Statistics& statistics,
-              std::vector<Move>* moves) {
-    State state = start(variant);
+[[gnu::flatten]] void play_on(State& state, const Choose& choose, Rng rng, Statistics& statistics,
+                              std::vector<Move>* moves) {
     Options all;
-    for (Actor who = actor(state); who != Actor::Nobody; who = actor(state)) {
-        Move move;
-        if (who == Actor::Chance) {
-            ++statistics.draws;
-            move = draw(state, rng);
-        } else {
-            options(state, all);
-            ++statistics.decisions;
-            statistics.options += static_cast<uint64_t>(all.size());
-            move = choose(state, all);
-        }
+    uint64_t decisions = 0, listed = 0, draws = 0;
+    const auto go_on = [&](Move move) {
         if (moves != nullptr) moves->push_back(move);
         play(state, move);
+    };
+    while (!state.agenda.empty()) {
+        if (who(step(state)) == Who::Chance) {
+            ++draws;
+            go_on(draw(state, rng));
+        } else {
+            options(state, all);
+            ++decisions;
+            listed += static_cast<uint64_t>(all.size());
+            go_on(choose(state, all, rng));
+        }
     }
+    statistics.decisions += decisions;
+    statistics.options += listed;
+    statistics.draws += draws;
+}
+
+template <class Choose>
+State play_by(const Choose& choose, const Variant& variant, const Rng& rng, Statistics& statistics,
+              std::vector<Move>* moves) {
+    State state = start(variant);
+    play_on(state, choose, rng, statistics, moves);
     add_result(state, statistics);
     return state;
 }
@@ -66,15 +82,19 @@ State play_by(const Choose& choose, Variant variant, Rng& rng, Statistics& stati
 
 State play_game(Variant variant, Policy policy, Rng rng, Statistics& statistics,
                 std::vector<Move>* moves) {
-    const auto by_policy = [&](const State& state, const Options& all) {
-        return choose(policy, state, all, rng);
+    if (policy == Policy::Greedy) return play_by(choose_greedy, variant, rng, statistics, moves);
+    const auto uniform = [](const State&, const Options& all, Rng& numbers) {
+        return choose_uniform(all, numbers);
     };
-    return play_by(by_policy, variant, rng, statistics, moves);
+    return play_by(uniform, variant, rng, statistics, moves);
 }
 
 State play_game(Variant variant, const Chooser& chooser, Rng rng, Statistics& statistics,
                 std::vector<Move>* moves) {
-    return play_by(chooser, variant, rng, statistics, moves);
+    const auto choose = [&](const State& state, const Options& all, Rng&) {
+        return chooser(state, all);
+    };
+    return play_by(choose, variant, rng, statistics, moves);
 }
 
 }  // namespace dipolis

@@ -15,12 +15,13 @@ namespace dipolis {
 struct Statistics {
     uint64_t games = 0;
     uint64_t first_wins = 0;
-    std::array<uint64_t, 5> kinds{};      // by Result::Kind
+    EnumArray<Result::Kind, uint64_t, 5> kinds{};
     uint64_t decided_by_blue = 0;         // equal totals, unequal blue points
     uint64_t decisions = 0, options = 0;  // of players, forced ones too
     uint64_t draws = 0;                   // of chance
     uint64_t wonders_built = 0;
-    std::array<uint64_t, kCategoryCount> points_of_winners{}, points_of_losers{};  // civilian ends
+    // At civilian ends, by the category they are written under.
+    EnumArray<Category, uint64_t, kWrittenCategories> points_of_winners{}, points_of_losers{};
 
     void add(const Statistics& more);
 };
@@ -30,7 +31,7 @@ struct Statistics {
 State play_game(Variant variant, Policy policy, Rng rng, Statistics& statistics,
                 std::vector<Move>* moves = nullptr);
 
-// The same with any other player: it is given the state and what may be done.
+// The same with any other player, which gets the state and its options.
 using Chooser = std::function<Move(const State&, const Options&)>;
 State play_game(Variant variant, const Chooser& chooser, Rng rng, Statistics& statistics,
                 std::vector<Move>* moves = nullptr);

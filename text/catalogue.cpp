@@ -1,9 +1,10 @@
 #include "engine/catalogue.h"
 
-#include "engine/addons/solo.h"
 #include "engine/price.h"
 #include "engine/score.h"
 #include "engine/turn.h"
+#include "formats/variant.h"
+#include "text/addon.h"
 #include "text/describe.h"
 #include "text/keys.h"
 
@@ -14,23 +15,23 @@ namespace {
 using words::key;
 
 std::string_view name(What what) {
-    constexpr std::array<std::string_view, 13> kNames = {
+    constexpr EnumArray<What, std::string_view, 13> kNames = {
         "none",     "coins",  "take_coins",   "shields",    "symbol", "produce", "choose",
         "discount", "rebate", "trade_income", "play_again", "points", "do"};
-    return kNames[static_cast<size_t>(what)];
+    return kNames[what];
 }
 
 std::string_view name(When when) {
-    constexpr std::array<std::string_view, 5> kNames = {"", "on_building", "on_wonder", "on_link",
-                                                        ""};
-    return kNames[static_cast<size_t>(when)];
+    constexpr EnumArray<When, std::string_view, 5> kNames = {"", "on_building", "on_wonder",
+                                                             "on_link", ""};
+    return kNames[when];
 }
 
 std::string_view name(Per per) {
-    constexpr std::array<std::string_view, 12> kNames = {
+    constexpr EnumArray<Per, std::string_view, 12> kNames = {
         "",    "brown",  "grey",   "blue",           "green", "yellow",
         "red", "purple", "wonder", "brown_and_grey", "token", "three_coins"};
-    return kNames[static_cast<size_t>(per)];
+    return kNames[per];
 }
 
 std::string_view name(Goods goods) {
@@ -43,13 +44,17 @@ std::string_view verb(Step step) {
             return "destroy";
         case Step::DrawLibrary:
             return "library";
-        case Step::ChooseRome:
-            return "recruit";
-        case Step::BuryLeader:
-            return "bury";
-        default:
+        case Step::ReviveBuilding:
             return "revive";
+        default:
+            break;
     }
+    for (const words::AddOnWords* addon : words::kAddOnWords) {
+        const auto verb = addon->verb == nullptr ? "" : addon->verb(step);
+        if (!verb.empty()) return verb;
+    }
+    DIPOLIS_ASSERT(false);  // no effect does this step
+    return {};
 }
 
 // The fields that an effect of this kind has besides n.
@@ -126,63 +131,15 @@ Json layout_json(Age age) {
     return spots;
 }
 
-template <class Members>
-Json ids_json(const Members& members) {
+// The options that players agree on before a game, and the add-ons that leave no choice.
+Json options_json() {
     Json list = Json::array();
-    for (auto member : members) list.push_back(id(member));
-    return list;
-}
-
-Json leaders_json() {
-    Json list = Json::array();
-    for (int i = 0; i < leaders::kLeaderCount; ++i) {
-        const auto leader = static_cast<leaders::Leader>(i);
-        const auto at = static_cast<size_t>(i);
-        list.push_back({{"id", id(leader)},
-                        {"cost", leaders::kPrinted.costs[at]},
-                        {"links", ids_json(leaders::kPrinted.links[at])},
-                        {"once", leaders::kOnce.has(leader)}});
-    }
-    return list;
-}
-
-Json pools_json() {
-    Json list = Json::array();
-    for (const leaders::Pool& pool : leaders::kPools)
-        list.push_back({{"id", pool.id}, {"leaders", ids_json(pool.leaders)}});
-    return list;
-}
-
-Json rivals_json() {
-    Json list = Json::array();
-    for (int i = 0; i < solo::kRivalCount; ++i) {
-        const solo::RivalRow& rival = solo::row(static_cast<solo::Rival>(i));
-        Json tokens = Json::array();
-        for (std::string_view token : rival.tokens) {
-            if (!token.empty()) tokens.push_back(token);
-        }
-        list.push_back({{"id", rival.id},
-                        {"colour", id(rival.colour)},
-                        {"symbols", ids_json(rival.signs)},
-                        {"tokens", std::move(tokens)},
-                        {"points", rival.points}});
-    }
-    return list;
-}
-
-Json decisions_json() {
-    Json list = Json::array();
-    for (int i = 0; i < solo::kDecisionCount; ++i) {
-        const solo::DecisionRow& row = solo::row(solo::Decision(i));
-        Json priorities = Json::array();
-        for (Colour colour : row.priorities)
-            priorities.push_back(colour == Colour::Wonder ? "own" : id(colour));
-        Json json = {{"card", i + 1},
-                     {"arrow", id(row.arrow)},
-                     {"priorities", std::move(priorities)},
-                     {"symbol", nullptr}};
-        if (row.sign != solo::Sign::None) json["symbol"] = id(row.sign);
-        list.push_back(std::move(json));
+    for (const VariantOption& option : kVariantOptions) {
+        Json not_with = Json::array();
+        for (AddOnId addon : option.not_with) not_with.push_back(id(addon));
+        list.push_back({{"id", option.id},
+                        {"values", {option_json(option, false), option_json(option, true)}},
+                        {"not_with", std::move(not_with)}});
     }
     return list;
 }
@@ -231,18 +188,22 @@ Json catalogue_json() {
     Json points = Json::array();
     for (int distance = 0; distance <= kCapital; ++distance)
         points.push_back(military_points(distance));
-    return {
+    Json catalogue = {
         {"cards", std::move(cards)},
         {"wonders", std::move(wonders)},
         {"tokens", std::move(tokens)},
         {"track", {{"capital", kCapital}, {"loot", loot}, {"points", points}}},
         {"layouts",
          {{"1", layout_json(Age::I)}, {"2", layout_json(Age::II)}, {"3", layout_json(Age::III)}}},
-        {"addons", {"solo", "leaders"}},
-        {"leaders", leaders_json()},
-        {"pools", pools_json()},
-        {"rivals", rivals_json()},
-        {"decisions", decisions_json()}};
+        {"addons", Json::array()}};
+    for (size_t i = 0; i < words::kAddOnWords.size(); ++i)
+        catalogue["addons"].push_back(id(static_cast<AddOnId>(i)));
+    catalogue["options"] = options_json();
+    // The newest add-on first, so that programs can compare the text of two catalogues.
+    for (size_t i = words::kAddOnWords.size(); i-- > 0;) {
+        if (const auto list = words::kAddOnWords[i]->list) list(catalogue);
+    }
+    return catalogue;
 }
 
 }  // namespace dipolis

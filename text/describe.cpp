@@ -5,7 +5,7 @@
 #include "engine/price.h"
 #include "engine/score.h"
 #include "engine/turn.h"
-#include "text/describe_addons.h"
+#include "text/addon.h"
 #include "text/keys.h"
 
 namespace dipolis {
@@ -39,7 +39,7 @@ std::optional<Sentence> sentence_of(const State& before, Seat seat, Move move) {
         case MoveKind::Draft:
             return Sentence{"log.draft", {wonder(move.wonder())}};
         case MoveKind::Build:
-            return words::altered(build(before, seat, move), move.c);
+            return build(before, seat, move);
         case MoveKind::Discard:
             return Sentence{"log.discard",
                             {card(move.card()), {"gained", discard_income(before, seat)}}};
@@ -50,7 +50,7 @@ std::optional<Sentence> sentence_of(const State& before, Seat seat, Move move) {
         case MoveKind::Destroy:
             return Sentence{"log.destroy", {card(move.card())}};
         case MoveKind::Revive:
-            return words::altered({"log.revive", {card(move.card())}}, move.c);
+            return Sentence{"log.revive", {card(move.card())}};
         case MoveKind::FirstPlayer:
             return Sentence{"log.first_player",
                             {{"other", index(move.seat())},
@@ -72,17 +72,25 @@ std::optional<Sentence> sentence_of(const State& before, Seat seat, Move move) {
 
 std::vector<Sentence> describe(const State& before, Move move) {
     const Actor by = actor(before);
-    const bool gift = move.kind == MoveKind::RivalToken;  // to the rival, of the human's giving
-    const Seat seat = by != Actor::Chance ? static_cast<Seat>(by)
-                      : gift              ? Seat::Second
-                                          : before.agenda.top().seat;
+    const Seat seat = by == Actor::Chance ? before.agenda.top().seat : static_cast<Seat>(by);
     std::vector<Sentence> sentences;
     const auto tell = [&](Sentence sentence) {
-        sentence.arguments.insert(sentence.arguments.begin(), {"player", index(seat)});
+        auto& arguments = sentence.arguments;
+        if (arguments.empty() || arguments.front().name != "player")
+            arguments.insert(arguments.begin(), {"player", index(seat)});
         sentences.push_back(std::move(sentence));
     };
-    if (auto sentence = sentence_of(before, seat, move)) tell(std::move(*sentence));
-    for (Sentence& more : words::describe_addons(before, move)) tell(std::move(more));
+    if (auto sentence = sentence_of(before, seat, move)) {
+        for (AddOnId id : before.variant.addons) {
+            if (const auto reword = words::words_of(id).reword) reword(move, *sentence);
+        }
+        tell(std::move(*sentence));
+    }
+    for (AddOnId id : before.variant.addons) {
+        const auto more = words::words_of(id).tell;
+        if (more == nullptr) continue;
+        for (Sentence& sentence : more(before, move)) tell(std::move(sentence));
+    }
     return sentences;
 }
 

@@ -11,7 +11,7 @@
 
 namespace dipolis {
 
-// What a move tells, played in this state, in order; nothing for dealing.
+// The sentences about a move played in this state, in order; none for dealing.
 std::vector<Sentence> describe(const State& before, Move move);
 
 Sentence describe(const Effect& effect);
@@ -19,10 +19,10 @@ Sentence describe(const Effect& effect);
 // How the game ended; the game must be over.
 Sentence describe_result(const State& state);
 
-// {"key": ..., "args": {...}}, the form in which sentences cross the wire.
+// {"key": ..., "args": {...}}, as messages carry sentences.
 void put_sentence(Json& json, const Sentence& sentence);
 
-// All printed components, the track and the layouts, for interfaces and other programs.
+// All printed components, the military track and the layouts, for interfaces and other programs.
 Json catalogue_json();
 
 }  // namespace dipolis

@@ -4,7 +4,11 @@
 
 namespace dipolis {
 
-extern const char* const kEnglish[];  // the lines of text/en.json, embedded; nullptr ends them
+// The lines of text/<language>.json, embedded; each ends with nullptr.
+extern const char* const kEnglish[];
+extern const char* const kFrench[];
+extern const char* const kGerman[];
+extern const char* const kSpanish[];
 
 namespace {
 
@@ -13,12 +17,20 @@ std::map<std::string, std::string> read(const char* const* lines) {
     for (; *lines != nullptr; ++lines) file += *lines;
     std::map<std::string, std::string> texts;
     const auto json = parse_json(file);
-    if (!json) return texts;  // tests compare the embedded file with its source
+    if (!json) return texts;  // a test compares the embedded file with its source
     for (const auto& [key, value] : json->items()) texts[key] = value.get<std::string>();
     return texts;
 }
 
-// The count that decides between singular and plural: the first number called "n".
+// The seat that the sentence is about.
+const int* player_of(const Sentence& sentence) {
+    for (const Argument& argument : sentence.arguments) {
+        if (argument.name == "player") return std::get_if<int>(&argument.value);
+    }
+    return nullptr;
+}
+
+// The argument that decides between singular and plural: the first number called "n".
 const int* count_of(const Sentence& sentence) {
     for (const Argument& argument : sentence.arguments) {
         if (argument.name == "n") return std::get_if<int>(&argument.value);
@@ -28,7 +40,19 @@ const int* count_of(const Sentence& sentence) {
 
 }  // namespace
 
-Text::Text(Printing printing) : texts_(read(kEnglish)), printing_(printing) {}
+std::optional<Language> find_language(std::string_view locale) {
+    const std::string_view code = locale.substr(0, locale.find_first_of("_.@"));
+    for (size_t i = 0; i < kLanguageCodes.size(); ++i) {
+        if (kLanguageCodes[i] == code) return static_cast<Language>(i);
+    }
+    return std::nullopt;
+}
+
+Text::Text(Printing printing, Language language) : printing_(printing) {
+    static constexpr std::array kFiles = {kEnglish, kFrench, kGerman, kSpanish};
+    texts_ = read(kFiles[static_cast<size_t>(language)]);
+    if (language != Language::English) texts_.merge(read(kEnglish));
+}
 
 std::string Text::get(std::string_view key) const {
     if (printing_ == Printing::First) {
@@ -45,12 +69,15 @@ std::string Text::say(const Sentence& sentence) const {
         const std::string counted = key + (*n == 1 ? ".one" : ".other");
         if (has(counted)) key = counted;
     }
+    if (const int* player = player_of(sentence)) {
+        if (you_ == *player && has(key + ".you")) key += ".you";
+    }
     std::string text = get(key);
     for (const Argument& argument : sentence.arguments) {
         const std::string slot = "{" + argument.name + "}";
         const size_t at = text.find(slot);
         if (at != std::string::npos) text.replace(at, slot.size(), word(argument));
-        // A name may stand twice in a sentence.
+        // The same slot may occur twice in a sentence.
         const size_t again = text.find(slot);
         if (again != std::string::npos) text.replace(again, slot.size(), word(argument));
     }
@@ -64,7 +91,8 @@ std::string Text::word(const Argument& argument) const {
     return player && (n == 0 || n == 1) ? players_[n] : std::to_string(n);
 }
 
-void Text::name_players(std::string first, std::string second) {
+void Text::name_players(std::string first, std::string second, std::optional<int> you) {
+    you_ = you;
     players_[0] = std::move(first);
     players_[1] = std::move(second);
 }

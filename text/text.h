@@ -1,8 +1,10 @@
-// Every word any interface shows, by key. Words live in text/<language>.json, nowhere else; the
-// files are embedded at build time. The browser reads the same files.
+// All words that interfaces show, by key. They are kept in text/<language>.json only; those files
+// are embedded at build time, and the browser reads the same files.
 #pragma once
 
+#include <array>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -21,21 +23,29 @@ struct Sentence {
     std::vector<Argument> arguments;
 };
 
-// Which names the components have (ruling R80); ids never change.
+// The languages with words of their own, in the order of forms; a missing word is English.
+enum class Language : uint8_t { English, French, German, Spanish };
+inline constexpr std::array<std::string_view, 4> kLanguageCodes = {"en", "fr", "de", "es"};
+
+// The language of a code or a locale: "fr", "fr_CA.UTF-8".
+std::optional<Language> find_language(std::string_view locale);
+
+// Which printed names the components have (ruling R80); ids never change.
 enum class Printing : uint8_t { Current, First };
 
 class Text {
   public:
-    explicit Text(Printing printing = Printing::Current);
+    explicit Text(Printing printing = Printing::Current, Language language = Language::English);
 
-    // The text of a key; the key itself where there is none. With a count, "key.one" or "key.other"
-    // is tried first.
+    // The text of a key; the key itself if there is none. With a count, tries "key.one" or
+    // "key.other" first.
     std::string get(std::string_view key) const;
     bool has(std::string_view key) const { return texts_.contains(std::string(key)); }
     std::string say(const Sentence& sentence) const;
 
-    // What the argument "player" is worded as.
-    void name_players(std::string first, std::string second);
+    // The words for the argument "player". A sentence about the player at the keyboard has the key
+    // "key.you", if there is one: "You begin" instead of "Ada begins".
+    void name_players(std::string first, std::string second, std::optional<int> you = std::nullopt);
 
     const std::map<std::string, std::string>& all() const { return texts_; }
 
@@ -44,6 +54,7 @@ class Text {
 
     std::map<std::string, std::string> texts_;
     std::string players_[2] = {"Player 1", "Player 2"};
+    std::optional<int> you_;
     Printing printing_;
 };
 

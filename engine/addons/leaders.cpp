@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "engine/addon.h"
+#include "engine/base_tokens.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
+#include "engine/rule.h"
 #include "engine/turn.h"
 
 namespace dipolis::leaders {
@@ -29,7 +31,7 @@ bool single(const City& city, Symbol symbol) {
     return city.symbols.has(symbol) && !city.pairs.has(symbol);
 }
 
-// Symbols that Ptolemy may copy onto a green card with this printed symbol (L5.1).
+// Symbols that Ptolemy may copy onto a green card with this printed symbol (L125).
 Symbols copyable(const State& state, Seat seat, Symbol printed) {
     const City& city = state.city(seat);
     Symbols symbols;
@@ -49,7 +51,7 @@ bool within_reach(const State& state, Seat seat, Card card) {
 }
 
 void list_turn(const State& state, Seat seat, Options& options) {
-    const bool pythagoras = can_use(state, seat, Leader::Pythagoras);
+    const bool pythagoras = can_use(state, seat, Power::RemoveCard);
     for (Place place : state.structure.accessible) {
         const Card card = state.structure.cards[place];
         if (pythagoras) options.push(Move::of(MoveKind::Pythagoras, card));
@@ -70,27 +72,29 @@ void list_more(const State& state, Pending pending, Options& options) {
 }
 
 // The base game lets the eighth Wonder go back to the box. Here it stays, locked, unless its owner
-// has Imhotep (L6.1).
+// has Imhotep (L128).
 bool lock_wonder(State& state) {
     for (Seat seat : {Seat::First, Seat::Second}) {
         Wonders& left = state.city(seat).wonders;
-        if (left.empty() || has_active(state, seat, Leader::Imhotep)) continue;
+        if (left.empty() || has_active(state, seat, Power::EighthWonder)) continue;
         seated(state, seat).locked = *left.begin();
         left = {};
     }
     return true;
 }
 
-void play(State& state, Pending pending, Move move) {
-    if (move.kind == MoveKind::Pythagoras) {  // the card is out of the game
-        seated(state, pending.seat).spent.add(Leader::Pythagoras);
-        state.extra_turn = true;
-    } else {
-        alter(state, pending.seat, move.card(), move.c);
-    }
+// Pythagoras: another turn for a card, which is out of the game.
+void play(State& state, Pending pending, [[maybe_unused]] Move move) {
+    DIPOLIS_ASSERT(move.kind == MoveKind::Pythagoras);
+    seated(state, pending.seat).spent.add(holder(Power::RemoveCard));
+    state.extra_turn = true;
 }
 
-// Rome: two unused leaders join the hand before one of it may be recruited (L6.2).
+void alter_building(State& state, Pending pending, Move move) {
+    alter(state, pending.seat, move.card(), move.c);
+}
+
+// Rome: two unused leaders join the hand before one of it may be recruited (L130).
 bool decides(State& state, Pending pending) {
     if (pending.step != Step::ChooseRome) return false;
     state.agenda.push(pending);
@@ -100,11 +104,11 @@ bool decides(State& state, Pending pending) {
 
 // --- Amounts
 
-// Aspasia cancels one movement of the pawn, whoever causes it (L7.3).
+// Aspasia cancels one movement of the pawn, whoever causes it (L118).
 int before_march(State& state, int shields, Seat) {
     for (Seat seat : {Seat::First, Seat::Second}) {
-        if (!can_use(state, seat, Leader::Aspasia)) continue;
-        seated(state, seat).spent.add(Leader::Aspasia);
+        if (!can_use(state, seat, Power::StopPawn)) continue;
+        seated(state, seat).spent.add(holder(Power::StopPawn));
         return 0;
     }
     return shields;
@@ -114,22 +118,22 @@ void add_coins(City& city, int n) {
     city.coins = static_cast<int16_t>(city.coins + n);
 }
 
-// Caligula doubles the loss, Nero takes it, Tomyris answers it (L4).
+// Caligula doubles the loss, Nero takes it, Tomyris answers it (L119).
 int on_conquest(State& state, int loss, Seat seat) {
     const Seat rival = other(seat);
-    if (has_active(state, seat, Leader::Caligula)) loss *= 2;
+    if (has_active(state, seat, Power::DoubleLoss)) loss *= 2;
     const int lost = std::min<int>(loss, state.city(rival).coins);
     City& city = state.city(seat);
-    if (has_active(state, seat, Leader::Nero)) add_coins(city, lost);
-    if (has_active(state, rival, Leader::Tomyris))
+    if (has_active(state, seat, Power::TakeLoss)) add_coins(city, lost);
+    if (has_active(state, rival, Power::ReturnLoss))
         add_coins(city, -std::min<int>(lost, city.coins));
     return loss;
 }
 
-// Semiramis: a shield for each token lost, each its own movement (L4).
+// Semiramis: a shield for each token lost, each its own movement (L121).
 void after_conquests(State& state, Seat seat, int tokens) {
     const Seat rival = other(seat);
-    if (!has_active(state, rival, Leader::Semiramis)) return;
+    if (!has_active(state, rival, Power::ShieldLost)) return;
     for (int i = 0; i < tokens; ++i) march(state, rival, 1);
 }
 
@@ -150,23 +154,23 @@ Price adjusted_price(const State& state, Price price, Seat seat, Bundle bought, 
         dearest = std::max(dearest, city.tariff[resource]);
         if (!city.discounts.has(resource)) market_units += bought[resource];
     }
-    const bool bilkis = colour != Colour::Wonder && has_active(state, seat, Leader::Bilkis);
+    const bool bilkis = colour != Colour::Wonder && has_active(state, seat, Power::FixedPrice);
     if (bilkis && dearest > kFixedPrice) {
         const int saved = dearest - kFixedPrice;
         price.coins = static_cast<int16_t>(price.coins - saved);
         if (state.city(other(seat)).trade_income)
             price.to_rival = static_cast<int16_t>(price.to_rival - saved);
     }
-    if (has_active(state, other(seat), Leader::Hatshepsut))
+    if (has_active(state, other(seat), Power::EarnMarket))
         price.to_rival = static_cast<int16_t>(price.to_rival + market_units);
     return price;
 }
 
 int adjusted_sale(const State& state, int coins, Seat seat) {
-    return coins + (has_active(state, seat, Leader::Berenice) ? 1 : 0);
+    return coins + (has_active(state, seat, Power::SellDearer) ? 1 : 0);
 }
 
-// --- Points (L7.5)
+// --- Points (L145)
 
 int linked_pairs(const State& state, Seat seat) {
     const City& city = state.city(seat);
@@ -187,11 +191,30 @@ int fewest(const City& city, std::initializer_list<Colour> colours) {
 }
 
 int conquered_tokens(const State& state, Seat seat) {
-    const uint8_t left = state.loot[static_cast<size_t>(index(other(seat)))];
+    const uint8_t left = state.loot[other(seat)];
     // A damaged position is scored before its track is looked at: no bit but those of tokens
     // counts.
     constexpr uint32_t kTokens = (1u << kLoot.size()) - 1;
     return static_cast<int>(kLoot.size()) - bits::count(left & kTokens);
+}
+
+int power_points(const State& state, Seat seat, Power power) {
+    const City& city = state.city(seat);
+    using enum Colour;
+    switch (power) {
+        case Power::ConquestPoints: {
+            constexpr std::array<int, 3> kPoints = {0, 2, 5};
+            return kPoints[static_cast<size_t>(conquered_tokens(state, seat))];
+        }
+        case Power::BlueGreenRedSets:
+            return 3 * fewest(city, {Blue, Green, Red});
+        case Power::AllColourSets:
+            return 7 * fewest(city, {Brown, Grey, Blue, Green, Yellow, Red, Purple});
+        case Power::LinkedPairs:
+            return 2 * linked_pairs(state, seat);
+        default:
+            return 0;
+    }
 }
 
 void score(const State& state, Seat seat, ScoreSheet& sheet) {
@@ -216,22 +239,28 @@ void add_lasting(const State& state, Seat seat, City& city) {
     for (Card card : city.buildings) {
         if (is_green(card)) add(shown_symbol(state, seat, card));
     }
-    if (city.tokens.has(*find_token("law"))) add(Symbol::Law);
+    if (city.tokens.has(token_named("law"))) add(Symbol::Law);
 }
 
 }  // namespace
 
 const Seated& seated(const State& state, Seat seat) {
-    return state.leaders.seats[static_cast<size_t>(index(seat))];
+    return state.leaders.seats[seat];
 }
 Seated& seated(State& state, Seat seat) {
-    return state.leaders.seats[static_cast<size_t>(index(seat))];
+    return state.leaders.seats[seat];
 }
 bool has_active(const State& state, Seat seat, Leader leader) {
     return seated(state, seat).active.has(leader);
 }
 bool can_use(const State& state, Seat seat, Leader leader) {
     return has_active(state, seat, leader) && !seated(state, seat).spent.has(leader);
+}
+bool has_active(const State& state, Seat seat, Power power) {
+    return has_active(state, seat, holder(power));
+}
+bool can_use(const State& state, Seat seat, Power power) {
+    return can_use(state, seat, holder(power));
 }
 
 Leaders gone(const State& state) {
@@ -259,9 +288,9 @@ Bounded<Alteration, 8> alterations(const State& state, Seat seat, Card card) {
     Bounded<Alteration, 8> all;
     if (!is_green(card)) return all;
     const Symbol printed = printed_symbol(card);
-    if (can_use(state, seat, Leader::Euclid) && single(state.city(seat), printed))
+    if (can_use(state, seat, Power::ShowLaw) && single(state.city(seat), printed))
         all.push(kByEuclid);
-    if (can_use(state, seat, Leader::Ptolemy) && state.age >= Age::II) {
+    if (can_use(state, seat, Power::CopySymbol) && state.age >= Age::II) {
         for (Symbol symbol : copyable(state, seat, printed))
             all.push(static_cast<Alteration>(kByPtolemy + static_cast<int>(symbol)));
     }
@@ -272,11 +301,11 @@ void alter(State& state, Seat seat, Card card, Alteration alteration) {
     Seated& mine = seated(state, seat);
     Symbol symbol = Symbol::Law;
     if (alteration == kByEuclid) {
-        mine.spent.add(Leader::Euclid);
+        mine.spent.add(holder(Power::ShowLaw));
         mine.euclid = card;
     } else {
         symbol = static_cast<Symbol>(alteration - kByPtolemy);
-        mine.spent.add(Leader::Ptolemy);
+        mine.spent.add(holder(Power::CopySymbol));
         mine.ptolemy = card;
         mine.copied = symbol;
     }
@@ -284,46 +313,47 @@ void alter(State& state, Seat seat, Card card, Alteration alteration) {
 }
 
 int points_of(const State& state, Seat seat, Leader leader) {
-    const City& city = state.city(seat);
-    using enum Colour;
-    switch (leader) {
-        case Leader::Alexander: {
-            constexpr std::array<int, 3> kPoints = {0, 2, 5};
-            return kPoints[static_cast<size_t>(conquered_tokens(state, seat))];
-        }
-        case Leader::Justinian:
-            return 3 * fewest(city, {Blue, Green, Red});
-        case Leader::Plato:
-            return 7 * fewest(city, {Brown, Grey, Blue, Green, Yellow, Red, Purple});
-        case Leader::Vitruvius:
-            return 2 * linked_pairs(state, seat);
-        default:
-            return dipolis::points(state, seat, row(leader).effects);
-    }
+    return dipolis::points(state, seat, row(leader).effects) +
+           power_points(state, seat, row(leader).power);
 }
 
 int buried_points(const State& state, Leader leader) {
     return 2 * cost(state, leader);
 }
 
-const AddOn kAddOn = {.id = "leaders",
-                      .wonders = Wonders::range(kBaseWonderCount, kWonderCount),
-                      .setup = setup,
-                      .deal_age = begin_recruitment,
-                      .age_begins = push_after_structure,
-                      .decides = decides,
-                      .options = list_more,
-                      .play = play,
-                      .last_wonder = lock_wonder,
-                      .hide = hide,
-                      .conflict = before_march,
-                      .conquest = on_conquest,
-                      .conquered = after_conquests,
-                      .symbol = symbol_shown,
-                      .price = adjusted_price,
-                      .sale = adjusted_sale,
-                      .score = score,
-                      .lasting = add_lasting,
-                      .broken = broken};
+namespace {
+
+constexpr MoveForm kMoves[] = {
+    {.kind = MoveKind::Pythagoras,
+     .word = "pythagoras",
+     .name = "pythagoras",
+     .nouns = {Noun::Card},
+     .in_turn = true},
+};
+
+}  // namespace
+
+constinit const Rows kTurnRows = {{}, kMoves, AddOnId::Leaders};
+
+constinit const AddOn kAddOn = {.id = "leaders",
+                                .wonders = Wonders::range(kBaseWonderCount, kWonderCount),
+                                .setup = setup,
+                                .deal_age = begin_recruitment,
+                                .age_begins = push_after_structure,
+                                .decides = decides,
+                                .options = list_more,
+                                .play = play,
+                                .alter = alter_building,
+                                .last_wonder = lock_wonder,
+                                .hide = hide,
+                                .conflict = before_march,
+                                .conquest = on_conquest,
+                                .conquered = after_conquests,
+                                .symbol = symbol_shown,
+                                .price = adjusted_price,
+                                .sale = adjusted_sale,
+                                .score = score,
+                                .lasting = add_lasting,
+                                .broken = broken};
 
 }  // namespace dipolis::leaders

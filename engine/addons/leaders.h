@@ -9,18 +9,19 @@
 #include "engine/base.h"
 #include "engine/effects.h"
 #include "engine/ids.h"
+#include "engine/invariant.h"
 
 namespace dipolis {
 
 struct AddOn;
 struct Move;
 struct Pending;
-struct Rule;
+struct Rows;
 struct State;
 
 namespace leaders {
 
-// In the order of their rows.
+// The order has no meaning: files and weights use the ids of the rows.
 enum class Leader : uint8_t {
     Alexander,
     Amytis,
@@ -65,23 +66,73 @@ enum class Leader : uint8_t {
     Vitruvius,
     Xenophon,
     Zenobia,
+    Count,
     None = 255,
 };
-inline constexpr int kLeaderCount = 43;
+inline constexpr int kLeaderCount = static_cast<int>(Leader::Count);
 using Leaders = Set<Leader, 64>;
+static_assert(kLeaderCount <= 64);
+
+// What a leader does that no effect of the base game can say. The rule of each stands in the file
+// named above it. Each belongs to exactly one leader.
+enum class Power : uint8_t {
+    None,
+    // leaders_steps.cpp: when it becomes active; Ramses when the structure of Age III lies
+    RecruitUnused,   // one of two unused leaders
+    BuildDiscarded,  // a card of the discard pile
+    BuildRemoved,    // one of the three cards removed from the Age
+    BuildGuild,      // one of two guilds left out
+    // leaders_steps.cpp, and lock_wonder() in leaders.cpp
+    EighthWonder,  // may be built by this seat
+    // leaders.cpp: a turn with more options
+    RemoveCard,  // takes a card out of the game, for another turn
+    ShowLaw,     // a green card shows Law
+    CopySymbol,  // a green card shows a symbol of another
+    // leaders.cpp: shields and the military tokens taken
+    StopPawn,    // one movement does not happen
+    DoubleLoss,  // the rival's
+    TakeLoss,    // what the rival loses comes to this seat
+    ReturnLoss,  // what this seat loses the rival loses too
+    ShieldLost,  // a shield for each token lost
+    // leaders.cpp: coins
+    SellDearer,  // a coin more for a card that is sold
+    FixedPrice,  // of the dearest unit of a building
+    EarnMarket,  // a coin for each unit that the rival buys at a market price
+    // leaders.cpp, points_of()
+    ConquestPoints,    // for the military tokens taken
+    BlueGreenRedSets,  // for sets of these three colours
+    AllColourSets,     // for sets of all colours
+    LinkedPairs,       // for buildings and what they are linked to
+    Count,
+};
+
+enum class Use : uint8_t { Always, Once };
+
+// The named sets of leaders to draft from.
+enum class PoolId : uint8_t { Full, NoDaVinci, DaVinci, VictoryPoints, Abilities, Count };
+inline constexpr int kPoolCount = static_cast<int>(PoolId::Count);
+using PoolIds = Set<PoolId, 8>;
 
 struct LeaderRow {
-    std::string_view id;
-    Effects effects;  // in the words of the base game; what else it does is told in leaders*.cpp
+    Leader leader = Leader::None;
+    std::string_view id{};
+    uint8_t cost = 0;  // coins
+    Links links{};     // symbols the leader grants
+    PoolIds pools{};
+    Effects effects{};  // in the words of the base game
+    Power power = Power::None;
+    Use use = Use::Always;  // of the power
 };
 const LeaderRow& row(Leader leader);
+// Who has the power; it must not be None.
+Leader holder(Power power);
 std::string_view id(Leader leader);
 std::optional<Leader> find_leader(std::string_view id);
 
 // What the booklet leaves open: coin costs and linking symbols. A table may bring its own.
 struct Terms {
-    std::array<uint8_t, kLeaderCount> costs{};  // coins
-    std::array<Links, kLeaderCount> links{};    // symbols the leader grants
+    EnumArray<Leader, uint8_t, kLeaderCount> costs{};  // coins
+    EnumArray<Leader, Links, kLeaderCount> links{};    // symbols the leader grants
     friend bool operator==(const Terms&, const Terms&) = default;
 };
 extern const Terms kPrinted;
@@ -90,14 +141,14 @@ const Terms& terms(const State& state);
 int cost(const State& state, Leader leader);
 Links links(const State& state, Leader leader);
 
-// Named sets of leaders to draft from. A pool of one's own has at least kSmallestPool members.
+// A pool of one's own has at least kSmallestPool members.
 struct Pool {
     std::string_view id;
     Leaders leaders;
 };
 inline constexpr int kSmallestPool = 8;
 inline constexpr int kDiscardCoins = 2;  // for a discarded leader
-extern const std::array<Pool, 5> kPools;
+extern const EnumArray<PoolId, Pool, kPoolCount> kPools;
 std::optional<Leaders> find_pool(std::string_view id);
 std::string_view pool_id(Leaders pool);  // empty for a pool of one's own
 
@@ -107,8 +158,7 @@ std::string_view id(Plan plan);  // "recruit", "discard"
 std::optional<Plan> find_plan(std::string_view id);
 
 // Leaders with something that works once.
-inline constexpr Leaders kOnce = {Leader::Aspasia, Leader::Euclid, Leader::Ptolemy,
-                                  Leader::Pythagoras};
+extern const Leaders kOnce;
 
 // What one seat has.
 struct Seated {
@@ -118,7 +168,7 @@ struct Seated {
     Plan plan = Plan::None;         // secret until both have declared
     Leader buried = Leader::None;   // under Abu Simbel
     bool croesus_waits = false;     // for the structure
-    Wonder locked = Wonder::None;   // may not be built: the rival has four (L6.1)
+    Wonder locked = Wonder::None;   // may not be built: the rival has four (L128)
     Card euclid = Card::None;       // a green card that shows Law
     Card ptolemy = Card::None;      // a green card that shows `copied`
     Symbol copied = Symbol::Wheel;  // meaningless without `ptolemy`
@@ -126,7 +176,7 @@ struct Seated {
 };
 
 struct Part {
-    std::array<Seated, 2> seats;
+    PerSeat<Seated> seats;
     Leaders unused;  // may be drawn
     Leaders shown;   // Maecenas looks at them
     std::array<Leader, 4> draft = {Leader::None, Leader::None, Leader::None, Leader::None};
@@ -139,6 +189,8 @@ struct Part {
 const Seated& seated(const State& state, Seat seat);
 bool has_active(const State& state, Seat seat, Leader leader);
 bool can_use(const State& state, Seat seat, Leader leader);  // active and not spent
+bool has_active(const State& state, Seat seat, Power power);
+bool can_use(const State& state, Seat seat, Power power);
 
 // Those that have left the game.
 Leaders gone(const State& state);
@@ -155,19 +207,14 @@ Bounded<Alteration, 8> alterations(const State& state, Seat seat, Card card);
 
 // The points of one active leader, by what it counts now.
 int points_of(const State& state, Seat seat, Leader leader);
-// The points of a leader under Abu Simbel: twice its cost (L6.3).
+// The points of a leader under Abu Simbel: twice its cost (L16).
 int buried_points(const State& state, Leader leader);
 
 // Steps of the recruitment still wait below: the structure of the Age is not laid out.
 bool recruiting(const State& state);
 
 extern const AddOn kAddOn;
-// leaders_draft.cpp
-extern const Rule kDealLeader, kDraftLeader, kChooseLeader, kDeclareRecruit, kSettleRecruits,
-    kResolveLeader;
-// leaders_steps.cpp
-extern const Rule kDrawMaecenas, kChooseMaecenas, kDrawRome, kChooseRome, kBuildDiscarded,
-    kDrawCroesus, kBuildRemoved, kDrawRamses, kBuildGuild, kBuryLeader;
+extern const Rows kTurnRows, kDraftRows, kStepRows;
 
 // --- Between the files of this add-on
 
@@ -180,7 +227,7 @@ void push_after_structure(State& state);
 void activate(State& state, Seat seat, Leader leader);
 // Notes how the green card that is about to be built is changed.
 void alter(State& state, Seat seat, Card card, Alteration alteration);
-const char* broken(const State& state);
+Invariant broken(const State& state);
 
 }  // namespace leaders
 }  // namespace dipolis

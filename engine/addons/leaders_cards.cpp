@@ -10,116 +10,150 @@ namespace dipolis::leaders {
 namespace {
 
 using namespace effect;  // NOLINT(google-build-using-namespace): the words of the rows
+using enum Leader;
+
+// All symbols of one colour, and of each colour one.
+constexpr Links kRedLinks = {Link::Horseshoe, Link::Sword, Link::Tower, Link::Target, Link::Helmet};
+constexpr Links kGreenLinks = {Link::Book, Link::Gear, Link::Lyre, Link::Lamp};
+constexpr Links kBlueLinks = {Link::Mask,   Link::Moon, Link::Droplet,
+                              Link::Pillar, Link::Sun,  Link::Portico};
+constexpr Links kYellowLinks = {Link::Vase, Link::Barrel};
+constexpr Links kOneOfEach = {Link::Book, Link::Mask, Link::Helmet, Link::Barrel};
+
+// The pools a leader is in. Sixteen are of each of the two that a symbol on the cards tells apart.
+// Da Vinci takes the place of the four who give the symbols of one colour.
+constexpr PoolIds kUsual = {PoolId::Full, PoolId::NoDaVinci, PoolId::DaVinci};
+constexpr PoolIds kPoints = kUsual | PoolIds{PoolId::VictoryPoints};
+constexpr PoolIds kAbility = kUsual | PoolIds{PoolId::Abilities};
+constexpr PoolIds kChain = {PoolId::Full, PoolId::NoDaVinci};
+constexpr PoolIds kDaVinci = {PoolId::Full, PoolId::DaVinci};
 
 // clang-format off
-constexpr std::array<LeaderRow, kLeaderCount> kLeaders = {{
-    {"alexander",      {}},
-    {"amytis",         {per(Per::Wonder, points(2))}},
-    {"archimedes",     {}},
-    {"aristotle",      {per(Per::Token, points(3))}},
-    {"aspasia",        {}},
-    {"berenice",       {}},
-    {"bilkis",         {}},
-    {"caesar",         {shields(2)}},
-    {"caligula",       {}},
-    {"cleopatra",      {points(5)}},
-    {"croesus",        {}},
-    {"darius",         {take_coins(2)}},
-    {"da_vinci",       {}},
-    {"diocletian",     {take_coins(4)}},
-    {"euclid",         {}},
-    {"hammurabi",      {}},
-    {"hannibal",       {shields(1)}},
-    {"hatshepsut",     {}},
-    {"hiram",          {per(Per::Purple, points(2))}},
-    {"hypatia",        {per(Per::Green, points(1))}},
-    {"imhotep",        {}},
-    {"justinian",      {}},
-    {"leonidas",       {}},
-    {"maecenas",       {}},
-    {"midas",          {per(Per::ThreeCoins, points(1))}},
-    {"nebuchadnezzar", {per(Per::Blue, points(1))}},
-    {"nefertiti",      {points(4)}},
-    {"nero",           {}},
-    {"pericles",       {per(Per::Red, points(1))}},
-    {"phidias",        {per(Per::Brown, points(1))}},
-    {"plato",          {}},
-    {"praxiteles",     {per(Per::Grey, points(2))}},
-    {"ptolemy",        {}},
-    {"pythagoras",     {}},
-    {"ramses",         {}},
-    {"sappho",         {points(2)}},
-    {"semiramis",      {}},
-    {"solomon",        {}},
-    {"tomyris",        {}},
-    {"varro",          {per(Per::Yellow, points(1))}},
-    {"vitruvius",      {}},
-    {"xenophon",       {}},
-    {"zenobia",        {points(3)}},
-}};
-
-constexpr std::array<uint8_t, kLeaderCount> kCosts = {
-//  alexander amytis archimedes aristotle aspasia berenice bilkis caesar caligula cleopatra
-    3,        4,     4,         3,        2,      2,       4,     5,     1,       4,
-//  croesus darius da_vinci diocletian euclid hammurabi hannibal hatshepsut hiram hypatia
-    3,      0,     3,       2,         5,     2,        2,       2,         3,    4,
-//  imhotep justinian leonidas maecenas midas nebuchadnezzar nefertiti nero pericles phidias
-    3,      3,        2,       1,       3,    4,             3,        0,   4,       3,
-//  plato praxiteles ptolemy pythagoras ramses sappho semiramis solomon tomyris varro
-    4,    3,         5,      5,         5,     1,     2,        3,      1,      3,
-//  vitruvius xenophon zenobia
-    3,        2,       2,
+// Leader          id                coins links        pools     effects, power
+constexpr LeaderRow kRows[] = {
+    {Alexander,      "alexander",      3, {},           kPoints,  {}, Power::ConquestPoints},
+    {Amytis,         "amytis",         4, {},           kPoints,  {per(Per::Wonder, points(2))}},
+    {Archimedes,     "archimedes",     4, kGreenLinks,  kChain,   {}},
+    {Aristotle,      "aristotle",      3, {},           kPoints,  {per(Per::Token, points(3))}},
+    {Aspasia,        "aspasia",        2, {},           kAbility, {}, Power::StopPawn, Use::Once},
+    {Berenice,       "berenice",       2, {},           kAbility, {}, Power::SellDearer},
+    {Bilkis,         "bilkis",         4, {},           kAbility, {}, Power::FixedPrice},
+    {Caesar,         "caesar",         5, {},           kAbility, {shields(2)}},
+    {Caligula,       "caligula",       1, {},           kAbility, {}, Power::DoubleLoss},
+    {Cleopatra,      "cleopatra",      4, {},           kPoints,  {points(5)}},
+    {Croesus,        "croesus",        3, {},           kUsual,   {}, Power::BuildRemoved},
+    {Darius,         "darius",         0, {},           kAbility, {take_coins(2)}},
+    {DaVinci,        "da_vinci",       3, kOneOfEach,   kDaVinci, {}},
+    {Diocletian,     "diocletian",     2, {},           kAbility, {take_coins(4)}},
+    {Euclid,         "euclid",         5, {},           kAbility, {}, Power::ShowLaw, Use::Once},
+    {Hammurabi,      "hammurabi",      2, kBlueLinks,   kChain,   {}},
+    {Hannibal,       "hannibal",       2, {},           kAbility, {shields(1)}},
+    {Hatshepsut,     "hatshepsut",     2, {},           kAbility, {}, Power::EarnMarket},
+    {Hiram,          "hiram",          3, {},           kPoints,  {per(Per::Purple, points(2))}},
+    {Hypatia,        "hypatia",        4, {},           kPoints,  {per(Per::Green, points(1))}},
+    {Imhotep,        "imhotep",        3, {},           kAbility, {}, Power::EighthWonder},
+    {Justinian,      "justinian",      3, {},           kPoints,  {}, Power::BlueGreenRedSets},
+    {Leonidas,       "leonidas",       2, kRedLinks,    kChain,   {}},
+    {Maecenas,       "maecenas",       1, {},           kUsual,   {}, Power::RecruitUnused},
+    {Midas,          "midas",          3, {},           kPoints,  {per(Per::ThreeCoins, points(1))}},
+    {Nebuchadnezzar, "nebuchadnezzar", 4, {},           kPoints,  {per(Per::Blue, points(1))}},
+    {Nefertiti,      "nefertiti",      3, {},           kPoints,  {points(4)}},
+    {Nero,           "nero",           0, {},           kAbility, {}, Power::TakeLoss},
+    {Pericles,       "pericles",       4, {},           kPoints,  {per(Per::Red, points(1))}},
+    {Phidias,        "phidias",        3, {},           kPoints,  {per(Per::Brown, points(1))}},
+    {Plato,          "plato",          4, {},           kPoints,  {}, Power::AllColourSets},
+    {Praxiteles,     "praxiteles",     3, {},           kPoints,  {per(Per::Grey, points(2))}},
+    {Ptolemy,        "ptolemy",        5, {},           kAbility, {}, Power::CopySymbol, Use::Once},
+    {Pythagoras,     "pythagoras",     5, {},           kAbility, {}, Power::RemoveCard, Use::Once},
+    {Ramses,         "ramses",         5, {},           kUsual,   {}, Power::BuildGuild},
+    {Sappho,         "sappho",         1, {},           kUsual,   {points(2)}},
+    {Semiramis,      "semiramis",      2, {},           kAbility, {}, Power::ShieldLost},
+    {Solomon,        "solomon",        3, {},           kUsual,   {}, Power::BuildDiscarded},
+    {Tomyris,        "tomyris",        1, {},           kAbility, {}, Power::ReturnLoss},
+    {Varro,          "varro",          3, {},           kPoints,  {per(Per::Yellow, points(1))}},
+    {Vitruvius,      "vitruvius",      3, {},           kPoints,  {}, Power::LinkedPairs},
+    {Xenophon,       "xenophon",       2, kYellowLinks, kChain,   {}},
+    {Zenobia,        "zenobia",        2, {},           kUsual,   {points(3)}},
 };
 // clang-format on
 
-constexpr size_t at(Leader leader) {
-    return static_cast<size_t>(leader);
+constexpr EnumArray<Leader, LeaderRow, kLeaderCount> by_leader() {
+    EnumArray<Leader, LeaderRow, kLeaderCount> rows{};
+    for (const LeaderRow& row : kRows) rows[row.leader] = row;
+    return rows;
 }
+constexpr EnumArray<Leader, LeaderRow, kLeaderCount> kLeaders = by_leader();
 
-constexpr Terms make_printed() {
-    using enum Link;
+constexpr EnumArray<Power, Leader, static_cast<size_t>(Power::Count)> by_power() {
+    EnumArray<Power, Leader, static_cast<size_t>(Power::Count)> holders{};
+    holders.fill(Leader::None);
+    for (const LeaderRow& row : kRows) holders[row.power] = row.leader;
+    return holders;
+}
+constexpr auto kHolders = by_power();
+
+// Powers are asked for with yes or no, and some keep something of their only holder.
+constexpr bool belongs_to_one_leader(Power power) {
+    int n = 0;
+    for (const LeaderRow& row : kRows) n += row.power == power;
+    return n == 1;
+}
+constexpr bool rows_fit() {
+    for (const LeaderRow& row : kLeaders) {
+        if (row.leader == Leader::None) return false;
+    }
+    for (size_t i = 1; i < kHolders.size(); ++i) {
+        if (!belongs_to_one_leader(static_cast<Power>(i))) return false;
+    }
+    return std::size(kRows) == kLeaders.size();
+}
+static_assert(rows_fit(), "each leader has one row, each power one leader");
+
+constexpr Terms printed() {
     Terms terms;
-    terms.costs = kCosts;
-    terms.links[at(Leader::Archimedes)] = {Book, Gear, Lyre, Lamp};
-    terms.links[at(Leader::Leonidas)] = {Horseshoe, Sword, Tower, Target, Helmet};
-    terms.links[at(Leader::Hammurabi)] = {Mask, Moon, Droplet, Pillar, Sun, Portico};
-    terms.links[at(Leader::Xenophon)] = {Vase, Barrel};
-    terms.links[at(Leader::DaVinci)] = {Book, Mask, Helmet, Barrel};
+    for (const LeaderRow& row : kRows) {
+        terms.costs[row.leader] = row.cost;
+        terms.links[row.leader] = row.links;
+    }
     return terms;
 }
 
-// The two variants with sixteen leaders, told apart by a symbol on the cards.
-constexpr Leaders kVictoryPoints = {
-    Leader::Alexander, Leader::Amytis,     Leader::Aristotle,      Leader::Cleopatra,
-    Leader::Hiram,     Leader::Hypatia,    Leader::Justinian,      Leader::Midas,
-    Leader::Nefertiti, Leader::Pericles,   Leader::Nebuchadnezzar, Leader::Phidias,
-    Leader::Plato,     Leader::Praxiteles, Leader::Varro,          Leader::Vitruvius};
-constexpr Leaders kAbilities = {
-    Leader::Aspasia,  Leader::Berenice,   Leader::Bilkis,     Leader::Caesar,
-    Leader::Caligula, Leader::Darius,     Leader::Diocletian, Leader::Euclid,
-    Leader::Hannibal, Leader::Hatshepsut, Leader::Imhotep,    Leader::Nero,
-    Leader::Ptolemy,  Leader::Pythagoras, Leader::Semiramis,  Leader::Tomyris};
-static_assert(kVictoryPoints.size() == 16 && kAbilities.size() == 16);
+constexpr Leaders members(PoolId pool) {
+    Leaders leaders;
+    for (const LeaderRow& row : kRows) {
+        if (row.pools.has(pool)) leaders.add(row.leader);
+    }
+    return leaders;
+}
 
-constexpr Leaders kAll = Leaders::range(0, kLeaderCount);
-constexpr Leaders kChains = {Leader::Archimedes, Leader::Hammurabi, Leader::Leonidas,
-                             Leader::Xenophon};
+constexpr Leaders used_once() {
+    Leaders leaders;
+    for (const LeaderRow& row : kRows) {
+        if (row.use == Use::Once) leaders.add(row.leader);
+    }
+    return leaders;
+}
 
 }  // namespace
 
-constexpr Terms kPrinted = make_printed();
+constexpr Terms kPrinted = printed();
+constexpr Leaders kOnce = used_once();
 
-constexpr std::array<Pool, 5> kPools = {{{"full", kAll},
-                                         {"no_davinci", kAll - Leaders{Leader::DaVinci}},
-                                         {"davinci", kAll - kChains},
-                                         {"vp16", kVictoryPoints},
-                                         {"ability16", kAbilities}}};
+constexpr EnumArray<PoolId, Pool, kPoolCount> kPools = {
+    {{{"full", members(PoolId::Full)},
+      {"no_davinci", members(PoolId::NoDaVinci)},
+      {"davinci", members(PoolId::DaVinci)},
+      {"vp16", members(PoolId::VictoryPoints)},
+      {"ability16", members(PoolId::Abilities)}}}};
 
 const LeaderRow& row(Leader leader) {
-    return kLeaders[at(leader)];
+    return kLeaders[leader];
 }
 std::string_view id(Leader leader) {
     return row(leader).id;
+}
+Leader holder(Power power) {
+    return kHolders[power];
 }
 
 std::optional<Leader> find_leader(std::string_view name) {
@@ -157,10 +191,10 @@ const Terms& terms(const State& state) {
     return state.variant.terms == nullptr ? kPrinted : *state.variant.terms;
 }
 int cost(const State& state, Leader leader) {
-    return terms(state).costs[at(leader)];
+    return terms(state).costs[leader];
 }
 Links links(const State& state, Leader leader) {
-    return terms(state).links[at(leader)];
+    return terms(state).links[leader];
 }
 
 }  // namespace dipolis::leaders

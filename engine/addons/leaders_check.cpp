@@ -1,8 +1,9 @@
-// What must hold of the expansion's part of a state (check.h).
+// The invariants of the expansion's part of a state (check.h).
 #include "engine/addon.h"
 #include "engine/addons/leaders.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
+#include "engine/rule.h"
 
 namespace dipolis::leaders {
 
@@ -13,10 +14,6 @@ bool waits(const State& state, Step step, Seat seat) {
         if (pending.step == step && pending.seat == seat) return true;
     }
     return false;
-}
-
-bool waits(const State& state, Step step) {
-    return waits(state, step, Seat::First) || waits(state, step, Seat::Second);
 }
 
 bool add_new(Leaders& seen, Leaders members) {
@@ -51,14 +48,14 @@ bool choices_fit(const State& state, Seat seat) {
     const Seated& mine = seated(state, seat);
     const bool chosen = mine.chosen != Leader::None;
     const bool in_hand = chosen && mine.hand.has(mine.chosen);
-    if (!waits(state, Step::SettleRecruits)) {
+    if (!is_waiting(state, Step::SettleRecruits)) {
         if (mine.plan != Plan::None || in_hand) return false;
         return !chosen || waits(state, Step::ResolveLeader, seat);
     }
     if (waits(state, Step::ChooseLeader, seat) && chosen) return false;
-    const bool declares = waits(state, Step::DeclareRecruit, seat);
     if (chosen != in_hand) return false;
-    if (declares || waits(state, Step::ChooseLeader)) return mine.plan == Plan::None;
+    if (is_waiting(state, Step::ChooseLeader)) return mine.plan == Plan::None;
+    if (waits(state, Step::DeclareRecruit, seat)) return chosen && mine.plan == Plan::None;
     if (!chosen) return mine.plan == Plan::None && mine.hand.empty();
     if (mine.plan == Plan::Recruit) return state.city(seat).coins >= cost(state, mine.chosen);
     return mine.plan == Plan::Discard;
@@ -75,7 +72,7 @@ bool wonders_fit(const State& state) {
     for (Seat seat : {Seat::First, Seat::Second}) {
         const City& city = state.city(seat);
         const Wonder locked = seated(state, seat).locked;
-        const bool imhotep = has_active(state, seat, Leader::Imhotep);
+        const bool imhotep = has_active(state, seat, Power::EighthWonder);
         if (full && !city.wonders.empty() && !imhotep) return false;
         if (locked == Wonder::None) continue;
         if (!full || imhotep || (city.wonders | city.built).has(locked)) return false;
@@ -83,7 +80,7 @@ bool wonders_fit(const State& state) {
         const City& rival = state.city(other(seat));
         if ((rival.wonders | rival.built | state.undealt).has(locked)) return false;
     }
-    return state.wonders_built() <= 8;
+    return state.wonders_built() <= 2 * kWondersPerCity;
 }
 
 int hidden(const State& state, bool guilds) {
@@ -111,7 +108,7 @@ bool draws_fit(const State& state, const Pending& pending) {
             if (row(card).back != back) return false;
         }
     }
-    if (!draws || waits(state, Step::MarkGuild)) return true;
+    if (!draws || is_waiting(state, Step::MarkGuild)) return true;
     return state.unseen.with(back).size() - hidden(state, guilds) >= pending.b;
 }
 
@@ -128,13 +125,33 @@ bool shown_cards_are_nowhere_else(const State& state) {
     return true;
 }
 
+// Whether cards are still to be dealt below this height of the agenda: nothing comes between them.
+bool interrupts_deal(const State& state, int i) {
+    for (int below = 0; below < i; ++below) {
+        if (state.agenda[below].step == Step::DealCard) return true;
+    }
+    return false;
+}
+
+// Whether the seat may bury a leader: by the Wonder that says so, and once.
+bool may_bury(const State& state, Seat seat) {
+    if (seated(state, seat).buried != Leader::None) return false;
+    for (Wonder wonder : state.city(seat).built) {
+        for (const Effect& effect : dipolis::row(wonder).effects) {
+            if (effect.what == What::Do && effect.arg == uint8_t(Step::BuryLeader)) return true;
+        }
+    }
+    return false;
+}
+
 // Whether a step of this add-on may wait at this height of the agenda.
 bool step_fits(const State& state, int i) {
     const Pending& pending = state.agenda[i];
     const Step bottom = state.agenda[0].step;
     const bool top = i == state.agenda.size() - 1;
-    const bool effect =
-        bottom == Step::LayStructure || bottom == Step::OpenAge || bottom == Step::EndTurn;
+    const bool undisturbed = !interrupts_deal(state, i);
+    const bool effect = undisturbed && (bottom == Step::LayStructure || bottom == Step::OpenAge ||
+                                        bottom == Step::EndTurn);
     switch (pending.step) {
         case Step::DealLeader:
             return bottom == Step::BeginAge && pending.a < 4 &&
@@ -147,7 +164,7 @@ bool step_fits(const State& state, int i) {
             return i == 0 && state.age != Age::None && state.structure.present.empty();
         case Step::ChooseLeader:
         case Step::DeclareRecruit:
-            return bottom == Step::LayStructure && waits(state, Step::SettleRecruits) &&
+            return bottom == Step::LayStructure && is_waiting(state, Step::SettleRecruits) &&
                    !seated(state, pending.seat).hand.empty();
         case Step::SettleRecruits:
         case Step::ResolveLeader:
@@ -165,10 +182,11 @@ bool step_fits(const State& state, int i) {
         case Step::BuildDiscarded:
             return effect && top && !state.discard.empty();
         case Step::BuryLeader:
-            return effect && top && seated(state, pending.seat).buried == Leader::None;
+            return effect && top && may_bury(state, pending.seat);
         case Step::DrawCroesus:
         case Step::DrawRamses:
-            return (bottom == Step::OpenAge || (effect && top)) && draws_fit(state, pending);
+            return undisturbed && (bottom == Step::OpenAge || (effect && top)) &&
+                   draws_fit(state, pending);
         case Step::BuildRemoved:
         case Step::BuildGuild:
             return effect && top && draws_fit(state, pending);
@@ -206,7 +224,8 @@ bool recruitment_fits(const State& state) {
             if (state.agenda[j].step == pending.step && same_seat) return false;
         }
     }
-    if (!waits(state, Step::SettleRecruits)) return true;
+    if (!is_waiting(state, Step::SettleRecruits)) return true;
+    if (height(state.agenda.top().step) < 2) return false;  // nothing interrupts choosing
     for (Seat seat : {Seat::First, Seat::Second}) {
         if (waits(state, Step::ChooseLeader, seat) && !waits(state, Step::DeclareRecruit, seat))
             return false;
@@ -223,47 +242,54 @@ bool draft_fits(const State& state) {
     for (const Pending& pending : state.agenda) {
         if (pending.step == Step::DraftLeader && ++picks > 1) return false;
         if (pending.step == Step::DealLeader) {
-            if (shown != pending.a) return false;
-            const int groups = waits(state, Step::DraftLeader) ? 1 : 0;
+            for (size_t i = 0; i < state.leaders.draft.size(); ++i) {
+                if ((state.leaders.draft[i] != Leader::None) != (i < pending.a)) return false;
+            }
+            const int groups = is_waiting(state, Step::DraftLeader) ? 1 : 0;
             if (groups == 0 || state.leaders.unused.size() + shown < 4) return false;
         }
-        if (pending.step != Step::DraftLeader || waits(state, Step::DealLeader)) continue;
+        if (pending.step != Step::DraftLeader) continue;
+        if (is_waiting(state, Step::DealLeader)) {
+            if (pending.a % 4 != 0) return false;  // dealt before the first pick of a group
+            continue;
+        }
         const int after = pending.a < 4 ? 4 : 0;
         if (shown != 4 - pending.a % 4 || state.leaders.unused.size() < after) return false;
     }
-    return shown == 0 || waits(state, Step::DraftLeader);
+    return shown == 0 || is_waiting(state, Step::DraftLeader);
 }
 
 }  // namespace
 
-const char* broken(const State& state) {
-    if (!(state.variant.pool - kPools[0].leaders).empty()) return "the pool";
-    if (state.variant.pool.size() < kSmallestPool) return "the pool is too small";
-    if (!leaders_are_in_one_place(state)) return "every leader is in one place";
-    if (!shown_cards_are_nowhere_else(state)) return "cards in view are in one place";
-    if (!wonders_fit(state)) return "the fourth Wonder against four is locked";
+Invariant broken(const State& state) {
+    if (!(state.variant.pool - *find_pool("full")).empty()) return Invariant::Pool;
+    if (state.variant.pool.size() < kSmallestPool) return Invariant::Pool;
+    if (!leaders_are_in_one_place(state)) return Invariant::LeadersInOnePlace;
+    if (!shown_cards_are_nowhere_else(state)) return Invariant::ShownCardsInOnePlace;
+    if (!wonders_fit(state)) return Invariant::FourthWonder;
     for (Seat seat : {Seat::First, Seat::Second}) {
         const Seated& mine = seated(state, seat);
-        if (!choices_fit(state, seat)) return "what a seat has chosen";
-        if (!(mine.spent - kOnce).empty()) return "only some leaders can be used up";
-        if (mine.euclid != Card::None && mine.euclid == mine.ptolemy) return "a card altered twice";
-        if (!is_altered(state, seat, mine.euclid, Leader::Euclid) ||
-            !is_altered(state, seat, mine.ptolemy, Leader::Ptolemy))
-            return "altered cards are green cards of the city";
+        if (!choices_fit(state, seat)) return Invariant::RecruitChoice;
+        if (!(mine.spent - kOnce).empty()) return Invariant::UsedUp;
+        if (mine.euclid != Card::None && mine.euclid == mine.ptolemy) return Invariant::AlteredOnce;
+        if (!is_altered(state, seat, mine.euclid, holder(Power::ShowLaw)) ||
+            !is_altered(state, seat, mine.ptolemy, holder(Power::CopySymbol)))
+            return Invariant::AlteredGreen;
     }
-    if (is_over(state)) return nullptr;
+    if (is_over(state)) return Invariant::None;
     bool cards_in_view = false;
     for (int i = 0; i < state.agenda.size(); ++i) {
-        if (!step_fits(state, i)) return "the agenda of leaders";
+        if (!step_fits(state, i)) return Invariant::LeadersAgenda;
         const Step step = state.agenda[i].step;
         cards_in_view |= step == Step::DrawCroesus || step == Step::DrawRamses ||
                          step == Step::BuildRemoved || step == Step::BuildGuild;
     }
-    if (!state.leaders.shown_cards.empty() && !cards_in_view) return "cards in view";
-    const bool looks = waits(state, Step::DrawMaecenas) || waits(state, Step::ChooseMaecenas);
-    if (!state.leaders.shown.empty() && !looks) return "leaders in view";
-    if (!recruitment_fits(state)) return "the order of the recruitment";
-    return draft_fits(state) ? nullptr : "the draft of leaders";
+    if (!state.leaders.shown_cards.empty() && !cards_in_view) return Invariant::CardsInView;
+    const bool looks =
+        is_waiting(state, Step::DrawMaecenas) || is_waiting(state, Step::ChooseMaecenas);
+    if (!state.leaders.shown.empty() && !looks) return Invariant::LeadersInView;
+    if (!recruitment_fits(state)) return Invariant::RecruitOrder;
+    return draft_fits(state) ? Invariant::None : Invariant::LeadersDraft;
 }
 
 }  // namespace dipolis::leaders

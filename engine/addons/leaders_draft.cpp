@@ -5,8 +5,8 @@
 #include "engine/addon.h"
 #include "engine/addons/leaders.h"
 #include "engine/catalogue.h"
+#include "engine/drawn.h"
 #include "engine/game.h"
-#include "engine/rule.h"
 
 namespace dipolis::leaders {
 
@@ -30,15 +30,8 @@ Pending pick_of(int pick) {
 
 // --- The draft
 
-void list_unused(const State& state, Pending, Options& options) {
-    for (Leader leader : state.leaders.unused)
-        options.push(Move::of(MoveKind::OfferLeader, leader));
-}
-int count_unused(const State& state, Pending) {
-    return state.leaders.unused.size();
-}
-Move draw_unused(const State& state, Pending, int k) {
-    return Move::of(MoveKind::OfferLeader, state.leaders.unused.nth(k));
+Leaders unused(const State& state) {
+    return state.leaders.unused;
 }
 
 void deal_leader(State& state, Pending pending, Move move) {
@@ -66,8 +59,8 @@ void draft_leader(State& state, Pending pending, Move move) {
     if (next == kGroup) state.agenda.push({Step::DealLeader});
 }
 
-// --- The Recruitment Phase. Both choose, then both declare; in each the second is asked without
-// knowing what the first has answered (view()).
+// --- The Recruitment Phase. Both choose a leader, then both declare what to do with it. The second
+// to be asked does not know the first one's answer (view()).
 
 void list_hand(const State& state, Pending pending, Options& options) {
     for (Leader leader : seated(state, pending.seat).hand)
@@ -79,6 +72,7 @@ void choose(State& state, Pending pending, Move move) {
 
 void list_plans(const State& state, Pending pending, Options& options) {
     const Leader chosen = seated(state, pending.seat).chosen;
+    DIPOLIS_ASSERT(chosen != Leader::None);
     if (state.city(pending.seat).coins >= cost(state, chosen))
         options.push(Move::of(MoveKind::Declare, Plan::Recruit));
     options.push(Move::of(MoveKind::Declare, Plan::Discard));
@@ -87,7 +81,7 @@ void declare(State& state, Pending pending, Move move) {
     seated(state, pending.seat).plan = static_cast<Plan>(move.a);
 }
 
-// Coins before abilities: for the discarded leaders, of the recruited ones (L3.4, L3.5).
+// Coins before abilities: for the discarded leaders, of the recruited ones (L112, L113).
 void settle(State& state, Pending, Move) {
     for (Seat seat : {Seat::First, Seat::Second}) {
         Seated& mine = seated(state, seat);
@@ -106,17 +100,10 @@ void resolve(State& state, Pending pending, Move) {
     if (leader != Leader::None) activate(state, pending.seat, leader);
 }
 
-// Who will begin, or choose who begins, judged before anything of the phase happens (L3.6).
+// Who will begin, or choose who begins, judged before anything of the phase happens (L114).
 Seat first_resolver(const State& state) {
     if (state.conflict == 0) return state.turn;
     return state.conflict > 0 ? Seat::Second : Seat::First;
-}
-
-bool waits_for(const State& state, Step step) {
-    for (const Pending& pending : state.agenda) {
-        if (pending.step == step) return true;
-    }
-    return false;
 }
 
 }  // namespace
@@ -124,7 +111,7 @@ bool waits_for(const State& state, Step step) {
 void setup(State& state) {
     for (City& city : state.cities) city.coins = static_cast<int16_t>(city.coins + kMoreCoins);
     state.leaders.unused = state.variant.pool;
-    state.undealt = Wonders::range(0, kWonderCount);
+    if (!state.variant.preset_wonders) state.undealt = Wonders::range(0, kWonderCount);
     // The tokens lie on the board before the leaders are drafted, and these before the Wonders.
     const Pending tokens = state.agenda.pop();
     state.agenda.push(pick_of(0));
@@ -149,14 +136,14 @@ bool recruiting(const State& state) {
     return !state.agenda.empty() && state.agenda[0].step == Step::LayStructure;
 }
 
-// Where both answer at the same time, the other seat's answer is blank until both are given, and a
-// seat that is asked second sees itself asked at once: so it cannot tell whether the first has
+// Both answer at the same time: the other seat's answer stays blank until both are given. And the
+// view of a seat shows that seat asked first, so that it does not tell whether the other has
 // answered.
 void hide(State& state, Seat seat) {
     Seated& rival = seated(state, other(seat));
-    const bool choosing = waits_for(state, Step::ChooseLeader);
+    const bool choosing = is_waiting(state, Step::ChooseLeader);
     if (choosing) rival.chosen = Leader::None;
-    if (choosing || waits_for(state, Step::DeclareRecruit)) rival.plan = Plan::None;
+    if (choosing || is_waiting(state, Step::DeclareRecruit)) rival.plan = Plan::None;
     const auto asks_rival_first = [&] {
         const int n = state.agenda.size();
         if (n < 2) return false;
@@ -168,11 +155,37 @@ void hide(State& state, Seat seat) {
     if (asks_rival_first()) state.agenda.pop();
 }
 
-const Rule kDealLeader = {deal_leader, list_unused, count_unused, draw_unused};
-const Rule kDraftLeader = {draft_leader, list_draft};
-const Rule kChooseLeader = {choose, list_hand};
-const Rule kDeclareRecruit = {declare, list_plans};
-const Rule kSettleRecruits = {settle};
-const Rule kResolveLeader = {resolve};
+namespace {
+
+constexpr MoveForm kMoves[] = {
+    {MoveKind::OfferLeader, "offer_leader", "offer_leader", {Noun::Leader}},
+    {MoveKind::DraftLeader, "draft_leader", "draft_leader", {Noun::Leader}},
+    {MoveKind::ChooseLeader, "choose_leader", "recruit_choose", {Noun::Leader}},
+    {MoveKind::Declare, "declare", "recruit_declare", {Noun::Plan}},
+};
+
+constexpr Rule kSteps[] = {
+    drawn<MoveKind::OfferLeader, unused>(
+        {.step = Step::DealLeader, .name = "offer_leader", .most_a = kGroup - 1, .told = 0},
+        deal_leader),
+    {{.step = Step::DraftLeader,
+      .name = "draft_leader",
+      .answer = MoveKind::DraftLeader,
+      .most_a = kPicks - 1},
+     draft_leader,
+     list_draft},
+    {{.step = Step::ChooseLeader, .name = "recruit_choose", .answer = MoveKind::ChooseLeader},
+     choose,
+     list_hand},
+    {{.step = Step::DeclareRecruit, .name = "recruit_declare", .answer = MoveKind::Declare},
+     declare,
+     list_plans},
+    {{.step = Step::SettleRecruits, .name = "settle"}, settle},
+    {{.step = Step::ResolveLeader, .name = "resolve"}, resolve},
+};
+
+}  // namespace
+
+constinit const Rows kDraftRows = {kSteps, kMoves, AddOnId::Leaders};
 
 }  // namespace dipolis::leaders

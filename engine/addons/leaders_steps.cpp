@@ -1,57 +1,30 @@
 // What leaders, and the two Wonders of the expansion, do once: at their resolution, when the
-// structure lies, or when the Wonder is built (L6, L7.1, L7.2).
+// structure lies, or when the Wonder is built (L6, L116).
 #include <utility>
 
 #include "engine/addon.h"
 #include "engine/addons/leaders.h"
 #include "engine/catalogue.h"
+#include "engine/drawn.h"
 #include "engine/game.h"
-#include "engine/rule.h"
 
 namespace dipolis::leaders {
 
 namespace {
 
-constexpr uint8_t kNobody = static_cast<uint8_t>(Leader::None);
-constexpr uint8_t kNoCard = static_cast<uint8_t>(Card::None);
 constexpr uint8_t kShown = 2;    // leaders or guilds to choose from
 constexpr uint8_t kRemoved = 3;  // cards taken out of each Age
 
 // --- Draws. A step's b counts what is still to be drawn.
 
-void list_leaders(const State& state, Pending, Options& options) {
-    for (Leader leader : state.leaders.unused) options.push(Move::of(MoveKind::ShowLeader, leader));
+Leaders unused(const State& state) {
+    return state.leaders.unused;
 }
-int count_leaders(const State& state, Pending) {
-    return state.leaders.unused.size();
+Cards removed(const State& state) {
+    return state.unseen.with(static_cast<Back>(static_cast<int>(state.age) - 1)).cards();
 }
-Move draw_leader(const State& state, Pending, int k) {
-    return Move::of(MoveKind::ShowLeader, state.leaders.unused.nth(k));
-}
-
-Unseen removed_candidates(const State& state) {
-    return state.unseen.with(static_cast<Back>(static_cast<int>(state.age) - 1));
-}
-void list_removed(const State& state, Pending, Options& options) {
-    for (Card card : removed_candidates(state).cards())
-        options.push(Move::of(MoveKind::ShowCard, card));
-}
-int count_removed(const State& state, Pending) {
-    return removed_candidates(state).size();
-}
-Move draw_removed(const State& state, Pending, int k) {
-    return Move::of(MoveKind::ShowCard, removed_candidates(state).nth(k));
-}
-
-void list_guilds(const State& state, Pending, Options& options) {
-    for (Card card : state.unseen.with(Back::Guild).cards())
-        options.push(Move::of(MoveKind::ShowCard, card));
-}
-int count_guilds(const State& state, Pending) {
-    return state.unseen.with(Back::Guild).size();
-}
-Move draw_guild(const State& state, Pending, int k) {
-    return Move::of(MoveKind::ShowCard, state.unseen.with(Back::Guild).nth(k));
+Cards guilds_left_out(const State& state) {
+    return state.unseen.with(Back::Guild).cards();
 }
 
 // The next draw, or what follows the last.
@@ -93,18 +66,18 @@ void draw_maecenas(State& state, Pending pending, Move move) {
 
 void list_shown(const State& state, Pending, Options& options) {
     for (Leader leader : state.leaders.shown) options.push(Move::of(MoveKind::Maecenas, leader));
-    options.push(Move::of(MoveKind::Maecenas, kNobody));
+    options.push(Move::of(MoveKind::Maecenas, kDeclined));
 }
 
 void choose_shown(State& state, Pending pending, Move move) {
     Part& part = state.leaders;
-    if (move.a != kNobody) part.shown.remove(static_cast<Leader>(move.a));
+    if (move.a != kDeclined) part.shown.remove(static_cast<Leader>(move.a));
     part.unused = part.unused | part.shown;
     part.shown = {};
-    if (move.a != kNobody) activate(state, pending.seat, static_cast<Leader>(move.a));
+    if (move.a != kDeclined) activate(state, pending.seat, static_cast<Leader>(move.a));
 }
 
-// --- Rome: two unused leaders join the hand, one of it for nothing (L6.2)
+// --- Rome: two unused leaders join the hand, one of it for nothing (L130)
 
 void draw_rome(State& state, Pending pending, Move move) {
     const auto leader = static_cast<Leader>(move.a);
@@ -116,11 +89,11 @@ void draw_rome(State& state, Pending pending, Move move) {
 void list_rome(const State& state, Pending pending, Options& options) {
     for (Leader leader : seated(state, pending.seat).hand)
         options.push(Move::of(MoveKind::Rome, leader));
-    options.push(Move::of(MoveKind::Rome, kNobody));
+    options.push(Move::of(MoveKind::Rome, kDeclined));
 }
 
 void choose_rome(State& state, Pending pending, Move move) {
-    if (move.a == kNobody) return;
+    if (move.a == kDeclined) return;
     seated(state, pending.seat).hand.remove(static_cast<Leader>(move.a));
     activate(state, pending.seat, static_cast<Leader>(move.a));
 }
@@ -130,11 +103,11 @@ void choose_rome(State& state, Pending pending, Move move) {
 void list_pile(const State& state, Pending pending, Options& options) {
     for (Card card : state.discard)
         list_building(state, pending.seat, MoveKind::Solomon, card, options);
-    options.push(Move::of(MoveKind::Solomon, kNoCard));
+    options.push(Move::of(MoveKind::Solomon, kDeclined));
 }
 
 void build_discarded(State& state, Pending pending, Move move) {
-    if (move.a == kNoCard) return;
+    if (move.a == kDeclined) return;
     state.discard.remove(static_cast<Card>(move.a));
     build_free(state, pending.seat, move);
 }
@@ -165,15 +138,15 @@ void draw_ramses(State& state, Pending pending, Move move) {
 
 void list_shown_guilds(const State& state, Pending, Options& options) {
     for (Card card : state.leaders.shown_cards) options.push(Move::of(MoveKind::Ramses, card));
-    options.push(Move::of(MoveKind::Ramses, kNoCard));
+    options.push(Move::of(MoveKind::Ramses, kDeclined));
 }
 
 void build_guild(State& state, Pending pending, Move move) {
     state.leaders.shown_cards.clear();
-    if (move.a != kNoCard) build_free(state, pending.seat, move);
+    if (move.a != kDeclined) build_free(state, pending.seat, move);
 }
 
-// --- Abu Simbel: a leader is buried (L6.3)
+// --- Abu Simbel: a leader is buried (L131)
 
 void list_active(const State& state, Pending pending, Options& options) {
     for (Leader leader : seated(state, pending.seat).active)
@@ -197,60 +170,120 @@ void bury(State& state, Pending pending, Move move) {
     mine.buried = leader;
     city.links = links_of(state, pending.seat);
     const bool full = state.wonders_built() == kWondersPerGame;
-    if (leader == Leader::Imhotep && full && !city.wonders.empty()) {
+    if (leader == holder(Power::EighthWonder) && full && !city.wonders.empty()) {
         mine.locked = *city.wonders.begin();
         city.wonders = {};
+    }
+}
+
+// What a power does when its leader becomes active.
+void begin(State& state, Seat seat, Power power) {
+    Seated& mine = seated(state, seat);
+    switch (power) {
+        case Power::RecruitUnused:
+            if (!state.leaders.unused.empty())
+                state.agenda.push({Step::DrawMaecenas, seat, 0, kShown});
+            break;
+        case Power::BuildDiscarded:
+            if (!state.discard.empty()) state.agenda.push({Step::BuildDiscarded, seat});
+            break;
+        case Power::BuildRemoved:
+            mine.croesus_waits = recruiting(state);
+            if (!mine.croesus_waits) state.agenda.push({Step::DrawCroesus, seat, 0, kRemoved});
+            break;
+        case Power::EighthWonder:
+            if (mine.locked != Wonder::None)
+                state.city(seat).wonders.add(std::exchange(mine.locked, Wonder::None));
+            break;
+        default:
+            break;
     }
 }
 
 }  // namespace
 
 void activate(State& state, Seat seat, Leader leader) {
-    Seated& mine = seated(state, seat);
+    seated(state, seat).active.add(leader);
     City& city = state.city(seat);
-    mine.active.add(leader);
     city.links = city.links | links(state, leader);
-    switch (leader) {
-        case Leader::Maecenas:
-            if (!state.leaders.unused.empty())
-                state.agenda.push({Step::DrawMaecenas, seat, 0, kShown});
-            break;
-        case Leader::Solomon:
-            if (!state.discard.empty()) state.agenda.push({Step::BuildDiscarded, seat});
-            break;
-        case Leader::Croesus:
-            mine.croesus_waits = recruiting(state);
-            if (!mine.croesus_waits) state.agenda.push({Step::DrawCroesus, seat, 0, kRemoved});
-            break;
-        case Leader::Imhotep:
-            if (mine.locked != Wonder::None)
-                city.wonders.add(std::exchange(mine.locked, Wonder::None));
-            break;
-        default:
-            gain(state, seat, row(leader).effects);
-            break;
-    }
+    begin(state, seat, row(leader).power);
+    gain(state, seat, row(leader).effects);
 }
 
 // Croesus before Ramses, the first resolver before the other (L7); the agenda's top comes first.
 void push_after_structure(State& state) {
     for (Seat seat : {other(state.leaders.first), state.leaders.first}) {
-        if (state.age == Age::III && has_active(state, seat, Leader::Ramses))
+        if (state.age == Age::III && has_active(state, seat, Power::BuildGuild))
             state.agenda.push({Step::DrawRamses, seat, 0, kShown});
         if (std::exchange(seated(state, seat).croesus_waits, false))
             state.agenda.push({Step::DrawCroesus, seat, 0, kRemoved});
     }
 }
 
-const Rule kDrawMaecenas = {draw_maecenas, list_leaders, count_leaders, draw_leader};
-const Rule kChooseMaecenas = {choose_shown, list_shown};
-const Rule kDrawRome = {draw_rome, list_leaders, count_leaders, draw_leader};
-const Rule kChooseRome = {choose_rome, list_rome};
-const Rule kBuildDiscarded = {build_discarded, list_pile};
-const Rule kDrawCroesus = {draw_croesus, list_removed, count_removed, draw_removed};
-const Rule kBuildRemoved = {build_removed, list_shown_cards};
-const Rule kDrawRamses = {draw_ramses, list_guilds, count_guilds, draw_guild};
-const Rule kBuildGuild = {build_guild, list_shown_guilds};
-const Rule kBuryLeader = {bury, list_active};
+namespace {
+
+constexpr MoveForm kMoves[] = {
+    {MoveKind::ShowLeader, "show_leader", "show_leader", {Noun::Leader}},
+    {MoveKind::ShowCard, "show_card", "show_card", {Noun::Card}},
+    {.kind = MoveKind::Maecenas,
+     .word = "maecenas",
+     .name = "maecenas",
+     .nouns = {Noun::Leader},
+     .declines = true},
+    {.kind = MoveKind::Rome,
+     .word = "rome",
+     .name = "rome",
+     .nouns = {Noun::Leader},
+     .declines = true},
+    {.kind = MoveKind::Solomon,
+     .word = "solomon",
+     .name = "solomon",
+     .nouns = {Noun::Card},
+     .declines = true,
+     .alters = true},
+    {.kind = MoveKind::Croesus,
+     .word = "croesus",
+     .name = "croesus",
+     .nouns = {Noun::Card},
+     .alters = true},
+    {.kind = MoveKind::Ramses,
+     .word = "ramses",
+     .name = "ramses",
+     .nouns = {Noun::Card},
+     .declines = true},
+    {MoveKind::Bury, "bury", "bury", {Noun::Leader}},
+};
+
+constexpr Rule kSteps[] = {
+    drawn<MoveKind::ShowLeader, unused>(
+        {.step = Step::DrawMaecenas, .name = "maecenas_draw", .most_b = kShown, .told = kShown},
+        draw_maecenas),
+    {{.step = Step::ChooseMaecenas, .name = "maecenas", .answer = MoveKind::Maecenas},
+     choose_shown,
+     list_shown},
+    drawn<MoveKind::ShowLeader, unused>(
+        {.step = Step::DrawRome, .name = "rome_draw", .most_b = kShown, .told = kShown}, draw_rome),
+    {{.step = Step::ChooseRome, .name = "rome", .answer = MoveKind::Rome}, choose_rome, list_rome},
+    {{.step = Step::BuildDiscarded, .name = "solomon", .answer = MoveKind::Solomon},
+     build_discarded,
+     list_pile},
+    drawn<MoveKind::ShowCard, removed>(
+        {.step = Step::DrawCroesus, .name = "croesus_draw", .most_b = kRemoved, .told = 0},
+        draw_croesus),
+    {{.step = Step::BuildRemoved, .name = "croesus", .answer = MoveKind::Croesus},
+     build_removed,
+     list_shown_cards},
+    drawn<MoveKind::ShowCard, guilds_left_out>(
+        {.step = Step::DrawRamses, .name = "ramses_draw", .most_b = kShown, .told = kShown},
+        draw_ramses),
+    {{.step = Step::BuildGuild, .name = "ramses", .answer = MoveKind::Ramses},
+     build_guild,
+     list_shown_guilds},
+    {{.step = Step::BuryLeader, .name = "bury", .answer = MoveKind::Bury}, bury, list_active},
+};
+
+}  // namespace
+
+constinit const Rows kStepRows = {kSteps, kMoves, AddOnId::Leaders};
 
 }  // namespace dipolis::leaders

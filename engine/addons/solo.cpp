@@ -3,9 +3,10 @@
 #include <algorithm>
 
 #include "engine/addon.h"
+#include "engine/base_tokens.h"
 #include "engine/catalogue.h"
+#include "engine/drawn.h"
 #include "engine/game.h"
-#include "engine/rule.h"
 #include "engine/turn.h"
 
 namespace dipolis::solo {
@@ -20,13 +21,17 @@ using Colour::Purple;
 using Colour::Red;
 using Colour::Yellow;
 
-constexpr std::array<RivalRow, kRivalCount> kRivals = {{
-    {"caesar", Purple, {}, {"strategy"}, 0},
-    {"hammurabi", Yellow, {Sign::Circle}, {"economy"}, 5},
-    {"cleopatra", Blue, {Sign::Triangle}, {"philosophy", "agriculture"}, 0},
-    {"aristotle", Grey, {Sign::Circle}, {"law", "mathematics"}, 0},
-    {"bilkis", Brown, {Sign::Circle, Sign::Triangle}, {"economy"}, 0},
-}};
+constexpr EnumArray<Rival, RivalRow, kRivalCount> kRivals = {{{
+    {"caesar", Purple, {}, {token_named("strategy"), Token::None}, 0},
+    {"hammurabi", Yellow, {Sign::Circle}, {token_named("economy"), Token::None}, 5},
+    {"cleopatra",
+     Blue,
+     {Sign::Triangle},
+     {token_named("philosophy"), token_named("agriculture")},
+     0},
+    {"aristotle", Grey, {Sign::Circle}, {token_named("law"), token_named("mathematics")}, 0},
+    {"bilkis", Brown, {Sign::Circle, Sign::Triangle}, {token_named("economy"), Token::None}, 0},
+}}};
 
 constexpr Colour kOwn = Colour::Wonder;
 constexpr auto kRight = Arrow::LeftToRight;
@@ -49,14 +54,13 @@ constexpr std::array<DecisionRow, kDecisionCount> kDecisions = {{
 constexpr Decisions kAll = Decisions::range(0, kDecisionCount);
 constexpr int kEmptyPlaces = 1;  // a group of three Wonders in a row for four
 
-// --- Setup (S2)
+// --- Setup (S5)
 
 void seat_rival(State& state, Rival rival) {
     state.variant.rival = rival;  // from now on the game is one against this rival
     state.solo.rival = rival;
-    for (std::string_view name : row(rival).tokens) {
-        if (name.empty()) continue;
-        const Token token = *find_token(name);
+    for (Token token : row(rival).tokens) {
+        if (token == Token::None) continue;
         state.box.remove(token);
         gain_token(state, kRival, token);
     }
@@ -82,21 +86,14 @@ void setup(State& state) {
     }
 }
 
-void list_rivals(const State&, Pending, Options& options) {
-    for (int i = 0; i < kRivalCount; ++i)
-        options.push(Move::of(MoveKind::DrawRival, static_cast<Rival>(i)));
-}
-int count_rivals(const State&, Pending) {
-    return kRivalCount;
-}
-Move draw_rival(const State&, Pending, int k) {
-    return Move::of(MoveKind::DrawRival, static_cast<Rival>(k));
+Set<Rival, 8> rivals(const State&) {
+    return Set<Rival, 8>::range(0, kRivalCount);
 }
 void play_rival(State& state, Pending, Move move) {
     seat_rival(state, static_cast<Rival>(move.a));
 }
 
-// --- The gifts: one of three Wonders, twice (S2.7, D4, D5)
+// --- The gifts: one of three Wonders, twice (S9, D4, D5)
 
 void list_gifts(const State& state, Pending, Options& options) {
     for (Wonder wonder : state.draft) {
@@ -122,8 +119,8 @@ void give(State& state, Pending pending, Move move) {
     rival.wonders.add(gift);
 }
 
-// Of a Wonder that counts as constructed from the beginning only this happens (S2.8); production
-// lasts, but the rival never pays.
+// Which effects of a Wonder happen that counts as constructed from the beginning (S10). Production
+// is among them, though the rival never pays for anything.
 bool happens(const Effect& effect) {
     return effect.what != What::PlayAgain && effect.what != What::Do;
 }
@@ -141,31 +138,15 @@ void use_gift(State& state, Pending pending, Move) {
     }
 }
 
-void list_box(const State& state, Pending, Options& options) {
-    for (Token token : state.box) options.push(Move::of(MoveKind::RivalToken, token));
-}
-int count_box(const State& state, Pending) {
-    return state.box.size();
-}
-Move draw_from_box(const State& state, Pending, int k) {
-    return Move::of(MoveKind::RivalToken, state.box.nth(k));
-}
 void take_from_box(State& state, Pending, Move move) {
     state.box.remove(move.token());
     gain_token(state, kRival, move.token());
 }
 
-// --- The rival's turn (S4)
+// --- The rival's turn (S14)
 
-void list_decisions(const State& state, Pending, Options& options) {
-    for (Decision decision : candidates(state.solo))
-        options.push(Move::of(MoveKind::Decision, decision));
-}
-int count_decisions(const State& state, Pending) {
-    return candidates(state.solo).size();
-}
-Move draw_decision(const State& state, Pending, int k) {
-    return Move::of(MoveKind::Decision, candidates(state.solo).nth(k));
+Decisions next_decisions(const State& state) {
+    return candidates(state.solo);
 }
 
 // A Decision card is the whole turn: what it leads to is determined.
@@ -182,7 +163,7 @@ void decide(State& state, Pending, Move move) {
         state.extra_turn = true;
 }
 
-// A pair: the first token there is, in the direction of the Decision card (S5.3).
+// A pair: the first token there is, in the direction of the Decision card (S22).
 void take_token(State& state) {
     Token taken = Token::None;
     for (Token token : state.board) {
@@ -194,8 +175,8 @@ void take_token(State& state) {
     gain_token(state, kRival, taken);
 }
 
-// The rival never chooses: it begins where it may, takes the token its card points to, and turns up
-// a Decision card instead of taking a turn.
+// The rival makes no decisions: it begins an Age if it may choose, takes the token that its card
+// points to, and turns up a Decision card instead of taking a turn.
 bool decides(State& state, Pending pending) {
     if (pending.seat != kRival) return false;
     if (pending.step == Step::ChooseToken) {
@@ -209,36 +190,36 @@ bool decides(State& state, Pending pending) {
 
 void score(const State& state, Seat seat, ScoreSheet& sheet) {
     if (seat == kRival && state.solo.rival != Rival::None && state.solo.rival != Rival::Random)
-        sheet.add(Category::Leaders, row(state.solo.rival).points);
+        sheet.add(Category::Bonus, row(state.solo.rival).points);
 }
 
 // --- Consistency
 
-const char* broken_agenda(const State& state, const Pending& pending, bool bottom) {
+Invariant broken_agenda(const State& state, const Pending& pending, bool bottom) {
     const bool setup = state.agenda[0].step == Step::BeginAge;
     switch (pending.step) {
         case Step::DrawRival:
         case Step::DrawRivalToken:
-            if (!setup) return "the rival is drawn before Age I";
+            if (!setup) return Invariant::RivalDrawnFirst;
             if (pending.step == Step::DrawRivalToken && state.box.empty())
-                return "the box is empty";
-            return nullptr;
+                return Invariant::RivalToken;
+            return Invariant::None;
         case Step::GiveWonder:
             return setup && pending.a == state.city(kRival).wonders.size() && pending.seat == kHuman
-                       ? nullptr
-                       : "gifts are given before Age I";
+                       ? Invariant::None
+                       : Invariant::GiftsInOrder;
         case Step::UseGift:
             return setup && state.city(kRival).wonders.has(static_cast<Wonder>(pending.a))
-                       ? nullptr
-                       : "a gift that was not given";
+                       ? Invariant::None
+                       : Invariant::GiftGiven;
         case Step::DealWonder:
-            return pending.b == kEmptyPlaces ? nullptr : "groups of three";
+            return pending.b == kEmptyPlaces ? Invariant::None : Invariant::GroupsOfThree;
         case Step::DraftWonder:
-            return "no draft against a rival";
+            return Invariant::NoDraft;
         case Step::RivalDecides:
             return bottom && pending.seat == kRival && !state.structure.accessible.empty()
-                       ? nullptr
-                       : "the rival's turn";
+                       ? Invariant::None
+                       : Invariant::RivalsTurn;
         case Step::EndTurn:
         case Step::RevealCard:
         case Step::DealToken:
@@ -246,9 +227,9 @@ const char* broken_agenda(const State& state, const Pending& pending, bool botto
         case Step::MarkGuild:
         case Step::OpenAge:
         case Step::BeginAge:
-            return nullptr;
+            return Invariant::None;
         default:
-            return pending.seat == kHuman ? nullptr : "the rival never chooses";
+            return pending.seat == kHuman ? Invariant::None : Invariant::SoloAgenda;
     }
 }
 
@@ -258,26 +239,27 @@ bool wonders_are_given(const State& state) {
     return state.city(kRival).wonders.empty();
 }
 
-const char* broken(const State& state) {
+Invariant broken(const State& state) {
     const Part& part = state.solo;
     const bool drawing = !state.agenda.empty() && step(state) == Step::DrawRival;
     if (drawing ? part.rival != Rival::None : static_cast<int>(part.rival) >= kRivalCount)
-        return "the rival";
-    if (!(part.deck - kAll).empty() || part.last > kDecisionCount) return "the Decision cards";
-    if (part.last > 0 && part.deck.has(Decision(part.last - 1))) return "the last Decision card";
-    if (!wonders_are_given(state)) return "gifts that were not used";
+        return Invariant::Rival;
+    if (!(part.deck - kAll).empty() || part.last > kDecisionCount) return Invariant::DecisionCards;
+    if (part.last > 0 && part.deck.has(Decision(part.last - 1))) return Invariant::LastDecision;
+    if (!wonders_are_given(state)) return Invariant::GiftsUsed;
     bool bottom = true;
     for (const Pending& pending : state.agenda) {
-        if (const char* why = broken_agenda(state, pending, bottom)) return why;
+        const Invariant why = broken_agenda(state, pending, bottom);
+        if (why != Invariant::None) return why;
         bottom = false;
     }
-    return nullptr;
+    return Invariant::None;
 }
 
 }  // namespace
 
 const RivalRow& row(Rival rival) {
-    return kRivals[static_cast<size_t>(rival)];
+    return kRivals[rival];
 }
 const DecisionRow& row(Decision decision) {
     return kDecisions[decision];
@@ -314,7 +296,7 @@ Bounded<Card, 6> scan(const State& state, Arrow arrow) {
     for (Place place : state.structure.accessible) places[n++] = place;
     const auto x = [&](Place place) { return layout(state.age).spots[place].x; };
     std::sort(places.begin(), places.begin() + n, [&](Place a, Place b) {
-        DIPOLIS_ASSERT(a == b || x(a) != x(b));  // no two accessible cards share a column (S3.4)
+        DIPOLIS_ASSERT(a == b || x(a) != x(b));  // no two accessible cards share a column (S16)
         return arrow == Arrow::LeftToRight ? x(a) < x(b) : x(a) > x(b);
     });
     Bounded<Card, 6> cards;
@@ -337,13 +319,37 @@ Decisions candidates(const Part& part) {
     return part.deck.empty() ? kAll : part.deck;
 }
 
-const AddOn kAddOn = {
-    .id = "solo", .setup = setup, .decides = decides, .score = score, .broken = broken};
+constinit const AddOn kAddOn = {.id = "solo",
+                                .automaton = Automaton{kRival, Step::RivalDecides},
+                                .setup = setup,
+                                .decides = decides,
+                                .score = score,
+                                .broken = broken};
 
-const Rule kDrawRival = {play_rival, list_rivals, count_rivals, draw_rival};
-const Rule kDrawRivalToken = {take_from_box, list_box, count_box, draw_from_box};
-const Rule kRivalDecides = {decide, list_decisions, count_decisions, draw_decision};
-const Rule kGiveWonder = {give, list_gifts};
-const Rule kUseGift = {use_gift};
+namespace {
+
+constexpr MoveForm kMoves[] = {
+    {MoveKind::DrawRival, "rival", "rival", {Noun::Rival}},
+    {MoveKind::RivalToken, "rival_token", "leader_token", {Noun::Token}},
+    {MoveKind::Decision, "decision", "decision", {Noun::Decision}},
+    {MoveKind::GiveWonder, "give_wonder", "give_wonder", {Noun::Wonder}},
+};
+
+constexpr Rule kSteps[] = {
+    drawn<MoveKind::DrawRival, rivals>({.step = Step::DrawRival, .name = "rival", .told = 0},
+                                       play_rival),
+    drawn<MoveKind::RivalToken, &State::box>({.step = Step::DrawRivalToken, .name = "leader_token"},
+                                             take_from_box),
+    drawn<MoveKind::Decision, next_decisions>({.step = Step::RivalDecides, .name = "decision"},
+                                              decide),
+    {{.step = Step::GiveWonder, .name = "give_wonder", .answer = MoveKind::GiveWonder, .most_a = 1},
+     give,
+     list_gifts},
+    {{.step = Step::UseGift, .name = "use_gift", .most_a = kWonderCount - 1}, use_gift},
+};
+
+}  // namespace
+
+constinit const Rows kRows = {kSteps, kMoves, AddOnId::Solo};
 
 }  // namespace dipolis::solo

@@ -1,6 +1,6 @@
-// The official Solo mode: one human against a rival that a deck of twelve Decision cards plays. The
-// human is seat 0, the rival seat 1. Rulings: docs/rules.md, chapter Solo. The printed game calls
-// the rival a Leader; the expansion of that name is another thing.
+// The official Solo mode: one human, in seat 0, against a rival, in seat 1, whose moves a deck of
+// twelve Decision cards determines. Rulings: docs/rules.md, chapter Solo. The printed game calls
+// the rival a Leader, but it has nothing to do with the expansion Leaders.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 namespace dipolis {
 
 struct AddOn;
-struct Rule;
+struct Rows;
 struct State;
 
 namespace solo {
@@ -23,7 +23,7 @@ inline constexpr int kRivalCount = 5;
 inline constexpr Seat kHuman = Seat::First;
 inline constexpr Seat kRival = Seat::Second;
 
-// Symbols by which a Decision card gives a rival that shows the same another turn.
+// A Decision card with a sign gives another turn to a rival that shows the same sign.
 enum class Sign : uint8_t { None, Circle, Triangle };
 using Signs = Set<Sign, 8>;
 
@@ -33,8 +33,8 @@ struct RivalRow {
     std::string_view id;
     Colour colour;
     Signs signs;
-    std::array<std::string_view, 2> tokens;  // that it begins with; empty for none
-    uint8_t points;                          // at a civilian end
+    std::array<Token, 2> tokens;  // that it begins with; or None
+    uint8_t points;               // at a civilian end
 };
 
 // One Decision card. The colour `Wonder` stands for the rival's own.
@@ -81,7 +81,7 @@ Verdict verdict(const State& state, Decision decision);
 Decisions candidates(const Part& part);
 
 extern const AddOn kAddOn;
-extern const Rule kDrawRival, kDrawRivalToken, kRivalDecides, kGiveWonder, kUseGift;
+extern const Rows kRows;
 
 }  // namespace solo
 }  // namespace dipolis

@@ -1,7 +1,9 @@
-#include "text/describe_addons.h"
+// The Leaders expansion in words: the draft, the recruitment, and what leaders do by a move.
+#include "engine/addons/leaders.h"
 
-#include "engine/addons/solo.h"
 #include "engine/game.h"
+#include "engine/grammar.h"
+#include "text/addons/table.h"
 #include "text/keys.h"
 
 namespace dipolis::words {
@@ -12,8 +14,6 @@ using leaders::Leader;
 using leaders::Plan;
 using Sentences = std::vector<Sentence>;
 
-constexpr uint8_t kDeclined = 255;
-
 Argument leader(const char* name, Leader value) {
     return {name, key("leader", id(value)) + ".name"};
 }
@@ -21,40 +21,19 @@ Argument age_of(const State& state) {
     return {"age", "age." + std::to_string(static_cast<int>(state.age))};
 }
 
-// --- Solo
-
-Sentence matched(const State& before, const solo::DecisionRow& row, const solo::Verdict& verdict) {
-    constexpr std::array<const char*, 4> kKeys = {"first", "second", "third", "any"};
-    constexpr std::array<const char*, 3> kNames = {"first", "second", "third"};
-    Sentence sentence = {key("log.decision", kKeys[static_cast<size_t>(verdict.priority)]),
-                         {card(verdict.card), {"from", key("decision.from", id(row.arrow))}}};
-    const Colour own = solo::row(before.solo.rival).colour;
-    for (size_t i = 0; i < kNames.size(); ++i) {
-        const Colour colour = row.priorities[i] == Colour::Wonder ? own : row.priorities[i];
-        sentence.arguments.push_back({kNames[i], key("colour", id(colour))});
-    }
+// A sentence for a green card that was built to show another symbol.
+Sentence altered(Sentence sentence, leaders::Alteration alteration) {
+    if (alteration == 0) return sentence;
+    const bool euclid = alteration == leaders::kByEuclid;
+    const Symbol symbol =
+        euclid ? Symbol::Law : static_cast<Symbol>(alteration - leaders::kByPtolemy);
+    sentence.key += "_as";
+    sentence.arguments.push_back({"symbol", key("symbol", id(symbol))});
+    sentence.arguments.push_back(leader("leader", euclid ? Leader::Euclid : Leader::Ptolemy));
     return sentence;
 }
 
-Sentences decision(const State& before, Move move) {
-    const solo::DecisionRow& row = solo::row(solo::Decision(move.a));
-    State after = before;
-    play(after, move);
-    Sentences sentences;
-    if (before.solo.deck.empty()) sentences.push_back({"log.decision_shuffled", {}});
-    sentences.push_back(matched(before, row, solo::verdict(before, move.a)));
-    const Tokens taken = after.city(solo::kRival).tokens - before.city(solo::kRival).tokens;
-    for (Token each : taken) sentences.push_back({"log.decision_token", {token("token", each)}});
-    const bool again = solo::row(before.solo.rival).signs.has(row.sign);
-    if (again && !is_over(after) && before.structure.present.size() > 1)
-        sentences.push_back(
-            {"log.decision_again", {{"symbol", key("decision.symbol", id(row.sign))}}});
-    return sentences;
-}
-
-// --- Leaders
-
-// Told when both have answered; the first answer says nothing.
+// Sentences come when both have answered; there is none after the first answer.
 Sentences chosen(const State& before, Seat seat, Leader mine) {
     State after = before;
     play(after, Move::of(MoveKind::ChooseLeader, mine));
@@ -103,7 +82,7 @@ Sentence built_from(const State& before, const char* name, Move move) {
     return altered({name, {card(move.card()), age_of(before)}}, move.c);
 }
 
-Sentences of_leaders(const State& before, Move move) {
+Sentences of_move(const State& before, Move move) {
     const Seat seat = before.agenda.top().seat;
     switch (move.kind) {
         case MoveKind::DraftLeader:
@@ -137,7 +116,7 @@ Sentences of_leaders(const State& before, Move move) {
     }
 }
 
-// Whether this move used Aspasia up: the pawn stayed.
+// Whether this move used Aspasia: shields were gained, but the pawn did not move.
 bool aspasia_worked(const State& before, Move move) {
     const auto spent = [](const State& state) {
         return leaders::seated(state, Seat::First).spent.has(Leader::Aspasia) ||
@@ -148,37 +127,49 @@ bool aspasia_worked(const State& before, Move move) {
     return spent(after) && !spent(before);
 }
 
-}  // namespace
-
-Sentence altered(Sentence sentence, leaders::Alteration alteration) {
-    if (alteration == 0) return sentence;
-    const bool euclid = alteration == leaders::kByEuclid;
-    const Symbol symbol =
-        euclid ? Symbol::Law : static_cast<Symbol>(alteration - leaders::kByPtolemy);
-    sentence.key += "_as";
-    sentence.arguments.push_back({"symbol", key("symbol", id(symbol))});
-    sentence.arguments.push_back(leader("leader", euclid ? Leader::Euclid : Leader::Ptolemy));
-    return sentence;
-}
-
-Sentences describe_addons(const State& before, Move move) {
-    switch (move.kind) {
-        case MoveKind::DrawRival:
-            return {{"log.rival",
-                     {{"rival", key("rival", id(static_cast<solo::Rival>(move.a))) + ".name"}}}};
-        case MoveKind::RivalToken:
-            return {{"log.rival_token", {token("token", move.token())}}};
-        case MoveKind::GiveWonder:
-            return {{"log.give_wonder", {wonder(move.wonder()), {"other", index(solo::kRival)}}}};
-        case MoveKind::Decision:
-            return decision(before, move);
-        default:
-            break;
-    }
-    if (!before.variant.addons.has(AddOnId::Leaders)) return {};
-    Sentences sentences = of_leaders(before, move);
+Sentences tell(const State& before, Move move) {
+    Sentences sentences = of_move(before, move);
     if (aspasia_worked(before, move)) sentences.push_back({"log.aspasia", {}});
     return sentences;
 }
+
+void reword(Move move, Sentence& sentence) {
+    if (move.kind == MoveKind::Build || move.kind == MoveKind::Revive)
+        sentence = altered(std::move(sentence), move.c);
+}
+
+std::string_view verb(Step step) {
+    if (step == Step::ChooseRome) return "recruit";
+    return step == Step::BuryLeader ? "bury" : "";
+}
+
+Json leaders_json() {
+    Json list = Json::array();
+    for (int i = 0; i < leaders::kLeaderCount; ++i) {
+        const auto leader = static_cast<leaders::Leader>(i);
+        const auto at = static_cast<size_t>(i);
+        list.push_back({{"id", id(leader)},
+                        {"cost", leaders::kPrinted.costs[at]},
+                        {"links", ids_json(leaders::kPrinted.links[at])},
+                        {"once", leaders::kOnce.has(leader)}});
+    }
+    return list;
+}
+
+Json pools_json() {
+    Json list = Json::array();
+    for (const leaders::Pool& pool : leaders::kPools)
+        list.push_back({{"id", pool.id}, {"leaders", ids_json(pool.leaders)}});
+    return list;
+}
+
+void list(Json& catalogue) {
+    catalogue["leaders"] = leaders_json();
+    catalogue["pools"] = pools_json();
+}
+
+}  // namespace
+
+const AddOnWords kLeaders = {.tell = tell, .reword = reword, .verb = verb, .list = list};
 
 }  // namespace dipolis::words

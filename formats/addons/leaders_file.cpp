@@ -1,4 +1,4 @@
-#include "formats/leaders_file.h"
+#include "formats/addons/leaders_file.h"
 
 #include <algorithm>
 #include <string>
@@ -7,17 +7,13 @@
 #include "engine/catalogue.h"
 #include "formats/words.h"
 
-namespace dipolis {
+namespace dipolis::leaders {
 
 namespace {
 
-using leaders::Leader;
-using leaders::Leaders;
-using leaders::Terms;
-
 constexpr int kMostCost = 255;
 
-// The cells of a line; a cell in quotes may hold commas, and quotes twice.
+// Splits a line into cells. A quoted cell may contain commas and, doubled, quotes.
 std::vector<std::string> cells(std::string_view line) {
     std::vector<std::string> all(1);
     bool quoted = false;
@@ -83,7 +79,7 @@ Parsed<Leader> read_row(const std::vector<std::string>& row, const Columns& colu
                         const std::string& where, Terms& terms) {
     const auto cell = [&](size_t column) { return column < row.size() ? row[column] : ""; };
     const std::string name = cell(columns.id);
-    const auto leader = leaders::find_leader(name);
+    const auto leader = find_leader(name);
     if (!leader) return fail(ErrorCode::UnknownId, where, name.substr(0, 80));
     TRY(cost, parse_cost(cell(columns.cost), where));
     terms.costs[static_cast<size_t>(*leader)] = cost;
@@ -110,7 +106,7 @@ Parsed<Terms> parse_leaders_file(std::string_view text, std::string_view file_na
         return std::string(file_name) + ":" + std::to_string(line + 1);
     };
     TRY(columns, find_columns(lines[0], at(0)));
-    Terms terms = leaders::kPrinted;
+    Terms terms = kPrinted;
     Leaders seen;
     for (size_t i = 1; i < lines.size(); ++i) {
         if (lines[i].find_first_not_of(" \r") == std::string_view::npos) continue;
@@ -119,11 +115,11 @@ Parsed<Terms> parse_leaders_file(std::string_view text, std::string_view file_na
             return fail(ErrorCode::DuplicateLeader, at(i), std::string(id(leader)));
         seen.add(leader);
     }
-    const Leaders missing = leaders::kPools[0].leaders - seen;
+    const Leaders missing = kPools[0].leaders - seen;
     if (!missing.empty())
         return fail(ErrorCode::MissingLeader, at(lines.size() - 1),
                     std::string(id(*missing.begin())));
     return terms;
 }
 
-}  // namespace dipolis
+}  // namespace dipolis::leaders

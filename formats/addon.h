@@ -1,0 +1,129 @@
+// What an add-on contributes to text and JSON: fields of a variant, keys of position lines, its
+// part of the `table` message, claims in records, and nouns. Each add-on has a file in
+// formats/addons; no other file of this folder names one. Inside formats only.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "engine/move.h"
+#include "engine/state.h"
+#include "formats/json.h"
+#include "formats/nouns.h"
+#include "formats/position_words.h"
+#include "formats/result.h"
+#include "play/deal.h"
+
+namespace dipolis {
+
+// A field of a variant in JSON (formats/variant.h).
+struct VariantField {
+    const char* name;
+    bool always;                    // write null where the add-on is not played
+    Json (*write)(const Variant&);  // null: leave the field out
+    Parsed<bool> (*read)(const Json& value, const std::string& where, Variant&);
+};
+
+// Consequences that a record states although the rules determine them; replaying checks them. Some
+// are not always present.
+struct Claim {
+    const char* field;
+    Noun noun;
+    bool always;
+};
+using Claimed = std::vector<std::optional<uint8_t>>;
+struct Claims {
+    MoveKind kind;
+    std::span<const Claim> fields;
+    Claimed (*right)(const State& before, const State& after);  // one value for each field
+};
+
+// A field of a record's setup, written after the field `behind`.
+struct SetupField {
+    const char* field;
+    std::string_view behind;
+    Json (*write)(const Variant&, const Deal&);
+    Parsed<bool> (*read)(const Json& value, const Variant&, Deal&);
+};
+
+// Any member may be null.
+struct AddOnFormat {
+    std::span<const NounForm> nouns{};
+
+    // --- Variants
+    std::span<const VariantField> variant_fields{};
+    // Rejects variants that cannot be played; called whether or not the add-on is in play.
+    Parsed<bool> (*check_variant)(const Variant&, const std::string& where) = nullptr;
+
+    // --- Position lines (docs/formats.md)
+    std::span<const std::string_view> keys{};
+    // read_variant runs first and reads what the line says of the variant; read_part runs last.
+    Parsed<bool> (*read_variant)(const PositionWords&, Variant&) = nullptr;
+    Parsed<bool> (*read_part)(const PositionWords&, State&) = nullptr;
+    void (*print)(const State&, const PutWord&) = nullptr;
+    // The step that stands for a turn of this seat.
+    Step (*turn)(Seat) = nullptr;
+
+    // --- Records (docs/trace-format.md)
+    size_t draft_group = 4;  // Wonders offered at once in the draft
+    const SetupField* setup = nullptr;
+    const Claims* claims = nullptr;
+    // Rejects variants that a record cannot express.
+    Parsed<bool> (*check_recorded)(const Variant&) = nullptr;
+    // How many cards this step draws from for a reader of the record, who knows the setup; 0: all
+    // that it lists.
+    int (*drawn_of)(Step) = nullptr;
+
+    // --- Messages (docs/protocol.md)
+    // The field of the `table` message; its value is null where the add-on is not played. Pass the
+    // state that view() gives for the viewer.
+    const char* field = "";
+    Json (*table)(const State&) = nullptr;
+    // Adds fields to an option that is offered, and to the event of a move that was played.
+    void (*add_to_option)(const State&, Move, Json&) = nullptr;
+    void (*add_to_event)(const State& before, Move, Json&) = nullptr;
+};
+
+extern const EnumArray<AddOnId, const AddOnFormat*, 2> kFormats;  // addons/table.cpp
+
+inline const AddOnFormat& format_of(AddOnId addon) {
+    return *kFormats[addon];
+}
+
+// The step that stands for a turn of this seat in this variant.
+inline Step turn_step(const Variant& variant, Seat seat) {
+    for (AddOnId addon : variant.addons) {
+        if (const auto hook = format_of(addon).turn) return hook(seat);
+    }
+    return Step::TakeTurn;
+}
+
+// How many Wonders are offered at once in the draft.
+inline size_t draft_group(const Variant& variant) {
+    size_t group = 4;
+    for (AddOnId addon : variant.addons) group = std::min(group, format_of(addon).draft_group);
+    return group;
+}
+
+// The setup fields of the add-ons in play.
+inline std::vector<const SetupField*> setup_fields(const Variant& variant) {
+    std::vector<const SetupField*> fields;
+    for (AddOnId addon : variant.addons) {
+        if (const SetupField* field = format_of(addon).setup) fields.push_back(field);
+    }
+    return fields;
+}
+
+// Null if records make no claims about moves of this kind.
+inline const Claims* claims_of(MoveKind kind) {
+    for (const AddOnFormat* addon : kFormats) {
+        if (addon->claims != nullptr && addon->claims->kind == kind) return addon->claims;
+    }
+    return nullptr;
+}
+
+}  // namespace dipolis

@@ -1,0 +1,167 @@
+// The pool and the terms (costs and links) of a game with leaders.
+#include "formats/addons/leaders_variant.h"
+
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <optional>
+
+#include "engine/catalogue.h"
+#include "formats/words.h"
+
+namespace dipolis::leaders {
+
+namespace {
+
+constexpr int kMostCost = 255;
+// Messages and files may bring so many different terms; they are kept until the program ends.
+constexpr size_t kMostTerms = 4096;
+
+std::optional<Link> find_link(std::string_view name) {
+    for (int i = 0; i < kLinkCount; ++i) {
+        if (id(static_cast<Link>(i)) == name) return static_cast<Link>(i);
+    }
+    return std::nullopt;
+}
+
+Parsed<Links> links_from(const Json& json, const std::string& where) {
+    if (!json.is_array()) return fail(ErrorCode::WrongType, where, "list");
+    Links links;
+    for (const Json& each : json) {
+        TRY(name, as_string(each, where));
+        const auto link = find_link(name);
+        if (!link) return fail(ErrorCode::UnknownLink, where, name.substr(0, 80));
+        links.add(*link);
+    }
+    return links;
+}
+
+// As keep(), but nothing if `most` others are kept already.
+std::optional<const Terms*> keep_among(const Terms& terms, size_t most) {
+    if (terms == kPrinted) return nullptr;
+    static std::mutex mutex;
+    static std::deque<Terms> kept;  // a deque: adding does not move the others
+    const std::lock_guard lock(mutex);
+    for (const Terms& each : kept) {
+        if (each == terms) return &each;
+    }
+    if (kept.size() >= most) return std::nullopt;
+    return &kept.emplace_back(terms);
+}
+
+Parsed<Leaders> pool_from(const Json& json, const std::string& where) {
+    if (json.is_null()) return Leaders{};
+    if (json.is_string()) return parse_pool(json.get<std::string>(), where);
+    if (!json.is_array()) return fail(ErrorCode::WrongType, where, "pool");
+    std::string words;
+    for (const Json& each : json) {
+        TRY(name, as_string(each, where));
+        words += (words.empty() ? "" : ",") + name;
+    }
+    return parse_pool(words + ",", where);
+}
+
+Json write_pool(const Variant& variant) {
+    if (variant.pool.empty()) return nullptr;
+    if (const auto name = pool_id(variant.pool); !name.empty()) return name;
+    Json list = Json::array();
+    for (Leader leader : variant.pool) list.push_back(id(leader));
+    return list;
+}
+
+Parsed<bool> read_pool(const Json& json, const std::string& where, Variant& variant) {
+    TRY(pool, pool_from(json, where));
+    variant.pool = pool;
+    if (!pool.empty()) variant.addons.add(AddOnId::Leaders);
+    return true;
+}
+
+Json write_terms(const Variant& variant) {
+    return variant.terms == nullptr ? Json(nullptr) : terms_json(*variant.terms);
+}
+
+Parsed<bool> read_terms(const Json& json, const std::string& where, Variant& variant) {
+    TRY(terms, terms_from(json, where));
+    variant.terms = terms;
+    return true;
+}
+
+}  // namespace
+
+constinit const std::array<VariantField, 2> kVariantFields = {{
+    {"leaders", true, write_pool, read_pool},
+    {"leader_terms", false, write_terms, read_terms},
+}};
+
+Parsed<bool> check_variant(const Variant& variant, const std::string& where) {
+    if (!variant.addons.has(AddOnId::Leaders)) {
+        if (variant.terms == nullptr) return true;
+        return fail(ErrorCode::UnknownField, where + ".leader_terms");
+    }
+    if (variant.pool.size() >= kSmallestPool) return true;
+    return fail(ErrorCode::SmallPool, where + ".leaders", std::to_string(variant.pool.size()));
+}
+
+Json terms_json(const Terms& terms) {
+    Json json = Json::object();
+    for (size_t i = 0; i < kLeaderCount; ++i) {
+        Json row = Json::object();
+        if (terms.costs[i] != kPrinted.costs[i]) row["cost"] = terms.costs[i];
+        if (terms.links[i] != kPrinted.links[i]) {
+            row["links"] = Json::array();
+            for (Link link : terms.links[i]) row["links"].push_back(id(link));
+        }
+        if (!row.empty()) json[std::string(id(static_cast<Leader>(i)))] = row;
+    }
+    return json;
+}
+
+Parsed<const Terms*> terms_from(const Json& json, const std::string& where) {
+    if (!json.is_object()) return fail(ErrorCode::WrongType, where, "object");
+    Terms terms = kPrinted;
+    for (const auto& [name, row] : json.items()) {
+        const std::string at = where + "." + name.substr(0, 80);
+        const auto leader = find_leader(name);
+        if (!leader) return fail(ErrorCode::UnknownId, at, name.substr(0, 80));
+        if (!row.is_object()) return fail(ErrorCode::WrongType, at, "object");
+        CHECK(only_fields(row, {"cost", "links"}, at));
+        if (const auto cost = row.find("cost"); cost != row.end()) {
+            TRY(coins, as_int(*cost, 0, kMostCost, at + ".cost"));
+            terms.costs[static_cast<size_t>(*leader)] = static_cast<uint8_t>(coins);
+        }
+        if (const auto links = row.find("links"); links != row.end()) {
+            TRY(set, links_from(*links, at + ".links"));
+            terms.links[static_cast<size_t>(*leader)] = set;
+        }
+    }
+    const auto kept = keep_among(terms, kMostTerms);
+    if (!kept) return fail(ErrorCode::Unsupported, where);
+    return *kept;
+}
+
+Parsed<Leaders> parse_pool(std::string_view text, const std::string& where) {
+    if (const auto named = find_pool(text)) return *named;
+    if (text.find(',') == std::string_view::npos)
+        return fail(ErrorCode::UnknownPool, where, std::string(text.substr(0, 80)));
+    Leaders pool;
+    for (std::string_view word : split(text, ',')) {
+        const auto leader = find_leader(word);
+        if (!leader) return fail(ErrorCode::UnknownId, where, std::string(word.substr(0, 80)));
+        if (pool.has(*leader)) return fail(ErrorCode::DuplicateLeader, where, std::string(word));
+        pool.add(*leader);
+    }
+    return pool;
+}
+
+std::string to_word(Leaders pool) {
+    if (const auto name = pool_id(pool); !name.empty()) return std::string(name);
+    std::string words;
+    for (Leader leader : pool) words += (words.empty() ? "" : ",") + std::string(id(leader));
+    return words;
+}
+
+const Terms* keep(const Terms& terms) {
+    return *keep_among(terms, SIZE_MAX);
+}
+
+}  // namespace dipolis::leaders

@@ -1,0 +1,15 @@
+// The table of the add-ons' formats. Inside formats/addons only.
+#pragma once
+
+#include "formats/addon.h"
+
+namespace dipolis {
+
+namespace solo {
+extern const AddOnFormat kFormat;
+}
+namespace leaders {
+extern const AddOnFormat kFormat;
+}
+
+}  // namespace dipolis

@@ -1,0 +1,14 @@
+// Text from outside, made safe to print: on a terminal, in a log, in a message.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace dipolis {
+
+// Spells out whatever could control a terminal or hide from the eye: "\u{1b}" for control,
+// direction and invisible characters, "\xc3" for bytes that are not UTF-8. Everything else is
+// unchanged, so applying it twice gives the same as once.
+std::string escaped(std::string_view text);
+
+}  // namespace dipolis

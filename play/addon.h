@@ -1,0 +1,34 @@
+// What an add-on means for deals and for the greedy player. Each add-on has a file in play/addons;
+// in this folder only those and deal.h name one. Include this inside play only.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "engine/game.h"
+#include "play/deal.h"
+
+namespace dipolis {
+
+// All may be null.
+struct AddOnPlay {
+    // Notes in the deal what the move reveals of it.
+    void (*note)(Deal&, const State& before, Move) = nullptr;
+    // The outcome that the deal determines where chance is to act; Move{} if none.
+    Move (*answer)(const Deal&, const State&) = nullptr;
+    // Draws what the moves of the game left open, after the structures are complete.
+    void (*complete)(Deal&, Rng&) = nullptr;
+
+    // The worth, in sixths of a point, of what the seat has of the add-on and brings no points.
+    int (*appraise)(const State&, Seat) = nullptr;
+    // For a move whose effect waits for the rival's answer: the position to judge it by.
+    std::optional<State> (*foresee)(const State&, Move, Seat) = nullptr;
+};
+
+extern const EnumArray<AddOnId, const AddOnPlay*, 2> kAddOnPlays;
+
+inline const AddOnPlay& play_of(AddOnId id) {
+    return *kAddOnPlays[id];
+}
+
+}  // namespace dipolis

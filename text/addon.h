@@ -1,0 +1,37 @@
+// What an add-on contributes to text: sentences about its moves, and its part of the catalogue.
+// Each add-on has a file in text/addons; no other file of this folder names one. Inside text only.
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "engine/move.h"
+#include "engine/state.h"
+#include "formats/json.h"
+#include "text/text.h"
+
+namespace dipolis::words {
+
+// Any member may be null.
+struct AddOnWords {
+    // Adds sentences about a move. Those that do not begin with the argument "player" get the seat
+    // that decided; after a move of chance, the seat that the step belongs to.
+    std::vector<Sentence> (*tell)(const State& before, Move) = nullptr;
+    // Changes the sentences that the base game makes of the move.
+    void (*reword)(Move, Sentence&) = nullptr;
+    // The verb in the key of an effect that does this step: "effect.do.<verb>"; empty for other
+    // steps.
+    std::string_view (*verb)(Step) = nullptr;
+    // Adds its components to the catalogue.
+    void (*list)(Json& catalogue) = nullptr;
+};
+
+inline constexpr size_t kAddOnWordsCount = 2;
+extern const EnumArray<AddOnId, const AddOnWords*, kAddOnWordsCount> kAddOnWords;
+
+inline const AddOnWords& words_of(AddOnId id) {
+    return *kAddOnWords[id];
+}
+
+}  // namespace dipolis::words
