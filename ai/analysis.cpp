@@ -8,7 +8,7 @@ namespace dipolis {
 
 namespace {
 
-// An option with fewer visits than this part of an even share has not been looked at.
+// An option with fewer visits than this fraction of an even share needs a search of its own.
 constexpr double kEnough = 0.25;
 
 Limits part(const Limits& limits, double share) {
@@ -25,6 +25,20 @@ Limits part(const Limits& limits, double share) {
     return part;
 }
 
+// By value. The search knows the option it chose best: where the rough value of another one is
+// higher, it counts as equal.
+void sort_lines(Report& report, Seat seat) {
+    const Value chosen = report.lines.front().value;
+    for (Line& line : report.lines) {
+        if (line.value.wins(seat) <= chosen.wins(seat)) continue;
+        line.value.score = chosen.score;
+        line.value.ends = chosen.ends;
+    }
+    std::stable_sort(
+        report.lines.begin() + 1, report.lines.end(),
+        [seat](const Line& a, const Line& b) { return a.value.wins(seat) > b.value.wins(seat); });
+}
+
 }  // namespace
 
 Value appraise(const State& state, Evaluator& evaluator, const SearchSettings& settings,
@@ -36,37 +50,32 @@ Value appraise(const State& state, Evaluator& evaluator, const SearchSettings& s
 }
 
 Report analyse(const State& state, Evaluator& evaluator, const SearchSettings& settings,
-               const Limits& limits) {
+               const Limits& limits, const std::function<void(const Report&)>& tell) {
     constexpr double kMain = 2.0 / 3;
     Search search(evaluator, settings);
     search.set_position(state);
-    Report report = search.run(part(limits, kMain));
+    const Limits main = part(limits, kMain);
+    Report report = search.run(main, tell);
     if (both_decide(both_undecided(view(state, static_cast<Seat>(actor(state)))))) return report;
     const auto seat = static_cast<Seat>(actor(state));
     const double share =
         static_cast<double>(report.nodes) / static_cast<double>(report.lines.size());
-    std::vector<Line*> neglected;
-    for (Line& line : report.lines) {
-        if (!line.proven() && line.visits < kEnough * share) neglected.push_back(&line);
+    std::vector<size_t> neglected;
+    for (size_t i = 0; i < report.lines.size(); ++i) {
+        const Line& line = report.lines[i];
+        if (!line.proven() && line.visits < kEnough * share) neglected.push_back(i);
     }
     const Limits each =
         part(limits, (1 - kMain) / std::max<double>(1, static_cast<double>(neglected.size())));
-    for (Line* line : neglected) {
+    for (size_t i : neglected) {
+        if (limits.stop != nullptr && *limits.stop) break;
+        Line& line = report.lines[i];
         State next = view(state, seat);
-        play(next, line->move);
-        line->value = appraise(next, evaluator, settings, each);
+        play(next, line.move);
+        line.value = appraise(next, evaluator, settings, each);
         report.nodes += each.nodes;
     }
-    // A first glance at what was neglected must not overrule the search's choice.
-    const double best = report.lines.front().value.wins(seat);
-    for (Line* line : neglected) {
-        if (line == &report.lines.front() || line->value.wins(seat) <= best) continue;
-        line->value.score = report.lines.front().value.score;
-        line->value.ends = report.lines.front().value.ends;
-    }
-    std::stable_sort(
-        report.lines.begin() + 1, report.lines.end(),
-        [seat](const Line& a, const Line& b) { return a.value.wins(seat) > b.value.wins(seat); });
+    sort_lines(report, seat);
     return report;
 }
 

@@ -1,22 +1,25 @@
-// What every option of a position is worth: for hints, an evaluation bar, a review of a game.
+// The value of every option of a position, for hints, the evaluation bar and reviews.
 #pragma once
+
+#include <functional>
 
 #include "ai/search.h"
 
 namespace dipolis {
 
-// Like a search's report, but no option is left out: those that the search has hardly looked at are
-// looked at on their own, so that each line has a value. The best one comes first. A third of the
-// limit goes into that. A player must be to act.
+// Like a search's report, but complete: options that the search hardly visited are searched
+// separately, so that each line has a value, and they are in the order of these values. A third of
+// the limit is spent on this. A player must be to act. `tell` gets what is known so far, a few
+// times a second.
 Report analyse(const State& state, Evaluator& evaluator, const SearchSettings& settings,
-               const Limits& limits);
+               const Limits& limits, const std::function<void(const Report&)>& tell = {});
 
-// The value of a position in which anybody is to act, chance too, or of a game that is over.
+// The value of any position: a player or chance is to act, or the game is over.
 Value appraise(const State& state, Evaluator& evaluator, const SearchSettings& settings,
                const Limits& limits);
 
-// What a move gave away: the best option's probability to win less its own, for the player to act;
-// never negative. The move must be among the report's lines.
+// What a move lost: the best option's probability to win minus its own, for the player to act;
+// never negative. The move must be in the report.
 double loss(const Report& report, Move move, Seat seat);
 
 }  // namespace dipolis

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int64_t kEnoughPairs = 20;
 
-// The mean that such a difference leads to.
+// The expected score at this difference of Elo.
 double mean_of(double elo) {
     return 1 / (1 + std::pow(10.0, -elo / 400));
 }
@@ -34,7 +34,8 @@ double Score::mean() const {
 
 double Score::variance() const {
     if (pairs >= kEnoughPairs) {
-        // A pair's half wins are four times the mean of a game; two games share its variance.
+        // The half wins of a pair are four times the score of one game, and a pair shares the
+        // variance of two games.
         const auto n = static_cast<double>(pairs);
         const double of_pair =
             static_cast<double>(pair_squares) / n -
@@ -69,7 +70,7 @@ double Sprt::ratio(const Score& score) const {
     const double s0 = mean_of(elo0);
     const double s1 = mean_of(elo1);
     const auto n = static_cast<double>(score.games());
-    // A variance of nothing would prove anything after one game.
+    // With zero variance, one game would decide the test.
     const double variance = std::max(score.variance(), 0.25 / n);
     return n * (s1 - s0) * (2 * score.mean() - s0 - s1) / (2 * variance);
 }

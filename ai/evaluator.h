@@ -1,4 +1,4 @@
-// The seat of whoever judges positions for the search: rollouts, a formula, or a network.
+// The interface of whatever judges positions for the search: rollouts, the formula, a network.
 #pragma once
 
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace dipolis {
 
-// A search with several threads asks from all of them at once: what an evaluator changes while it
-// is asked, it has to guard.
+// A search with several threads calls it from all of them at once; an evaluator must protect its
+// own mutable data.
 class Evaluator {
   public:
     Evaluator() = default;
@@ -18,15 +18,15 @@ class Evaluator {
     Evaluator& operator=(const Evaluator&) = delete;
     virtual ~Evaluator() = default;
 
-    // The value of a position that is not over; a player or chance is to act. Whatever randomness
-    // it needs comes from `rng`, so that a search can be repeated.
+    // The value of a position that is not over, with a player or chance to act. All randomness
+    // comes from `rng`, so that a search can be repeated.
     virtual Value value(const State& state, Rng& rng) = 0;
 
-    // Whether the same position may be given another value the next time.
+    // Whether the same position may get a different value next time.
     virtual bool is_random() const { return false; }
 
-    // How likely each option of a player is to be the best one, before any search. Fills one
-    // positive weight for each option; they need not sum to anything.
+    // How likely each option of a player is to be the best one, before any search: one positive
+    // weight for each option, in any scale.
     virtual void prior(const State& state, const Options& options, std::span<float> weights) = 0;
 };
 

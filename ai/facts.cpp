@@ -49,24 +49,47 @@ Facts facts_of(const Effects& effects) {
 
 namespace {
 
-template <size_t N, class Rows>
-std::array<Facts, N> all_facts(const Rows& rows) {
-    std::array<Facts, N> all;
+template <class Id, size_t N, class Rows>
+EnumArray<Id, Facts, N> all_facts(const Rows& rows) {
+    EnumArray<Id, Facts, N> all;
     for (size_t i = 0; i < N; ++i) all[i] = facts_of(rows[i].effects);
     return all;
 }
 
 }  // namespace
 
-// The rows are constant expressions, so they are there before any of this runs.
-const std::array<Facts, kCardCount> kCardFacts = all_facts<kCardCount>(kBuildings);
-const std::array<Facts, kWonderCount> kWonderFacts = all_facts<kWonderCount>(kWonders);
-const std::array<Facts, kTokenCount> kTokenFacts = all_facts<kTokenCount>(kTokens);
+// The rows are compile-time constants, so they are initialised before these.
+const EnumArray<Card, Facts, kCardCount> kCardFacts = all_facts<Card, kCardCount>(kBuildings);
+const EnumArray<Wonder, Facts, kWonderCount> kWonderFacts =
+    all_facts<Wonder, kWonderCount>(kWonders);
+const EnumArray<Token, Facts, kTokenCount> kTokenFacts = all_facts<Token, kTokenCount>(kTokens);
 
-const NamedTokens& named_tokens() {
-    static const NamedTokens named = {*find_token("law"), *find_token("strategy"),
-                                      *find_token("theology"), *find_token("mathematics")};
-    return named;
+const Cards kSymbolCards = [] {
+    Cards cards;
+    for (size_t i = 0; i < kCardCount; ++i) {
+        if (kCardFacts[i].symbol >= 0) cards.add(static_cast<Card>(i));
+    }
+    return cards;
+}();
+
+const EnumArray<Link, Cards, kLinkCount> kCardsForLink = [] {
+    EnumArray<Link, Cards, kLinkCount> cards;
+    for (size_t i = 0; i < kCardCount; ++i) {
+        const Link link = kBuildings[i].needs;
+        if (link != Link::None) cards[link].add(static_cast<Card>(i));
+    }
+    return cards;
+}();
+
+Cards to_come(const State& state) {
+    Cards cards = state.unseen.cards();
+    for (Card card : state.structure.cards) {
+        if (card != Card::None) cards.add(card);
+    }
+    if (state.age < Age::II) cards = cards | deck(Back::AgeII);
+    if (state.age < Age::III) cards = cards | deck(Back::AgeIII) | deck(Back::Guild);
+    if (state.age == Age::None) cards = cards | deck(Back::AgeI);
+    return cards;
 }
 
 }  // namespace dipolis

@@ -1,51 +1,64 @@
-// The rows of the catalogue as the search asks for them: one look instead of a walk over effects.
-// Taken from the catalogue when the program starts, so that a changed row is changed here too.
+// The rows of the catalogue in the form the search needs: sums instead of lists of effects.
+// Computed from the catalogue when the program starts.
 #pragma once
 
 #include <array>
 
+#include "engine/base_tokens.h"
 #include "engine/catalogue.h"
 #include "engine/state.h"
 
 namespace dipolis {
 
-// What a building, Wonder or token brings, added up over its effects.
+// What a building, Wonder or token brings, summed over its effects.
 struct Facts {
-    int points = 0;  // that depend on nothing
-    int coins = 0;   // at once, that depend on nothing
+    int points = 0;  // unconditional
+    int coins = 0;   // unconditional, at once
     int takes = 0;   // coins the rival loses
     int shields = 0;
     int produces = 0;   // units
     int choices = 0;    // choice producers
-    int discounts = 0;  // resources at a fixed price
+    int discounts = 0;  // resources bought at a fixed price
     int symbol = -1;    // number of the scientific symbol
     bool play_again = false;
     bool counted = false;  // points or coins for each of something
     Step verb = Step::None;
 };
 
-// A row of a component with effects.
+// The facts of a component with these effects.
 Facts facts_of(const Effects& effects);
 
-extern const std::array<Facts, kCardCount> kCardFacts;
-extern const std::array<Facts, kWonderCount> kWonderFacts;
-extern const std::array<Facts, kTokenCount> kTokenFacts;
+extern const EnumArray<Card, Facts, kCardCount> kCardFacts;
+extern const EnumArray<Wonder, Facts, kWonderCount> kWonderFacts;
+extern const EnumArray<Token, Facts, kTokenCount> kTokenFacts;
 
 inline const Facts& facts(Card card) {
-    return kCardFacts[static_cast<size_t>(card)];
+    return kCardFacts[card];
 }
 inline const Facts& facts(Wonder wonder) {
-    return kWonderFacts[static_cast<size_t>(wonder)];
+    return kWonderFacts[wonder];
 }
 inline const Facts& facts(Token token) {
-    return kTokenFacts[static_cast<size_t>(token)];
+    return kTokenFacts[token];
 }
 
-// The tokens the search asks for by name.
+// Buildings that show a symbol.
+extern const Cards kSymbolCards;
+
+// Buildings that are free for the owner of the link.
+extern const EnumArray<Link, Cards, kLinkCount> kCardsForLink;
+inline const Cards& cards_for(Link link) {
+    return kCardsForLink[link];
+}
+
+// The tokens that the judgement refers to by name.
 struct NamedTokens {
-    Token law, strategy, theology, mathematics;
+    Token law = token_named("law");
+    Token strategy = token_named("strategy");
+    Token theology = token_named("theology");
+    Token mathematics = token_named("mathematics");
 };
-const NamedTokens& named_tokens();
+inline constexpr NamedTokens kNamedTokens;
 
 // Whether the seat's city has the token.
 inline bool has(const City& city, Token token) {
@@ -58,5 +71,8 @@ inline bool on_board(const State& state, Token token) {
     }
     return false;
 }
+
+// Cards that may still be taken: in the structure, face up or down, or in later Ages.
+Cards to_come(const State& state);
 
 }  // namespace dipolis

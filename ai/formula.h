@@ -1,48 +1,119 @@
-// Judging a position by a formula: some seventy facts about each city and a dozen about the table,
-// weighted as the game goes on, and a small hidden layer for what they mean together. The weights
-// are fitted to games of the search itself by bench/fit_formula; a network can take the formula's
-// place without the search noticing.
+// Judges a position by a formula: some seventy facts about each city and a dozen about the table,
+// with weights that change as the game goes on, and a small hidden layer for their interactions.
+// The weights are fitted by train/fit_formula to games of the search itself.
 #pragma once
 
 #include <array>
+#include <span>
+#include <string_view>
+#include <vector>
 
+#include "ai/addon.h"
 #include "ai/evaluator.h"
+#include "ai/inputs.h"
+#include "engine/catalogue.h"
 
 namespace dipolis {
 
-// Facts about one city, all of the order of 1.
-inline constexpr int kCityFacts = 73;
+// Facts about one city, scaled to the order of 1.
+inline constexpr auto kCityBlocks = std::to_array<InputBlock>({
+    {"score"},
+    {"coins"},
+    {"few_coins"},
+    {"wood"},
+    {"clay"},
+    {"stone"},
+    {"glass"},
+    {"papyrus"},
+    {"raw_choices"},
+    {"manufactured_choices"},
+    {"discounts"},
+    {"tariffs"},
+    {"yellow"},
+    {"symbols>=1"},
+    {"symbols>=2"},
+    {"symbols>=3"},
+    {"symbols>=4"},
+    {"symbols>=5"},
+    {"pairs"},
+    {"science_possible"},
+    {"symbols_to_come"},
+    {"pairs_to_come"},
+    {"green"},
+    {"new_symbols_open"},
+    {"known_symbols_open"},
+    {"new_symbols_hidden"},
+    {"science_possible_this_age"},
+    {"lead"},
+    {"lead_squared"},
+    {"lead>=5"},
+    {"lead>=7"},
+    {"red"},
+    {"capital_in_reach"},
+    {"wonders_left"},
+    {"extra_turns_left"},
+    {"wonder_prices"},
+    {"wonders_affordable"},
+    {"wonder_points"},
+    {"wonder_actions"},
+    {"wonder_shields"},
+    for_each<Wonder>("wonder.", kWonderCount),
+    {"open_points"},
+    {"open_shields"},
+    {"open_symbol"},
+    {"open_pair"},
+    for_each<Token>("token.", kTokenCount),
+    {"links_to_come"},
+    {"link_points"},
+    {"blue"},
+    {"purple"},
+    {"extra_turn"},
+});
+inline constexpr int kCityFacts = count_inputs(kCityBlocks);
 using CityFacts = std::array<float, kCityFacts>;
 CityFacts city_facts(const State& state, Seat seat);
 
-// A chance to win by each kind is told by a constant, who is to move, whether that seat takes the
-// last card of the age if nobody plays twice, the progress tokens on the board, the own facts and
-// the rival's. With Leaders also by who is active and who is in hand, in both cities.
-inline constexpr int kTableFacts = 3 + kTokenCount;
+// The inputs for one seat: a constant, whether it is to move, whether it takes the last card of the
+// Age if nobody plays twice, the progress tokens on the board, the facts of its own city and of the
+// rival's; with an add-on also what that tells about both seats.
+inline constexpr auto kTableBlocks = std::to_array<InputBlock>({
+    {"constant"},
+    {"to_move"},
+    {"last_card"},
+    for_each<Token>("board.", kTokenCount),
+});
+inline constexpr int kTableFacts = count_inputs(kTableBlocks);
 inline constexpr int kFormulaInputs = kTableFacts + 2 * kCityFacts;
-inline constexpr int kLeaderInputs = 4 * leaders::kLeaderCount;
-inline constexpr int kMostInputs = kFormulaInputs + kLeaderInputs;
+inline constexpr int kMostInputs = kFormulaInputs + kMostAddOnInputs;
 using FormulaInputs = std::array<float, kMostInputs>;
 int input_count(const Variant& variant);
+// The names of the inputs of this variant, in order.
+InputNames input_names(const Variant& variant);
 
-// The weights. For each input and kind of victory (and a blank, to fill a register) a straight one
-// at each of some moments of the game, between which they are interpolated; and hidden units, each
-// the positive part of a sum over the inputs, which count for every kind.
+// The weights. Each input has a straight weight for each kind of victory (and an unused one, to
+// fill a register) at several moments of the game, interpolated between moments; and weights into
+// hidden units. A hidden unit is the positive part of a sum over the inputs and counts for every
+// kind.
 inline constexpr int kMoments = 6;
 inline constexpr int kHidden = 16;
 using KindWeights = std::array<float, 4>;
 using HiddenWeights = std::array<float, kHidden>;
-template <int Inputs>
-struct FormulaTable {
-    std::array<std::array<KindWeights, Inputs>, kMoments> straight;
-    std::array<HiddenWeights, Inputs> hidden;
-    std::array<HiddenWeights, kMoments> thresholds;
-    std::array<KindWeights, kHidden> out;
-};
-extern const FormulaTable<kFormulaInputs> kBaseWeights, kSoloWeights;
-extern const FormulaTable<kMostInputs> kLeadersWeights;
 
-// One of these tables, whatever its size.
+// The fitted numbers of one input: straight weights by moment and kind, and weights into the hidden
+// units.
+struct FormulaRow {
+    std::string_view name;
+    std::array<float, size_t{kMoments} * 3> straight{};
+    HiddenWeights hidden{};
+};
+struct FittedFormula {
+    std::span<const FormulaRow> rows;
+    std::array<HiddenWeights, kMoments> thresholds;  // of the hidden units
+    std::array<KindWeights, kHidden> out;            // weights of the hidden units, by kind
+};
+extern const FittedFormula kFittedBase, kFittedSolo, kFittedLeaders;
+
+// The weights in the order of the inputs.
 struct FormulaWeights {
     int inputs = 0;
     std::array<const KindWeights*, kMoments> straight{};
@@ -50,30 +121,36 @@ struct FormulaWeights {
     const HiddenWeights* thresholds = nullptr;  // [kMoments]
     const KindWeights* out = nullptr;           // [kHidden]
 };
-template <int Inputs>
-FormulaWeights weights_of(const FormulaTable<Inputs>& table) {
-    FormulaWeights weights{
-        Inputs, {}, table.hidden.data(), table.thresholds.data(), table.out.data()};
-    for (size_t moment = 0; moment < kMoments; ++moment)
-        weights.straight[moment] = table.straight[moment].data();
-    return weights;
-}
-FormulaWeights weights_for(const Variant& variant);
 
-// How far the game is, as a moment and the part of the way to the next one.
+// Matches fitted numbers to inputs by name (ai/inputs.h). Refers to the fitted tables.
+class FormulaTable {
+  public:
+    FormulaTable(const InputNames& inputs, const FittedFormula& fitted);
+    FormulaTable(const FormulaTable&) = delete;
+    FormulaTable& operator=(const FormulaTable&) = delete;
+    const FormulaWeights& weights() const { return weights_; }
+
+  private:
+    std::array<std::vector<KindWeights>, kMoments> straight_;
+    std::vector<HiddenWeights> hidden_;
+    FormulaWeights weights_;
+};
+const FormulaWeights& weights_for(const Variant& variant);
+
+// How far the game has come: the last moment passed, and the fraction of the way to the next.
 struct Phase {
     int moment;
     float part;
 };
 Phase phase(const State& state);
 
-// Inputs of the formula from the view of each seat, as many as its variant has.
+// The inputs from the view of each seat; only as many as the variant has are filled.
 std::array<FormulaInputs, 2> formula_inputs(const State& state);
 
-// The hidden units for one view of a position.
+// The hidden units from one seat's view.
 HiddenWeights hidden_units(const FormulaWeights& weights, const FormulaInputs& inputs, Phase phase);
 
-// The value those weights give.
+// The value of a position with these inputs.
 Value formula_value(const FormulaWeights& weights, const std::array<FormulaInputs, 2>& inputs,
                     Phase phase);
 

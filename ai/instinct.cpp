@@ -3,21 +3,22 @@
 #include <algorithm>
 #include <array>
 
+#include "ai/addon.h"
 #include "ai/facts.h"
 #include "engine/price.h"
 #include "engine/turn.h"
 #include "play/player.h"
+#include "play/threats.h"
 
 namespace dipolis {
 
 namespace {
 
 constexpr int kWin = 1'000'000;  // outweighs everything
-constexpr int kStop = 10'000;    // stopping a win of the rival
+constexpr int kStop = 10'000;    // for preventing a win of the rival
 
-// Worth is counted in sixths of a victory point.
+// Values are in sixths of a victory point.
 constexpr int kPoint = 6;
-constexpr int kSecretTurn = 14;  // another turn for a card that nobody gets
 
 class Judge {
   public:
@@ -28,38 +29,38 @@ class Judge {
           mood_(mood),
           ages_left_(4 - static_cast<int>(state.age)) {}
 
-    // Whether gaining the card wins at once (a token that a pair brings included).
+    // Whether gaining the card wins at once, also by a token that it brings.
     bool wins(Seat seat, Card card) const {
         const Facts& f = facts(card);
         const City& city = state_.city(seat);
         if (f.shields > 0) {
-            const int extra = has(city, named_tokens().strategy) ? 1 : 0;
-            return state_.lead(seat) + f.shields + extra >= kCapital;
+            const int extra = has(city, kNamedTokens.strategy) ? 1 : 0;
+            return shields_win(state_, seat, f.shields + extra);
         }
-        if (f.symbol < 0 || city.symbols.size() < kSymbolsToWin - 1) return false;
+        if (f.symbol < 0 || !new_symbol_wins(state_, seat)) return false;
         return !city.symbols.has(static_cast<Symbol>(f.symbol)) ||
-               on_board(state_, named_tokens().law);
+               on_board(state_, kNamedTokens.law);
     }
 
     int building(Card card, int coins) const {
         const Facts& f = facts(card);
         int worth = kPoint * f.points + 2 * (f.coins - coins);
         worth += production(f, card);
-        if (f.shields > 0) worth += shields(f.shields + (has(city_, named_tokens().strategy)));
+        if (f.shields > 0) worth += shields(f.shields + (has(city_, kNamedTokens.strategy)));
         if (f.symbol >= 0) worth += symbol(static_cast<Symbol>(f.symbol));
         if (f.counted) worth += counted(card);
         if (row(card).gives != Link::None) worth += 5;
-        return worth + leaders_points(row(card).colour);
+        return worth + addon_points(row(card).colour);
     }
 
     int wonder(Wonder wonder, int coins) const {
         const Facts& f = facts(wonder);
         int worth = kPoint * f.points + 2 * (f.coins + f.takes - coins);
         if (f.shields > 0) worth += shields(f.shields);
-        if (f.play_again || has(city_, named_tokens().theology)) worth += 34;
+        if (f.play_again || has(city_, kNamedTokens.theology)) worth += 34;
         if (f.verb != Step::None) worth += 18;
         worth += 5 * f.choices * ages_left_;
-        return worth + 10 + leaders_points(Colour::Wonder);
+        return worth + 10 + addon_points(Colour::Wonder);
     }
 
     int sale() const {
@@ -72,7 +73,7 @@ class Judge {
         if (ages_left_ <= 1) return 0;
         int worth = 6 * ages_left_ * (f.choices + f.discounts);
         if (f.produces == 0) return worth;
-        // A resource that one has already is worth less.
+        // A resource is worth less to a city that already produces it.
         for (const Effect& effect : row(card).effects) {
             if (effect.what != What::Produce) continue;
             const int owned = city_.production[static_cast<Resource>(effect.arg)];
@@ -98,7 +99,7 @@ class Judge {
         return mood_ == Mood::Science ? 4 * worth : worth;
     }
 
-    // Points and coins for each of something, as of now.
+    // Points and coins for each of something, counted now.
     int counted(Card card) const {
         int worth = 0;
         for (const Effect& effect : row(card).effects) {
@@ -109,22 +110,14 @@ class Judge {
         return worth;
     }
 
-    // What the own leaders give for one more of the colour.
-    int leaders_points(Colour colour) const {
-        if (state_.variant.addons.empty()) return 0;
+    // What add-ons give for one more card of the colour.
+    int addon_points(Colour colour) const {
         int worth = 0;
-        for (leaders::Leader leader : leaders::seated(state_, seat_).active) {
-            for (const Effect& effect : leaders::row(leader).effects)
-                worth += effect.what == What::Points && counts(effect.per, colour)
-                             ? kPoint * effect.n
-                             : 0;
+        for (AddOnId id : state_.variant.addons) {
+            const auto colour_worth = judgement_of(id).colour_worth;
+            if (colour_worth != nullptr) worth += colour_worth(state_, seat_, colour);
         }
         return worth;
-    }
-    static bool counts(Per per, Colour colour) {
-        constexpr std::array<Per, 8> kPer = {Per::Brown,  Per::Grey, Per::Blue,   Per::Green,
-                                             Per::Yellow, Per::Red,  Per::Purple, Per::Wonder};
-        return kPer[static_cast<size_t>(colour)] == per;
     }
 
     const State& state_;
@@ -134,7 +127,7 @@ class Judge {
     int ages_left_;
 };
 
-// Better things are chosen more often than in proportion.
+// Options are drawn in proportion to the square of their value.
 int sharpen(int worth) {
     worth = std::clamp(worth, 2, 400);
     return worth * worth / 4;
@@ -143,8 +136,8 @@ int sharpen(int worth) {
 // The accessible cards with which the rival would win at once.
 Cards dangers(const State& state, const Judge& judge, Seat rival) {
     Cards cards;
+    if (!is_supremacy_near(state, rival)) return cards;
     const City& city = state.city(rival);
-    if (state.lead(rival) < 5 && city.symbols.size() < kSymbolsToWin - 1) return cards;
     for (Place place : state.structure.accessible) {
         const Card card = state.structure.cards[place];
         if (card != Card::None && judge.wins(rival, card) && affordable(city, card))
@@ -153,8 +146,8 @@ Cards dangers(const State& state, const Judge& judge, Seat rival) {
     return cards;
 }
 
-// A turn's options, but for what the rival threatens. A Wonder may be built with any open card: its
-// weight is shared among them.
+// The options of a turn, apart from the rival's threats. A Wonder can be built with any open card,
+// so its weight is shared among those options.
 class TurnScale {
   public:
     TurnScale(const State& state, Seat seat, const Judge& judge)
@@ -168,16 +161,16 @@ class TurnScale {
             case MoveKind::Build:
                 return building(move.card());
             case MoveKind::Wonder: {
-                int& known = of_wonder_[static_cast<size_t>(move.wonder())];
+                int& known = of_wonder_[move.wonder()];
                 if (known == 0) known = std::max(1, wonder(move.wonder()) / open_);
                 return known;
             }
             case MoveKind::Discard:
                 return sharpen(judge_.sale());
-            case MoveKind::Pythagoras:
-                return sharpen(kSecretTurn);
-            default:
-                return 1;
+            default: {
+                const int worth = turn_worth(state_, move);
+                return worth > 0 ? sharpen(worth) : 1;
+            }
         }
     }
 
@@ -187,8 +180,7 @@ class TurnScale {
         return sharpen(judge_.building(card, price(state_, seat_, card).coins));
     }
     int wonder(Wonder wonder) const {
-        const int shields = facts(wonder).shields;
-        if (shields > 0 && state_.lead(seat_) + shields >= kCapital) return kWin;
+        if (shields_win(state_, seat_, facts(wonder).shields)) return kWin;
         return sharpen(judge_.wonder(wonder, price(state_, seat_, wonder).coins));
     }
 
@@ -196,7 +188,7 @@ class TurnScale {
     Seat seat_;
     const Judge& judge_;
     int open_;
-    std::array<int, kWonderCount> of_wonder_{};
+    EnumArray<Wonder, int, kWonderCount> of_wonder_{};
 };
 
 void weigh_turn(const State& state, const Options& options, Mood mood, std::span<int> weights) {
@@ -219,12 +211,12 @@ void weigh_tokens(const State& state, const Options& options, std::span<int> wei
     for (int i = 0; i < options.size(); ++i) {
         const Token token = options[i].move.token();
         int weight = 10 + facts(token).points;
-        if (token == named_tokens().law) {
+        if (token == kNamedTokens.law) {
             weight = 6 + 6 * city.symbols.size();
-            if (city.symbols.size() >= kSymbolsToWin - 1) weight = kWin;
-        } else if (token == named_tokens().theology) {
+            if (new_symbol_wins(state, seat)) weight = kWin;
+        } else if (token == kNamedTokens.theology) {
             weight = 4 + 8 * city.wonders.size();
-        } else if (token == named_tokens().strategy) {
+        } else if (token == kNamedTokens.strategy) {
             weight = 10;
         }
         weights[static_cast<size_t>(i)] = weight;
@@ -239,7 +231,7 @@ void weigh_draft(const Options& options, std::span<int> weights) {
     }
 }
 
-// A building for nothing, from wherever; or none.
+// A building for free, wherever it comes from; or none.
 void weigh_gifts(const State& state, const Options& options, Mood mood, std::span<int> weights) {
     const Seat seat = state.agenda.top().seat;
     const Judge judge(state, seat, mood);
@@ -252,20 +244,15 @@ void weigh_gifts(const State& state, const Options& options, Mood mood, std::spa
     }
 }
 
-// Leaders are hard to compare: nearly even, but one for nothing is better than none.
-void weigh_leaders(const State& state, const Options& options, std::span<int> weights) {
-    for (int i = 0; i < options.size(); ++i) {
-        const Move move = options[i].move;
-        int weight = 1;
-        if (move.kind == MoveKind::Declare) {
-            weight = static_cast<leaders::Plan>(move.a) == leaders::Plan::Recruit ? 3 : 1;
-        } else if (const auto leader = static_cast<leaders::Leader>(move.a);
-                   leader != leaders::Leader::None) {
-            weight = move.kind == MoveKind::Bury ? 1 + 4 * leaders::cost(state, leader)
-                                                 : 10 + 2 * leaders::row(leader).effects.points();
-        }
-        weights[static_cast<size_t>(i)] = weight;
+// Decisions that only add-ons know.
+void weigh_of_addon(const State& state, const Options& options, Mood mood, std::span<int> weights) {
+    for (AddOnId id : state.variant.addons) {
+        const AddOnJudgement& addon = judgement_of(id);
+        if (addon.is_gift != nullptr && addon.is_gift(step(state)))
+            return weigh_gifts(state, options, mood, weights);
+        if (addon.weigh != nullptr && addon.weigh(state, options, weights)) return;
     }
+    std::fill_n(weights.begin(), options.size(), 1);
 }
 
 Mood any_mood(Rng& rng) {
@@ -285,20 +272,18 @@ void weigh(const State& state, const Options& options, Mood mood, std::span<int>
         case Step::DraftWonder:
             return weigh_draft(options, weights);
         case Step::ReviveBuilding:
-        case Step::BuildDiscarded:
-        case Step::BuildRemoved:
-        case Step::BuildGuild:
             return weigh_gifts(state, options, mood, weights);
-        case Step::DraftLeader:
-        case Step::ChooseLeader:
-        case Step::DeclareRecruit:
-        case Step::ChooseMaecenas:
-        case Step::ChooseRome:
-        case Step::BuryLeader:
-            return weigh_leaders(state, options, weights);
         default:
-            std::fill_n(weights.begin(), options.size(), 1);
+            return weigh_of_addon(state, options, mood, weights);
     }
+}
+
+int turn_worth(const State& state, Move move) {
+    for (AddOnId id : state.variant.addons) {
+        const auto worth = judgement_of(id).turn_worth;
+        if (worth != nullptr && worth(move) > 0) return worth(move);
+    }
+    return 0;
 }
 
 int worth(const State& state, Seat seat, Card card) {
@@ -323,7 +308,7 @@ Move choose_by_instinct(const State& state, const Options& options, Mood mood, R
 }
 
 State playout(State state, Rng& rng) {
-    const std::array<Mood, 2> moods = {any_mood(rng), any_mood(rng)};
+    const PerSeat<Mood> moods = {any_mood(rng), any_mood(rng)};
     Options all;
     for (Actor who = actor(state); who != Actor::Nobody; who = actor(state)) {
         if (who == Actor::Chance) {
@@ -331,7 +316,7 @@ State playout(State state, Rng& rng) {
             continue;
         }
         options(state, all);
-        play(state, choose_by_instinct(state, all, moods[static_cast<size_t>(who)], rng));
+        play(state, choose_by_instinct(state, all, moods[static_cast<Seat>(who)], rng));
     }
     return state;
 }

@@ -1,5 +1,5 @@
-// What one would do without thinking ahead: a weight for each option. It guides the search before
-// it knows better, and plays the rollouts.
+// A heuristic weight for each option, without looking ahead. Guides the search before it knows
+// better, and plays the rollouts.
 #pragma once
 
 #include <span>
@@ -9,25 +9,29 @@
 
 namespace dipolis {
 
-// What a player of a rollout is after; sharpened so that supremacies are found.
+// What a player in a rollout prefers; exaggerated so that rollouts find supremacies.
 enum class Mood : uint8_t { Balanced, Science, Military };
 
-// One positive weight for each option of the player to act. Options that win at once, and where the
-// rival threatens to win at once those that stop it, outweigh all others.
+// Gives each option of the player to act a positive weight. Options that win at once outweigh all
+// others; if the rival threatens to win at once, so do those that prevent it.
 void weigh(const State& state, const Options& options, Mood mood, std::span<int> weights);
 
-// What a building would be worth to a city that constructs it now, in sixths of a victory point,
-// its price taken off; and whether its shields or symbol would win at once.
+// `worth`: the value of a building to a city that constructs it now, in sixths of a victory point,
+// minus its price. `wins_by`: whether its shields or symbol win at once.
 int worth(const State& state, Seat seat, Card card);
 bool wins_by(const State& state, Seat seat, Card card);
 
-// An option drawn by these weights.
+// In sixths of a point: the value of a turn that takes a card in a way that only an add-on knows; 0
+// for all other moves.
+int turn_worth(const State& state, Move move);
+
+// Draws an option with these weights.
 Move choose_by_instinct(const State& state, const Options& options, Mood mood, Rng& rng);
 
-// Plays to the end by instinct, each player in a mood of its own; the state it ends with.
+// Plays to the end by instinct, each player in a random mood; returns the final state.
 State playout(State state, Rng& rng);
 
-// Plays to the end with any option as likely as any other.
+// Plays to the end with uniformly random moves.
 State uniform_playout(State state, Rng& rng);
 
 }  // namespace dipolis

@@ -10,7 +10,7 @@ using Weights = std::array<double, Matrix::kMost>;
 
 constexpr int kRounds = 400;
 
-// In proportion to the regrets; evenly where there are none.
+// In proportion to the regrets; uniform if all are zero.
 Weights in_proportion(const Weights& regrets, int n) {
     double sum = 0;
     for (int i = 0; i < n; ++i) sum += regrets[static_cast<size_t>(i)];
@@ -20,7 +20,7 @@ Weights in_proportion(const Weights& regrets, int n) {
     return weights;
 }
 
-// What each row brings against that mixture of columns, and the other way round.
+// The value of each row against the mixture of columns, and of each column against that of rows.
 Weights worth_of_rows(const Matrix& matrix, const Weights& columns) {
     Weights worth{};
     for (size_t i = 0; i < static_cast<size_t>(matrix.rows); ++i) {
@@ -38,7 +38,7 @@ Weights worth_of_columns(const Matrix& matrix, const Weights& rows) {
     return worth;
 }
 
-// One side's part of regret matching plus: regrets never fall below zero, later rounds count more.
+// One side of regret matching plus: regrets never become negative, and later rounds count more.
 struct Side {
     Weights regrets{}, sum{}, now{};
     int n;

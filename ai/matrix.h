@@ -1,29 +1,28 @@
-// Decisions that both take at the same time: a matrix of values, and how often each should choose
-// what.
+// Simultaneous decisions: a matrix of values, and a mixed strategy for each side.
 #pragma once
 
 #include <array>
 
 namespace dipolis {
 
-// Values for who chooses the row; the other wants them small.
+// Values for the player who chooses the row; the other one minimises.
 struct Matrix {
-    static constexpr int kMost = 6;  // a hand of leaders is no larger
+    static constexpr int kMost = 6;  // the largest hand of leaders
     int rows = 0, columns = 0;
     std::array<std::array<double, kMost>, kMost> values{};
 };
 
-// Probabilities of rows and columns, and what they are worth.
+// Probabilities of rows and columns, and the value of the game.
 struct Mixture {
     std::array<double, Matrix::kMost> rows{}, columns{};
     double value = 0;
 };
 
 // An approximate equilibrium: neither side gains more than about a hundredth of the spread of the
-// values by another choice. The same on every machine.
+// values by deviating. The same result on every machine.
 Mixture solve(const Matrix& matrix);
 
-// What the better informed side could still gain against the mixture; 0 at an equilibrium.
+// How much the stronger best response gains against the mixture; 0 at an equilibrium.
 double exploitability(const Matrix& matrix, const Mixture& mixture);
 
 }  // namespace dipolis

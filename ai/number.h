@@ -1,5 +1,5 @@
-// Logarithm and exponential from additions, multiplications and divisions only. The library's own
-// differ in the last digit between systems, and one digit can change a move.
+// Logarithm and exponential from additions, multiplications and divisions only. Those of the
+// standard library differ in the last digit between systems, and one digit can change a move.
 #pragma once
 
 #include <bit>

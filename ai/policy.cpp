@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ai/addon.h"
 #include "ai/facts.h"
 #include "ai/instinct.h"
 #include "ai/number.h"
@@ -14,58 +15,64 @@ namespace {
 
 constexpr int kFewCoins = 3;
 
-// Topics, one block after the other.
-constexpr int kOfBuild = 0;
-constexpr int kOfSpent = kOfBuild + kCardCount;  // sold, or put under a Wonder
-constexpr int kOfRevive = kOfSpent + kCardCount;
-constexpr int kOfDestroy = kOfRevive + kCardCount;
-constexpr int kOfWonder = kOfDestroy + kCardCount;  // by age
-constexpr int kOfDraft = kOfWonder + 3 * kWonderCount;
-constexpr int kOfToken = kOfDraft + kWonderCount;
-constexpr int kOfSale = kOfToken + kTokenCount;  // by age
-constexpr int kOfSeat = kOfSale + 3;
-constexpr int kOfLeader = kOfSeat + 2;
-constexpr int kNoTopic = kOfLeader + leaders::kLeaderCount;
-static_assert(kNoTopic + 1 == kTopics);
+// The number of an input of kTopicBlocks, computed at compile time; or the k-th of a block.
+struct Topic {
+    uint16_t number;
+    consteval Topic(const char* name)  // NOLINT(google-explicit-constructor): a name is a topic
+        : number(static_cast<uint16_t>(find_input(kTopicBlocks, name))) {}
+    constexpr Topic(Topic first, int k) : number(static_cast<uint16_t>(first.number + k)) {}
+};
+using Topics = std::array<uint16_t, 2>;
 
-std::array<uint16_t, 2> topics(int first, int second = kNoTopic) {
-    return {static_cast<uint16_t>(first), static_cast<uint16_t>(second)};
+Topics topics(Topic first, Topic second = "nothing") {
+    return {first.number, second.number};
 }
 
-std::array<uint16_t, 2> topics_of(const State& state, Move move) {
+// The topic of a move that only an add-on knows.
+uint16_t addon_topic(const State& state, Move move) {
+    int first = kTopics;
+    for (size_t i = 0; i < kAddOnCount; ++i) {
+        const AddOnJudgement& addon = judgement_of(static_cast<AddOnId>(i));
+        const bool played = state.variant.addons.has(static_cast<AddOnId>(i));
+        const int topic = played && addon.topic != nullptr ? addon.topic(move) : -1;
+        if (topic >= 0) return static_cast<uint16_t>(first + topic);
+        first += count_inputs(addon.topics);
+    }
+    return Topic("nothing").number;
+}
+
+Topics topics_of(const State& state, Move move) {
     const int age = std::max(0, static_cast<int>(state.age) - 1);
     switch (move.kind) {
         case MoveKind::Build:
-            return topics(kOfBuild + move.a);
+            return topics({"build.", move.a});
         case MoveKind::Discard:
-            return topics(kOfSpent + move.a, kOfSale + age);
+            return topics({"spend.", move.a}, {"sale1", age});
         case MoveKind::Wonder:
-            return topics(kOfSpent + move.a, kOfWonder + age * kWonderCount + move.b);
+            return topics({"spend.", move.a}, {"age1.", age * kWonderCount + move.b});
         case MoveKind::Draft:
-            return topics(kOfDraft + move.a);
+            return topics({"draft.", move.a});
         case MoveKind::Token:
-            return topics(kOfToken + move.a);
+            return topics({"token.", move.a});
         case MoveKind::Destroy:
-            return topics(kOfDestroy + move.a);
+            return topics({"destroy.", move.a});
         case MoveKind::Revive:
-            return move.card() == Card::None ? topics(kNoTopic) : topics(kOfRevive + move.a);
+            return move.card() == Card::None ? topics("nothing") : topics({"revive.", move.a});
         case MoveKind::FirstPlayer:
-            return topics(kOfSeat + (move.seat() == state.agenda.top().seat));
-        case MoveKind::DraftLeader:
-        case MoveKind::ChooseLeader:
-            return move.a < leaders::kLeaderCount ? topics(kOfLeader + move.a) : topics(kNoTopic);
+            return move.seat() == state.agenda.top().seat ? topics("i_begin")
+                                                          : topics("rival_begins");
         default:
-            return topics(kNoTopic);
+            return {addon_topic(state, move), Topic("nothing").number};
     }
 }
 
-// What taking the card of a place away means, whatever is done with it.
+// What it means to remove the card at a place, whatever it is used for.
 struct Taken {
-    float rival_worth = 0;  // of the card, had the rival it
-    float rival_needs = 0;  // the rival would win by it at once
-    float uncovers = 0;     // cards known
-    float reveals = 0;      // cards not known
-    float gift = 0;         // the best of those uncovered, for the rival
+    float rival_worth = 0;  // value of the card to the rival
+    float rival_needs = 0;  // the rival would win with it at once
+    float uncovers = 0;     // known cards it makes accessible
+    float reveals = 0;      // face-down cards it turns over
+    float gift = 0;         // value to the rival of the best card it makes accessible
     float win_given = 0;
     float rival_symbol = 0, rival_pair = 0, rival_links = 0;
 };
@@ -74,7 +81,7 @@ float small(int weight) {
     return static_cast<float>(number::log(1.0 + weight)) * 0.2F;
 }
 
-// What the rival could make of a card, at most so much.
+// An upper bound for the value of a card to the rival.
 float rival_worth(const State& state, Seat rival, Card card) {
     return static_cast<float>(std::clamp(worth(state, rival, card), 0, 150)) / 60;
 }
@@ -111,7 +118,7 @@ Taken taken(const State& state, Seat seat, Place place) {
     return t;
 }
 
-// Writes the facts of a turn's options; what holds for a card is worked out once.
+// Writes the facts of a turn's options. Facts about a card are computed once for all its uses.
 class TurnFacts {
   public:
     TurnFacts(const State& state, Seat seat) : state_(state), seat_(seat), city_(state.city(seat)) {
@@ -122,27 +129,26 @@ class TurnFacts {
     }
 
     void write(Move move, OptionFacts& option) const {
-        using F = OptionFact;
         const Taken& t = of(move.card());
-        option[F::RivalWorth] = t.rival_worth;
-        option[F::RivalWouldWin] = t.rival_needs;
-        option[F::RivalSymbol] = t.rival_symbol;
-        option[F::RivalPair] = t.rival_pair;
-        option[F::RivalLink] = t.rival_links;
+        option["rival_worth"] = t.rival_worth;
+        option["rival_would_win"] = t.rival_needs;
+        option["rival_symbol"] = t.rival_symbol;
+        option["rival_pair"] = t.rival_pair;
+        option["rival_link"] = t.rival_links;
         if (plays_again(move)) {
-            option[F::UncoversForMe] = t.gift + t.uncovers + t.reveals;
-            option[F::LostTurn] = state_.structure.present.size() == 1 ? 1 : 0;
+            option["uncovers_for_me"] = t.gift + t.uncovers + t.reveals;
+            option["lost_turn"] = state_.structure.present.size() == 1 ? 1 : 0;
         } else {
-            option[F::Uncovers] = t.uncovers;
-            option[F::Reveals] = t.reveals;
-            option[F::Gift] = t.gift;
-            option[F::GiftWins] = t.win_given;
+            option["uncovers"] = t.uncovers;
+            option["reveals"] = t.reveals;
+            option["gift"] = t.gift;
+            option["gift_wins"] = t.win_given;
         }
         if (move.kind == MoveKind::Build) write_building(move.card(), option);
         if (move.kind == MoveKind::Wonder) write_wonder(move.wonder(), option);
         if (move.kind == MoveKind::Discard) {
-            option[F::Income] = static_cast<float>(discard_income(state_, seat_)) / 5;
-            option[F::Poor] = city_.coins < kFewCoins ? 1 : 0;
+            option["income"] = static_cast<float>(discard_income(state_, seat_)) / 5;
+            option["poor"] = city_.coins < kFewCoins ? 1 : 0;
         }
     }
 
@@ -152,43 +158,42 @@ class TurnFacts {
             if (cards_[static_cast<size_t>(i)] == card) return taken_[static_cast<size_t>(i)];
         }
         static constexpr Taken kNothing{};
-        return kNothing;  // a card that is not in the structure: an add-on's
+        return kNothing;  // the card is not in the structure: a move of an add-on
     }
 
     bool plays_again(Move move) const {
         if (move.kind != MoveKind::Wonder) return false;
-        return facts(move.wonder()).play_again || has(city_, named_tokens().theology);
+        return facts(move.wonder()).play_again || has(city_, kNamedTokens.theology);
     }
 
     void write_price(int coins, OptionFacts& option) const {
-        option[OptionFact::Price] = static_cast<float>(coins) / 8;
-        option[OptionFact::CoinsLeft] = static_cast<float>(city_.coins - coins) / 10;
-        option[OptionFact::FewCoinsLeft] = city_.coins - coins < kFewCoins ? 1 : 0;
+        option["price"] = static_cast<float>(coins) / 8;
+        option["coins_left"] = static_cast<float>(city_.coins - coins) / 10;
+        option["few_coins_left"] = city_.coins - coins < kFewCoins ? 1 : 0;
     }
 
     void write_building(Card card, OptionFacts& option) const {
-        using F = OptionFact;
         const Facts& what = facts(card);
         const Price cost = price(state_, seat_, card);
         write_price(cost.coins, option);
-        option[F::Linked] = cost.linked ? 1 : 0;
+        option["linked"] = cost.linked ? 1 : 0;
         if (what.shields > 0) {
             const int lead = state_.lead(seat_);
-            option[F::LeadWithShields] = static_cast<float>(lead) / 9;
-            option[F::NearCapital] = lead + what.shields >= 6 ? 1 : 0;
+            option["lead_with_shields"] = static_cast<float>(lead) / 9;
+            option["near_capital"] = lead + what.shields >= 6 ? 1 : 0;
         }
         if (what.symbol >= 0) {
             const auto symbol = static_cast<Symbol>(what.symbol);
             const bool known = city_.symbols.has(symbol);
-            option[F::NewSymbol] = known ? 0 : static_cast<float>(city_.symbols.size()) / 5;
-            option[F::Pair] = known && !city_.pairs.has(symbol) ? 1 : 0;
+            option["new_symbol"] = known ? 0 : static_cast<float>(city_.symbols.size()) / 5;
+            option["pair"] = known && !city_.pairs.has(symbol) ? 1 : 0;
         }
         for (const Effect& effect : row(card).effects) {
             if (effect.what != What::Produce) continue;
             const auto resource = static_cast<Resource>(effect.arg);
             const int rivals = state_.city(other(seat_)).production[resource];
-            option[F::NewResource] = city_.production[resource] == 0 ? 1 : 0;
-            option[F::RivalsResource] = static_cast<float>(rivals) / 2;
+            option["new_resource"] = city_.production[resource] == 0 ? 1 : 0;
+            option["rivals_resource"] = static_cast<float>(rivals) / 2;
         }
     }
 
@@ -196,8 +201,8 @@ class TurnFacts {
         write_price(price(state_, seat_, wonder).coins, option);
         const int left = kWondersPerGame - state_.wonders_built();
         const int waiting = city_.wonders.size() + state_.city(other(seat_)).wonders.size();
-        option[OptionFact::NotAllCanBeBuilt] = left < waiting ? 1 : 0;
-        option[OptionFact::SeventhWonder] = left == 1 ? 1 : 0;
+        option["not_all_can_be_built"] = left < waiting ? 1 : 0;
+        option["seventh_wonder"] = left == 1 ? 1 : 0;
     }
 
     const State& state_;
@@ -209,6 +214,33 @@ class TurnFacts {
 };
 
 }  // namespace
+
+InputNames option_names() {
+    InputNames names;
+    append(names, kOptionBlocks);
+    return names;
+}
+
+InputNames topic_names() {
+    InputNames names;
+    append(names, kTopicBlocks);
+    for (const AddOnJudgement* addon : kAddOnJudgements) append(names, addon->topics);
+    return names;
+}
+
+PolicyWeights join_policy(const InputNames& topics, const FittedPolicy& fitted) {
+    PolicyWeights weights;
+    size_t fact = 0;
+    for (int row : join_rows(option_names(), fitted.facts)) {
+        for (size_t group = 0; group < kPolicyGroups; ++group)
+            weights.facts[group][fact] = fitted.facts[static_cast<size_t>(row)].weights[group];
+        ++fact;
+    }
+    for (int row : join_rows(topics, fitted.topics))
+        weights.topics.push_back(row == kNoRow ? 0
+                                               : fitted.topics[static_cast<size_t>(row)].weight);
+    return weights;
+}
 
 int policy_group(const State& state) {
     return step(state) == Step::TakeTurn ? static_cast<int>(state.age) : 0;
@@ -235,19 +267,29 @@ float policy_logit(const PolicyWeights& weights, int group, const OptionFacts& o
     return sum;
 }
 
-void policy(const State& state, const Options& options, std::span<float> probabilities) {
-    std::array<OptionFacts, Options::kCapacity> all;  // NOLINT: filled by option_facts
-    option_facts(state, options, all);
-    const int group = policy_group(state);
+namespace {
+
+const PolicyWeights kPolicyWeights = join_policy(topic_names(), kFittedPolicy);
+
+}  // namespace
+
+void policy(int group, std::span<const OptionFacts> all, std::span<float> probabilities) {
     double sum = 0;
-    for (size_t i = 0; i < static_cast<size_t>(options.size()); ++i) {
+    for (size_t i = 0; i < all.size(); ++i) {
         const double power =
             number::exp(static_cast<double>(policy_logit(kPolicyWeights, group, all[i])));
         probabilities[i] = static_cast<float>(power);
         sum += power;
     }
-    for (size_t i = 0; i < static_cast<size_t>(options.size()); ++i)
+    for (size_t i = 0; i < all.size(); ++i)
         probabilities[i] = static_cast<float>(probabilities[i] / sum);
+}
+
+void policy(const State& state, const Options& options, std::span<float> probabilities) {
+    std::array<OptionFacts, Options::kCapacity> all;  // NOLINT: filled by option_facts
+    option_facts(state, options, all);
+    policy(policy_group(state), std::span(all).first(static_cast<size_t>(options.size())),
+           probabilities);
 }
 
 }  // namespace dipolis

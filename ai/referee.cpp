@@ -12,7 +12,7 @@ int Game::half_wins(Seat seat) const {
 }
 
 Deal draw_deal(Variant variant, Rng rng) {
-    // Any draft will do: the deal says what is offered, not who takes it.
+    // Any draft will do: a deal says what is offered, not who takes it.
     std::vector<Move> moves;
     State state = start(variant);
     while (state.age == Age::None) {
@@ -27,15 +27,18 @@ Deal draw_deal(Variant variant, Rng rng) {
     return complete_deal(variant, moves, rng);
 }
 
-Game play_game(Variant variant, const Deal& deal, uint64_t seed,
-               const std::array<Opponent*, 2>& seats) {
+namespace {
+
+// `deal` may be null.
+Game play_on(const State& from, const Deal* deal, uint64_t seed,
+             const std::array<Opponent*, 2>& seats) {
     Rng rng(seed, 0x11b);
-    Game game{{}, start(variant), {}};
+    Game game{{}, from, {}};
     State& state = game.state;
     for (Actor who = actor(state); who != Actor::Nobody; who = actor(state)) {
         Move move;
         if (who == Actor::Chance) {
-            move = answer(deal, state);
+            if (deal != nullptr) move = answer(*deal, state);
             if (move == Move{}) move = draw(state, rng);
         } else {
             const auto seat = static_cast<Seat>(who);
@@ -50,6 +53,17 @@ Game play_game(Variant variant, const Deal& deal, uint64_t seed,
         play(state, move);
     }
     return game;
+}
+
+}  // namespace
+
+Game play_game(Variant variant, const Deal& deal, uint64_t seed,
+               const std::array<Opponent*, 2>& seats) {
+    return play_on(start(variant), &deal, seed, seats);
+}
+
+Game play_game(const State& from, uint64_t seed, const std::array<Opponent*, 2>& seats) {
+    return play_on(from, nullptr, seed, seats);
 }
 
 }  // namespace dipolis

@@ -1,4 +1,4 @@
-// One game between two opponents, and pairs of games on the same deal.
+// Plays one game between two opponents, or pairs of games on the same deal.
 #pragma once
 
 #include <array>
@@ -11,22 +11,23 @@
 namespace dipolis {
 
 struct Game {
-    std::vector<Move> moves;  // chance included
-    State state;              // after the last one
-    // The seat that failed: no answer, or one that is no option. It has lost, whatever lies on the
-    // table.
+    std::vector<Move> moves;  // with those of chance
+    State state;              // after the last move
+    // The seat that failed by giving no answer or an illegal move, and so has lost.
     std::optional<Seat> failed;
 
-    // 2 for a won game, 1 for a shared one, 0 for a lost one.
+    // 2 for a win, 1 for a draw, 0 for a loss.
     int half_wins(Seat seat) const;
 };
 
-// A whole deal drawn from the numbers.
+// Draws a whole deal.
 Deal draw_deal(Variant variant, Rng rng);
 
-// Plays the deal; the Great Library draws from numbers of its own, the same for the same seed.
-// Both opponents must have begun.
+// Plays the deal. The Great Library draws from random numbers of its own, the same for the same
+// seed. Both opponents must have begun.
 Game play_game(Variant variant, const Deal& deal, uint64_t seed,
                const std::array<Opponent*, 2>& seats);
+// Plays on from a position; the seed decides all that chance draws.
+Game play_game(const State& from, uint64_t seed, const std::array<Opponent*, 2>& seats);
 
 }  // namespace dipolis

@@ -1,14 +1,15 @@
-// What the search has found out, told from the root.
+// Reports what the search knows about the root.
 #include <algorithm>
 
-#include "ai/search.h"
+#include "ai/grower.h"
+#include "ai/nodes/rule.h"
 
 namespace dipolis {
 
 namespace {
 
-// The kinds of victory are counted by visits, the score by the weights of chance; the former follow
-// the latter.
+// Makes the probabilities of the ends agree with the score. They are counted by visits, while the
+// score weighs chance exactly, so the score is right.
 Value consistent(double score, std::array<float, kEndCount> ends) {
     Value value{score, ends};
     const auto tie = static_cast<double>(ends[kTieEnd]);
@@ -21,7 +22,7 @@ Value consistent(double score, std::array<float, kEndCount> ends) {
             for (size_t i = begin; i < begin + 3; ++i)
                 value.ends[i] = static_cast<float>(static_cast<double>(ends[i]) * right / sum);
         } else {
-            value.ends[begin + 2] = static_cast<float>(right);  // civilian, for want of better
+            value.ends[begin + 2] = static_cast<float>(right);  // civilian, the most frequent kind
         }
     }
     return value;
@@ -31,72 +32,69 @@ Value value_of(const Node& node) {
     return consistent(node.score, node.ends);
 }
 
-}  // namespace
-
-// The edge a player would choose: what is proven to be best, else what was looked at most.
-int Search::preferred(const Node& node) const {
+// The edge a player would choose: a proven best one, else the most visited.
+int preferred(const Tree& tree, const Node& node) {
     const double sign = side(node.actor);
     int open = -1;
     int proven = -1;
     for (int i = 0; i < node.edges; ++i) {
-        const Edge& edge = tree_.edge(node, i);
+        const Edge& edge = tree.edge(node, i);
         if (edge.visits == 0) continue;
-        const double score = sign * tree_.nodes[edge.child].score;
-        int& best = tree_.nodes[edge.child].proven() ? proven : open;
+        const double score = sign * tree.nodes[edge.child].score;
+        int& best = tree.nodes[edge.child].proven() ? proven : open;
         if (best < 0) {
             best = i;
             continue;
         }
-        const Edge& rival = tree_.edge(node, best);
-        const double other = sign * tree_.nodes[rival.child].score;
+        const Edge& rival = tree.edge(node, best);
+        const double other = sign * tree.nodes[rival.child].score;
         const bool same = &best == &proven ? score == other : edge.visits == rival.visits;
         const bool more = &best == &proven ? score > other : edge.visits > rival.visits;
         const bool next = &best == &proven ? edge.weight > rival.weight : score > other;
         if (more || (same && next)) best = i;
     }
     if (open < 0 || proven < 0) return std::max(open, proven);
-    const double certain = sign * tree_.nodes[tree_.edge(node, proven).child].score;
-    const double presumed = sign * tree_.nodes[tree_.edge(node, open).child].score;
+    const double certain = sign * tree.nodes[tree.edge(node, proven).child].score;
+    const double presumed = sign * tree.nodes[tree.edge(node, open).child].score;
     return certain >= presumed ? proven : open;
 }
 
-Line Search::line(const Edge& edge) const {
+Line line_of(const Tree& tree, const Edge& edge) {
     Line line;
     line.move = edge.move;
     line.visits = edge.visits;
     line.moves.push_back(edge.move);
     if (edge.visits == 0) return line;
-    const Node* node = &tree_.nodes[edge.child];
+    const Node* node = &tree.nodes[edge.child];
     line.value = value_of(*node);
     line.low = node->low;
     line.high = node->high;
     while (node->kind == NodeKind::Player && node->edges > 0) {
-        const int best = preferred(*node);
+        const int best = preferred(tree, *node);
         if (best < 0) break;
-        const Edge& next = tree_.edge(*node, best);
+        const Edge& next = tree.edge(*node, best);
         line.moves.push_back(next.move);
-        node = &tree_.nodes[next.child];
+        node = &tree.nodes[next.child];
     }
     return line;
 }
 
-Report Search::report(int64_t nodes, double seconds) const {
+}  // namespace
+
+Report report_of(const Tree& tree, int64_t nodes, double seconds) {
     Report report;
-    const Node& root = tree_.nodes[0];
+    const Node& root = tree.nodes[0];
     report.value = value_of(root);
     report.proven = root.proven();
     report.nodes = nodes;
     report.seconds = seconds;
     const double sign = side(root.actor);
     if (root.kind == NodeKind::Matrix) {
-        const int rows = root.edges / columns(root);
-        for (int i = 0; i < rows; ++i) report.lines.push_back(line_of_row(root, i));
-        std::stable_sort(report.lines.begin(), report.lines.end(),
-                         [](const Line& a, const Line& b) { return a.share > b.share; });
+        report.lines = matrix_lines(tree, root);
         return report;
     }
-    for (int i = 0; i < root.edges; ++i) report.lines.push_back(line(tree_.edge(root, i)));
-    const int best = preferred(root);
+    for (int i = 0; i < root.edges; ++i) report.lines.push_back(line_of(tree, tree.edge(root, i)));
+    const int best = preferred(tree, root);
     if (best > 0)
         std::rotate(report.lines.begin(), report.lines.begin() + best,
                     report.lines.begin() + best + 1);

@@ -9,7 +9,7 @@ namespace dipolis {
 namespace {
 
 constexpr size_t kMoments = 5;
-constexpr double kNoticed = 0.02;  // a smaller loss is no moment
+constexpr double kNoticed = 0.02;  // smaller losses are no key moments
 
 const Line& line_of(const Report& report, Move move) {
     for (const Line& line : report.lines) {
@@ -19,7 +19,20 @@ const Line& line_of(const Report& report, Move move) {
     return report.lines.front();
 }
 
-Decision judge(const Report& report, Move played, Seat seat, int ply) {
+// The lines that are as good as the best one, as far as a search can tell.
+std::vector<Move> as_good(const Report& report, Seat seat) {
+    constexpr double kAlike = 0.005;
+    const double best = report.lines.front().value.wins(seat);
+    std::vector<Move> moves;
+    for (const Line& line : report.lines) {
+        if (line.move != report.best() && best - line.value.wins(seat) <= kAlike)
+            moves.push_back(line.move);
+    }
+    return moves;
+}
+
+Decision judge(const State& state, const Report& report, Move played, int ply) {
+    const auto seat = static_cast<Seat>(actor(state));
     Decision decision;
     decision.ply = ply;
     decision.seat = seat;
@@ -31,13 +44,25 @@ Decision judge(const Report& report, Move played, Seat seat, int ply) {
     const bool forced = report.lines.size() == 1;
     decision.mark = forced ? Mark::Forced : mark_of(decision.loss);
     const auto won = [&](const Line& line) { return line.proven() && line.value.wins(seat) == 1; };
-    // A search that has found one way to win does not prove the others.
+    // A search that has proven one win does not prove the other options.
     decision.missed_win =
         won(report.lines.front()) && !won(line_of(report, played)) && decision.loss > 0;
+    if (decision.loss > kNoticed || decision.missed_win) {
+        decision.reasons = reasons(state, report.lines.front(), line_of(report, played));
+        decision.as_good = as_good(report, seat);
+    }
+    if (decision.missed_win) decision.winning = report.lines.front().moves;
     return decision;
 }
 
-// Books what lies between what was expected after the last decision and what is there now.
+// The draft decides about the whole game, and its options differ little.
+Limits effort_at(const State& state, Limits each) {
+    constexpr int64_t kTimesInDraft = 6;
+    if (state.age == Age::None) each.nodes *= kTimesInDraft;
+    return each;
+}
+
+// Attributes the difference between the chance expected after the last decision and the chance now.
 class Books {
   public:
     explicit Books(Review& review) : review_(review) {}
@@ -45,14 +70,14 @@ class Books {
     void chance(int ply) {
         if (first_draw_ < 0) first_draw_ = ply;
     }
-    // The first player's chance now.
+    // `now` is the first player's chance.
     void stand(double now) {
         if (expected_ >= 0) {
             const double change = now - expected_;
             if (first_draw_ >= 0) {
                 review_.lucks.push_back({first_draw_, change});
-                review_.sides[0].luck += change;
-                review_.sides[1].luck -= change;
+                review_.sides[Seat::First].luck += change;
+                review_.sides[Seat::Second].luck -= change;
             } else {
                 review_.drift += change;
             }
@@ -62,31 +87,31 @@ class Books {
     }
     void decided(const Decision& decision) {
         expected_ = decision.seat == Seat::First ? decision.wins : 1 - decision.wins;
-        Side& side = review_.sides[static_cast<size_t>(index(decision.seat))];
-        ++side.marks[static_cast<size_t>(decision.mark)];
+        Side& side = review_.sides[decision.seat];
+        ++side.marks[decision.mark];
         side.loss += decision.loss;
         side.missed_wins += decision.missed_win;
     }
 
   private:
     Review& review_;
-    double expected_ = -1;  // of the first player; unknown before the first decision
+    double expected_ = -1;  // of the first player; negative before the first decision
     int first_draw_ = -1;
 };
 
 void sum_up(Review& review) {
-    std::array<double, 2> sums{};
-    std::array<int, 2> counts{};
+    PerSeat<double> sums{};
     std::vector<int> order;
     for (size_t i = 0; i < review.decisions.size(); ++i) {
         const Decision& decision = review.decisions[i];
         if (decision.mark == Mark::Forced) continue;
-        sums[static_cast<size_t>(index(decision.seat))] += accuracy_of(decision.loss);
-        ++counts[static_cast<size_t>(index(decision.seat))];
+        sums[decision.seat] += accuracy_of(decision.loss);
+        ++review.sides[decision.seat].decisions;
         if (decision.loss > kNoticed) order.push_back(static_cast<int>(i));
     }
-    for (size_t seat = 0; seat < 2; ++seat) {
-        if (counts[seat] > 0) review.sides[seat].accuracy = sums[seat] / counts[seat];
+    for (Seat seat : {Seat::First, Seat::Second}) {
+        Side& side = review.sides[seat];
+        if (side.decisions > 0) side.accuracy = sums[seat] / side.decisions;
     }
     const auto loss = [&](int i) { return review.decisions[static_cast<size_t>(i)].loss; };
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return loss(a) > loss(b); });
@@ -98,9 +123,9 @@ void sum_up(Review& review) {
 }  // namespace
 
 std::string_view id(Mark mark) {
-    static constexpr std::array<std::string_view, static_cast<size_t>(Mark::Count)> kIds = {
+    static constexpr EnumArray<Mark, std::string_view, kMarkCount> kIds = {
         "forced", "best", "good", "inaccuracy", "mistake", "blunder"};
-    return kIds[static_cast<size_t>(mark)];
+    return kIds[mark];
 }
 
 Mark mark_of(double loss) {
@@ -110,7 +135,7 @@ Mark mark_of(double loss) {
     return loss <= 0.10 ? Mark::Mistake : Mark::Blunder;
 }
 
-// The usual curve of chess servers: half a percentage point costs about two.
+// The curve that chess servers use: losing half a percentage point costs about two points.
 double accuracy_of(double loss) {
     return std::clamp(103.1668 * number::exp(-4.354 * loss) - 3.1669, 0.0, 100.0);
 }
@@ -130,12 +155,11 @@ Review review(const Variant& variant, std::span<const Move> moves, Evaluator& ev
         if (actor(state) == Actor::Chance) {
             books.chance(ply);
         } else {
-            const auto seat = static_cast<Seat>(actor(state));
-            const Report report = analyse(state, evaluator, {}, each);
-            const Decision decision = judge(report, move, seat, ply);
+            const Report report = analyse(state, evaluator, {}, effort_at(state, each));
+            Decision decision = judge(state, report, move, ply);
             books.stand(decision.value.wins(Seat::First));
             books.decided(decision);
-            review.decisions.push_back(decision);
+            review.decisions.push_back(std::move(decision));
         }
         play(state, move);
         ++ply;

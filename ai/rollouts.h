@@ -1,12 +1,11 @@
-// Judging a position by playing it out.
+// An evaluator that plays the position to the end.
 #pragma once
 
 #include "ai/evaluator.h"
 
 namespace dipolis {
 
-// Plays to the end by instinct; the prior is instinct's too, smoothed, so that nothing is out of
-// the question.
+// Rollouts by instinct. The prior is instinct's too, smoothed so that no option is excluded.
 class Rollouts : public Evaluator {
   public:
     Value value(const State& state, Rng& rng) override;

@@ -1,27 +1,29 @@
-// One search from its beginning to its end, by one thread or several.
+// Runs one search from beginning to end, with one thread or several.
 #include <algorithm>
 #include <chrono>
+#include <system_error>
 #include <thread>
 
-#include "ai/search.h"
+#include "ai/grower.h"
+#include "ai/nodes/position.h"
 
 namespace dipolis {
-
-namespace {
-
-constexpr int kVisitsBetweenLooks = 16;
-constexpr double kSecondsBetweenReports = 0.25;
-constexpr int kPracticalSamples = 32;
 
 double seconds_now() {
     const auto now = std::chrono::steady_clock::now().time_since_epoch();
     return std::chrono::duration<double>(now).count();
 }
 
+namespace {
+
+constexpr int64_t kFirstVisits = 64;  // before the solver may use up the time
+constexpr double kSecondsBetweenReports = 0.25;
+constexpr int kPracticalSamples = 32;
+
 }  // namespace
 
-// What the evaluator makes of it: the mean of several answers, if it throws dice.
-double Search::practical_score(const State& state) {
+// What the evaluator says of a position; the mean of several answers if it is random.
+double Grower::practical_score(const State& state) {
     if (is_over(state)) return 0;
     const int samples = evaluator_.is_random() ? kPracticalSamples : 1;
     double sum = 0;
@@ -29,27 +31,55 @@ double Search::practical_score(const State& state) {
     return sum / samples;
 }
 
-// The last cards are solved whole if that takes only a part of what the search may take.
-void Search::solve_root(const Limits& limits) {
-    constexpr int64_t kSolverNodesPerNode = 40;
-    constexpr int64_t kSolverNodesPerMillisecond = 3000;
+struct Grower::Run {
+    const Limits& limits;
+    double (*clock)();
+    double begin = clock();
+    std::atomic<int64_t> begun = 0, done = 0;  // of visits
+    std::atomic<bool> over = false;
+
+    double seconds() const { return clock() - begin; }
+    bool is_timed() const { return limits.milliseconds > 0; }
+    bool is_stopped() const {
+        return limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed);
+    }
+    // Whether this fraction of the time is over.
+    bool has_spent(double part) const {
+        return is_timed() && seconds() * 1000 >= part * static_cast<double>(limits.milliseconds);
+    }
+    bool must_end() const { return is_stopped() || has_spent(1); }
+    // Counts one more visit; false if it would exceed the limit of nodes.
+    bool begin_visit() { return limits.nodes == 0 || begun.fetch_add(1) < limits.nodes; }
+};
+
+namespace {
+
+// How many positions the solver may visit at the root. A limit of time is checked by the clock
+// instead.
+int64_t solver_budget(const Limits& limits) {
+    constexpr int64_t kForEachNode = 40;
     constexpr int64_t kAtLeast = 20'000;
-    const Actor who = actor(root_);
-    if (who != Actor::First && who != Actor::Second) return;
-    const bool few = root_.structure.present.size() <= settings_.root_solver_cards;
-    if (!few || root_.age != Age::III || !Solver::in_reach(root_)) return;
+    constexpr int64_t kWithoutLimits = 3'000'000;
+    if (limits.nodes > 0) return std::max(kAtLeast, limits.nodes * kForEachNode);
+    return limits.milliseconds > 0 ? 0 : kWithoutLimits;
+}
+
+}  // namespace
+
+// Solves the root exactly if few enough cards are left, within a fraction of the search's limits.
+void Grower::solve_root(const Run& run) {
+    constexpr double kPartOfTime = 0.4;
+    if (!may_solve_root(root_, settings_)) return;
     if (tree_.nodes[0].proven() && root_solved_) return;
-    int64_t budget = std::max(limits.nodes * kSolverNodesPerNode,
-                              limits.milliseconds * kSolverNodesPerMillisecond);
-    if (budget == 0) budget = 1'000 * kSolverNodesPerMillisecond;
-    const auto answers =
-        workers_.front()->solver.solve_options(root_, std::max(kAtLeast, budget), limits.stop);
+    const auto answers = workers_.front()->solver.solve_options(
+        root_, solver_budget(run.limits),
+        [&] { return run.is_stopped() || run.has_spent(kPartOfTime); });
     if (!answers) return;
     root_solved_ = true;
     for (int i = 0; i < tree_.nodes[0].edges; ++i) {
         settle(i, (*answers)[static_cast<size_t>(i)].value);
         Edge& edge = tree_.edge(tree_.nodes[0], i);
-        // Exactly equal ones are told apart by what happens to players who err.
+        // Among options of equal exact value, the evaluator knows which go well against errors.
         State next = root_;
         play(next, edge.move);
         edge.weight = static_cast<float>(side(tree_.nodes[0].actor) * practical_score(next));
@@ -57,26 +87,18 @@ void Search::solve_root(const Limits& limits) {
     tighten(tree_.nodes[0]);
 }
 
-struct Search::Run {
-    const Limits& limits;
-    double begin;
-    std::atomic<int64_t> begun = 0, done = 0;  // visits
-    std::atomic<bool> over = false;
-
-    double seconds() const { return seconds_now() - begin; }
-    bool must_end() const {
-        if (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) return true;
-        return limits.milliseconds > 0 &&
-               seconds() * 1000 >= static_cast<double>(limits.milliseconds);
+// A search with a limit of time makes at least this many visits, however busy the processor is.
+void Grower::look_first(Run& run) {
+    for (int64_t n = 0; n < kFirstVisits && !run.is_stopped() && run.begin_visit(); ++n) {
+        if (simulate(*workers_.front()) != Visit::Done) return;
+        ++run.done;
     }
-    // Whether one more visit is within the limit of nodes; then it is counted.
-    bool begin_visit() { return limits.nodes == 0 || begun.fetch_add(1) < limits.nodes; }
-};
+}
 
-// One thread's visits, until the run is over. `look` is called before some of them.
-void Search::work(Worker& worker, Run& run, const std::function<void()>& look) {
-    for (int64_t n = 0; !run.over; ++n) {
-        if (look && n % kVisitsBetweenLooks == 0) look();
+// The visits of one thread until the run is over. Calls `look` before each.
+void Grower::work(Worker& worker, Run& run, const std::function<void()>& look) {
+    while (!run.over) {
+        if (look) look();
         if (run.over || !run.begin_visit()) return;
         Visit visit = simulate(worker);
         for (; visit == Visit::InTheWay && !run.over; visit = simulate(worker))
@@ -86,26 +108,31 @@ void Search::work(Worker& worker, Run& run, const std::function<void()>& look) {
     }
 }
 
-Report Search::run(const Limits& limits, const std::function<void(const Report&)>& tell) {
+Report Grower::run(const Limits& limits, const std::function<void(const Report&)>& tell) {
     DIPOLIS_ASSERT(has_root_ && !is_over(root_));
-    Run run{limits, seconds_now()};
-    solve_root(limits);
+    Run run{limits, settings_.clock};
+    if (run.is_timed()) look_first(run);
+    solve_root(run);
     employ(limits.threads);
     std::vector<std::thread> helpers;
-    for (size_t i = 1; i < static_cast<size_t>(limits.threads); ++i)
-        helpers.emplace_back([this, &run, i] { work(*workers_[i], run, {}); });
+    try {
+        for (size_t i = 1; i < static_cast<size_t>(limits.threads); ++i)
+            helpers.emplace_back([this, &run, i] { work(*workers_[i], run, {}); });
+    } catch (const std::system_error&) {
+        // The system has no room for another thread: those there are do the work.
+    }
     double told = 0;
     work(*workers_.front(), run, [&] {
         if (run.must_end()) run.over = true;
         if (!tell || run.seconds() - told < kSecondsBetweenReports) return;
         told = run.seconds();
         lock_.lock();
-        const Report so_far = report(run.done, told);
+        const Report so_far = report_of(tree_, run.done, told);
         lock_.unlock();
         tell(so_far);
     });
     for (std::thread& helper : helpers) helper.join();
-    return report(run.done, run.seconds());
+    return report_of(tree_, run.done, run.seconds());
 }
 
 }  // namespace dipolis

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 
+#include "ai/evaluators.h"
 #include "ai/number.h"
 
 namespace dipolis {
 
 namespace {
 
-// Between -1/2 and 1/2.
+// A random number between -1/2 and 1/2.
 double any(Rng& rng) {
     return (rng.below(2001) - 1000) / 2000.0;
 }
@@ -19,7 +20,10 @@ void Opinionated::form_opinions(Rng& rng) {
     for (double& opinion : cards_) opinion = any(rng);
     for (double& opinion : wonders_) opinion = any(rng);
     for (double& opinion : tokens_) opinion = any(rng);
-    for (double& opinion : leaders_) opinion = any(rng);
+    for (size_t i = 0; i < kAddOnCount; ++i) {
+        addons_[i].resize(static_cast<size_t>(kAddOnJudgements[i]->things));
+        for (double& opinion : addons_[i]) opinion = any(rng);
+    }
 }
 
 Value Opinionated::value(const State& state, Rng& rng) {
@@ -30,9 +34,9 @@ Value Opinionated::value(const State& state, Rng& rng) {
     return value;
 }
 
-// It also looks first at what it likes.
+// The search looks first at what the player likes.
 void Opinionated::prior(const State& state, const Options& options, std::span<float> weights) {
-    constexpr double kFervour = 8;  // of an opinion beside the judge, as a logarithm
+    constexpr double kFervour = 8;  // weight of an opinion against the prior, as a logarithm
     judge_->prior(state, options, weights);
     if (size_ == 0) return;
     for (int i = 0; i < options.size(); ++i)
@@ -40,19 +44,19 @@ void Opinionated::prior(const State& state, const Options& options, std::span<fl
             static_cast<float>(number::exp(kFervour * size_ * opinion_of(options[i].move)));
 }
 
-// Of what the move takes.
+// The opinion about what the move takes.
 double Opinionated::opinion_of(Move move) const {
     switch (move.kind) {
         case MoveKind::Draft:
         case MoveKind::Wonder:
-            return wonders_[static_cast<size_t>(move.wonder())];
+            return wonders_[move.wonder()];
         case MoveKind::Build:
         case MoveKind::Revive:
-            return cards_[static_cast<size_t>(move.card())];
+            return cards_[move.card()];
         case MoveKind::Discard:
-            return -cards_[static_cast<size_t>(move.card())];
+            return -cards_[move.card()];
         case MoveKind::Token:
-            return tokens_[static_cast<size_t>(move.token())];
+            return tokens_[move.token()];
         default:
             return 0;
     }
@@ -61,17 +65,19 @@ double Opinionated::opinion_of(Move move) const {
 double Opinionated::opinion_of(const State& state, Seat seat) const {
     const City& city = state.city(seat);
     double sum = 0;
-    for (Card card : city.buildings) sum += cards_[static_cast<size_t>(card)];
-    for (Wonder wonder : city.built) sum += wonders_[static_cast<size_t>(wonder)];
-    for (Token token : city.tokens) sum += tokens_[static_cast<size_t>(token)];
-    for (leaders::Leader leader : leaders::seated(state, seat).active)
-        sum += leaders_[static_cast<size_t>(leader)];
+    for (Card card : city.buildings) sum += cards_[card];
+    for (Wonder wonder : city.built) sum += wonders_[wonder];
+    for (Token token : city.tokens) sum += tokens_[token];
+    for (AddOnId id : state.variant.addons) {
+        const auto opinion = judgement_of(id).opinion;
+        if (opinion != nullptr) sum += opinion(state, seat, addons_[id]);
+    }
     return sum;
 }
 
 Searcher::Searcher(const Specification& specification)
     : specification_(specification),
-      judge_(make_evaluator(specification.evaluator), specification.weakness.misjudgement) {}
+      judge_(make_evaluator(specification.judge), specification.weakness.misjudgement) {}
 
 void Searcher::begin(uint64_t seed) {
     SearchSettings settings = specification_.search;
@@ -83,7 +89,7 @@ void Searcher::begin(uint64_t seed) {
     value_.reset();
 }
 
-// Whether it moves without looking this time.
+// Whether this move is a random one.
 bool Searcher::is_blind() {
     const double blind = specification_.weakness.blind;
     return blind > 0 && rng_.below(1000) < 1000 * blind;
@@ -99,6 +105,16 @@ std::optional<Move> Searcher::choose(const State& state) {
     const Report report = search_->run(specification_.limits);
     value_ = report.value;
     return report.choice(rng_);
+}
+
+Move level_move(int level, const State& seen, uint64_t game, uint64_t ply,
+                const std::atomic<bool>* stop) {
+    Specification specification = level_specification(level);
+    specification.limits.stop = stop;
+    Searcher player(specification);
+    player.begin(game);
+    player.be_at(game, ply);
+    return *player.choose(seen);
 }
 
 }  // namespace dipolis

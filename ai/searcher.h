@@ -1,20 +1,25 @@
-// An opponent that looks ahead, as well as it can or less well on purpose.
+// An opponent that looks ahead; weak levels play worse on purpose.
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <memory>
 #include <optional>
+#include <vector>
 
+#include "ai/addon.h"
+#include "ai/evaluator.h"
 #include "ai/opponent.h"
+#include "ai/specification.h"
 #include "play/rng.h"
 
 namespace dipolis {
 
-// Somebody else's judgement, bent by opinions about things: it likes some cards, Wonders, tokens
-// and leaders too much and others too little.
+// Another evaluator, distorted by opinions: it overrates some cards, Wonders, tokens and parts of
+// add-ons, and underrates others.
 class Opinionated : public Evaluator {
   public:
-    // `size`: how far an opinion of one thing is off at most, half of it each way, as a score.
+    // `size`: the range of an opinion about one thing, half of it in each direction, as a score.
     Opinionated(std::unique_ptr<Evaluator> judge, double size)
         : judge_(std::move(judge)), size_(size) {}
 
@@ -30,22 +35,22 @@ class Opinionated : public Evaluator {
 
     std::unique_ptr<Evaluator> judge_;
     double size_;
-    std::array<double, kCardCount> cards_{};
-    std::array<double, kWonderCount> wonders_{};
-    std::array<double, kTokenCount> tokens_{};
-    std::array<double, leaders::kLeaderCount> leaders_{};
+    EnumArray<Card, double, kCardCount> cards_{};
+    EnumArray<Wonder, double, kWonderCount> wonders_{};
+    EnumArray<Token, double, kTokenCount> tokens_{};
+    EnumArray<AddOnId, std::vector<double>, kAddOnCount> addons_;  // by the add-on's things
 };
 
 class Searcher : public Opponent {
   public:
     explicit Searcher(const Specification& specification);
 
-    // Its opinions follow from the game's seed; it keeps to them all game long.
+    // Opinions follow from the seed of the game and do not change during it.
     void begin(uint64_t seed) override;
     std::optional<Move> choose(const State& state) override;
     std::optional<Value> value() const override { return value_; }
 
-    // From here on its blind moves follow from that number.
+    // Makes the random numbers of its blind moves depend on the game and the ply.
     void be_at(uint64_t game, uint64_t ply) { rng_ = Rng(game, ply); }
 
   private:
@@ -57,5 +62,10 @@ class Searcher : public Opponent {
     std::unique_ptr<Search> search_;
     std::optional<Value> value_;
 };
+
+// One move of a level for a seat that sees this state; `game` is the seed of its opinions. The same
+// arguments always give the same move. `stop` ends the search early.
+Move level_move(int level, const State& seen, uint64_t game, uint64_t ply,
+                const std::atomic<bool>* stop = nullptr);
 
 }  // namespace dipolis

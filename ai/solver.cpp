@@ -11,21 +11,19 @@ namespace dipolis {
 
 namespace {
 
-constexpr int64_t kNodesBetweenLooks = 1024;
-
 Cards cards_with_counted_points() {
     Cards cards;
     for (int i = 0; i < kCardCount; ++i) {
-        if (kBuildings[static_cast<size_t>(i)].effects.counted_points())
-            cards.add(static_cast<Card>(i));
+        const auto card = static_cast<Card>(i);
+        if (row(card).effects.counted_points()) cards.add(card);
     }
     return cards;
 }
 Tokens tokens_with_counted_points() {
     Tokens tokens;
     for (int i = 0; i < kTokenCount; ++i) {
-        if (kTokens[static_cast<size_t>(i)].effects.counted_points())
-            tokens.add(static_cast<Token>(i));
+        const auto token = static_cast<Token>(i);
+        if (row(token).effects.counted_points()) tokens.add(token);
     }
     return tokens;
 }
@@ -43,7 +41,7 @@ int fixed_points(const State& state, Seat seat) {
 
 int total(const State& state, Seat seat, int fixed) {
     const City& city = state.city(seat);
-    int sum = fixed + military_points(state.lead(seat)) + city.coins / 3;
+    int sum = fixed + military_points(state.lead(seat)) + city.coins / kCoinsPerPoint;
     for (Card card : city.buildings& kCountedCards) sum += points(state, seat, row(card).effects);
     for (Token token : city.tokens& kCountedTokens) sum += points(state, seat, row(token).effects);
     return sum;
@@ -52,17 +50,17 @@ int total(const State& state, Seat seat, int fixed) {
 const Value kFirstWins = value_of({Result::Kind::Civilian, Seat::First});
 const Value kSecondWins = value_of({Result::Kind::Civilian, Seat::Second});
 
-// The civilian end of this table, faster than the score sheets.
-Value civilian_end(const State& state, const std::array<int, 2>& fixed) {
-    const int difference =
-        total(state, Seat::First, fixed[0]) - total(state, Seat::Second, fixed[1]);
+// The result of the civilian end, computed faster than by score sheets.
+Value civilian_end(const State& state, const PerSeat<int>& fixed) {
+    const int difference = total(state, Seat::First, fixed[Seat::First]) -
+                           total(state, Seat::Second, fixed[Seat::Second]);
     if (difference == 0) return value_of(civilian_result(state));
     return difference > 0 ? kFirstWins : kSecondWins;
 }
 
-// The fixed points after a move of the seat.
-void count_move(std::array<int, 2>& points, const State& after, Seat seat, Move move) {
-    int& own = points[static_cast<size_t>(index(seat))];
+// Updates the unconditional points after a move of the seat.
+void count_move(PerSeat<int>& points, const State& after, Seat seat, Move move) {
+    int& own = points[seat];
     switch (move.kind) {
         case MoveKind::Build:
         case MoveKind::Revive:
@@ -101,8 +99,8 @@ bool Solver::in_reach(const State& state) {
     return true;
 }
 
-void Solver::ask(int64_t most_nodes, const std::atomic<bool>* stop) {
-    stop_ = stop;
+void Solver::ask(int64_t most_nodes, const MustEnd& must_end) {
+    must_end_ = must_end;
     nodes_ = 0;
     next_look_ = kNodesBetweenLooks;
     most_ = most_nodes > 0 ? most_nodes : INT64_MAX;
@@ -113,16 +111,16 @@ void Solver::ask(int64_t most_nodes, const std::atomic<bool>* stop) {
 bool Solver::may_visit() {
     if (out_of_nodes_) return false;
     if (++nodes_ > most_) out_of_nodes_ = true;
-    if (stop_ != nullptr && nodes_ >= next_look_) {
+    if (must_end_ && nodes_ >= next_look_) {
         next_look_ = nodes_ + kNodesBetweenLooks;
-        if (stop_->load(std::memory_order_relaxed)) out_of_nodes_ = true;
+        if (must_end_()) out_of_nodes_ = true;
     }
     return !out_of_nodes_;
 }
 
 std::optional<Value> Solver::solve(const State& state, int64_t most_nodes) {
     DIPOLIS_ASSERT(in_reach(state));
-    ask(most_nodes, nullptr);
+    ask(most_nodes, {});
     const Value value = visit(
         state, {fixed_points(state, Seat::First), fixed_points(state, Seat::Second)}, {-1, 1});
     if (out_of_nodes_) return std::nullopt;
@@ -131,9 +129,9 @@ std::optional<Value> Solver::solve(const State& state, int64_t most_nodes) {
 
 std::optional<std::vector<Solver::Answer>> Solver::solve_options(const State& state,
                                                                  int64_t most_nodes,
-                                                                 const std::atomic<bool>* stop) {
+                                                                 const MustEnd& must_end) {
     DIPOLIS_ASSERT(in_reach(state) && actor(state) != Actor::Chance);
-    ask(most_nodes, stop);
+    ask(most_nodes, must_end);
     const Points points = {fixed_points(state, Seat::First), fixed_points(state, Seat::Second)};
     std::vector<Answer> answers;
     Options all;
@@ -152,12 +150,12 @@ Value Solver::visit(const State& state, Points points, Window window) {
 }
 
 uint32_t& Solver::history(Seat seat, Move move) {
-    // Wonders are told apart by Wonder alone: which card pays for one matters less.
+    // Moves that build the same Wonder share an entry, whichever card is used.
     const auto what = static_cast<size_t>(move.kind == MoveKind::Wonder ? move.b : move.a);
-    return history_[static_cast<size_t>(index(seat))][static_cast<size_t>(move.kind) * 128 + what];
+    return history_[seat][static_cast<size_t>(move.kind) * 128 + what];
 }
 
-// The options, the most promising first.
+// Lists the options, the most promising first.
 int Solver::order(const State& state, Seat seat,
                   std::array<Candidate, Options::kCapacity>& moves) const {
     Options all;
@@ -205,7 +203,7 @@ Value Solver::follow(const State& state, Points points, Move move, Window window
     return follow_whole(state, points, move, window);
 }
 
-// The same, with all the engine does around it.
+// The same by the engine's full rules.
 Value Solver::follow_whole(const State& state, Points points, Move move, Window window) {
     const Actor who = actor(state);
     State next = state;
@@ -215,7 +213,7 @@ Value Solver::follow_whole(const State& state, Points points, Move move, Window 
     return visit(next, points, window);
 }
 
-// The last card of the game, without the ceremony that follows a turn.
+// The last card of the game, without what the engine does at the end of a turn.
 Value Solver::last_turn(const State& state, Points points, Move move) {
     const Seat seat = state.agenda.top().seat;
     State next = state;
@@ -238,8 +236,7 @@ Value Solver::last_turn(const State& state, Points points, Move move) {
     return civilian_end(next, points);
 }
 
-// Star1: an outcome needs no exact value once the others decide that the sum lies outside the
-// window, whatever this one is worth.
+// Star1: stops as soon as the bounds of the remaining outcomes keep the sum outside the window.
 Value Solver::chance(const State& state, Points points, Window window) {
     Options outcomes;
     options(state, outcomes);
@@ -257,7 +254,7 @@ Value Solver::chance(const State& state, Points points, Window window) {
         play(next, outcome.move);
         const Value value = visit(next, points, inner);
         sum.add(value, weight);
-        // What is still missing counts as the best, or the worst, it can be.
+        // The remaining outcomes count as the best, or the worst, possible.
         if (sum.score + left <= window.alpha * all) {
             sum.score += left;
             break;

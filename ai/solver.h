@@ -1,9 +1,9 @@
-// The end of Age III, exactly: the expected result under best play by both, chance included. Depth
-// first; alpha-beta where players decide, Star1 bounds where chance does.
+// Solves the end of Age III exactly: the expected result if both play optimally, with chance.
+// Depth-first alpha-beta at decisions, Star1 bounds at chance.
 #pragma once
 
 #include <array>
-#include <atomic>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -19,24 +19,26 @@ class Solver {
         Value value;
     };
 
-    // The exact value of the position; nothing if that would take more than the nodes given (0: as
-    // many as it takes). The position must be in reach.
+    // The exact value, or nothing if that takes more than `most_nodes` (0: no limit). The position
+    // must be in reach.
     std::optional<Value> solve(const State& state, int64_t most_nodes = 0);
 
-    // The exact value of every option of the player to act, in the order of options(). Somebody
-    // else may end it; there is no answer then.
+    // The exact value of every option of the player to act, in the order of options(). Calls
+    // `must_end` every kNodesBetweenLooks positions; if it returns true, there is no answer.
+    static constexpr int64_t kNodesBetweenLooks = 1024;
+    using MustEnd = std::function<bool()>;
     std::optional<std::vector<Answer>> solve_options(const State& state, int64_t most_nodes = 0,
-                                                     const std::atomic<bool>* stop = nullptr);
+                                                     const MustEnd& must_end = {});
 
-    // Positions visited by the last question.
+    // Positions visited for the last question.
     int64_t nodes() const { return nodes_; }
 
-    // Whether no deal of cards lies ahead: Age III is laid out, or the game is over.
+    // Whether no deal lies ahead: Age III is laid out, or the game is over.
     static bool in_reach(const State& state);
 
   private:
-    // Points of each city that depend on nothing, kept up to date from move to move.
-    using Points = std::array<int, 2>;
+    // Unconditional points of each city, updated with each move.
+    using Points = PerSeat<int>;
     struct Window {
         double alpha, beta;
     };
@@ -55,17 +57,17 @@ class Solver {
               std::array<Candidate, Options::kCapacity>& moves) const;
     uint32_t& history(Seat seat, Move move);
 
-    void ask(int64_t most_nodes, const std::atomic<bool>* stop);
-    // Counts a position; false once no more may be visited.
+    void ask(int64_t most_nodes, const MustEnd& must_end);
+    // Counts a position; false if no more may be visited.
     bool may_visit();
 
     int64_t nodes_ = 0;
     int64_t most_ = 0;
-    int64_t next_look_ = 0;  // at whether somebody ends it, in nodes
-    const std::atomic<bool>* stop_ = nullptr;
+    int64_t next_look_ = 0;  // the node count at which must_end is called next
+    MustEnd must_end_;
     bool out_of_nodes_ = false;
-    // How often a move was the best one, by seat, kind and what it is about.
-    std::array<std::array<uint32_t, 4096>, 2> history_{};
+    // How often a move was the best, by seat, kind and its card, Wonder or token.
+    PerSeat<std::array<uint32_t, 4096>> history_{};
 };
 
 }  // namespace dipolis

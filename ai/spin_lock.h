@@ -1,5 +1,5 @@
-// A lock for what is held for less than a microsecond: whoever waits keeps trying, and lets others
-// run when it takes long. Meets the standard's requirements of a Lockable.
+// A lock held for less than a microsecond at a time: waiting threads keep trying, and yield if it
+// takes long. Fulfils the standard requirements of Lockable.
 #pragma once
 
 #include <atomic>

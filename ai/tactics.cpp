@@ -2,29 +2,24 @@
 
 #include "ai/facts.h"
 #include "engine/price.h"
+#include "play/threats.h"
 
 namespace dipolis {
 
 namespace {
 
-bool has_won(const State& state, Seat seat) {
-    using Kind = Result::Kind;
-    const Kind kind = state.result.kind;
-    return (kind == Kind::Military || kind == Kind::Science) && state.result.winner == seat;
-}
-
-// A turn more can only come from an unbuilt Wonder.
+// Extra turns can only come from Wonders that are not built yet.
 bool may_play_again(const State& state, Seat seat) {
     const City& city = state.city(seat);
-    const bool theology = has(city, named_tokens().theology);
+    const bool theology = has(city, kNamedTokens.theology);
     for (Wonder wonder : city.wonders) {
         if ((theology || facts(wonder).play_again) && affordable(city, wonder)) return true;
     }
     return false;
 }
 
-// Moves that neither win nor lead towards winning in the same turn need not be tried: buildings
-// without shields or symbol, and sales.
+// Skips moves that neither win nor help to win within the turn: sales, and buildings without
+// shields or symbol.
 bool may_help(const State& state, Move move, Seat seat) {
     const Facts* f = nullptr;
     switch (move.kind) {
@@ -37,7 +32,7 @@ bool may_help(const State& state, Move move, Seat seat) {
         case MoveKind::Wonder:
             f = &facts(move.wonder());
             return f->shields > 0 || f->play_again || f->verb != Step::None ||
-                   has(state.city(seat), named_tokens().theology);
+                   has(state.city(seat), kNamedTokens.theology);
         default:
             return true;
     }
@@ -45,12 +40,13 @@ bool may_help(const State& state, Move move, Seat seat) {
 
 std::optional<Result> search(const State& state, Seat seat, int moves);
 
-// Every outcome of chance must win, by the same kind of victory or another.
+// All outcomes of chance must win, whatever the kind of victory.
 std::optional<Result> whatever_comes(const State& state, Seat seat, int moves) {
-    if (step(state) == Step::RivalDecides) return std::nullopt;  // the turn is over
+    if (automaton_to_move(state)) return std::nullopt;  // the turn is over
     Options outcomes;
     options(state, outcomes);
-    if (outcomes.size() > 12) return std::nullopt;  // a deal: another age, or nothing to win by
+    if (outcomes.size() > 12)
+        return std::nullopt;  // a deal: the next Age begins, or nothing left to win by
     std::optional<Result> found;
     for (const Option& outcome : outcomes) {
         State next = state;
@@ -62,7 +58,8 @@ std::optional<Result> whatever_comes(const State& state, Seat seat, int moves) {
 }
 
 std::optional<Result> search(const State& state, Seat seat, int moves) {
-    if (is_over(state)) return has_won(state, seat) ? std::optional(state.result) : std::nullopt;
+    if (is_over(state))
+        return has_won_by_supremacy(state, seat) ? std::optional(state.result) : std::nullopt;
     if (moves == 0) return std::nullopt;
     if (actor(state) == Actor::Chance) return whatever_comes(state, seat, moves);
     if (actor(state) != actor_of(seat) || far_from_supremacy(state, seat)) return std::nullopt;
@@ -80,14 +77,9 @@ std::optional<Result> search(const State& state, Seat seat, int moves) {
 }  // namespace
 
 bool far_from_supremacy(const State& state, Seat seat) {
-    // A turn brings at most the four shields of a revived building with Strategy, or one symbol;
-    // each further turn as much again.
-    constexpr int kShields = 4;
-    const City& city = state.city(seat);
-    const int lead = state.lead(seat);
-    const int symbols = city.symbols.size();
-    if (lead + kShields >= kCapital || symbols + 1 >= kSymbolsToWin) return false;
-    if (lead + 3 * kShields < kCapital && symbols + 3 < kSymbolsToWin) return true;
+    if (is_supremacy_near(state, seat)) return false;
+    constexpr int kMostTurns = 3;
+    if (!is_supremacy_near(state, seat, kMostTurns)) return true;
     return !may_play_again(state, seat);
 }
 

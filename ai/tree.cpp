@@ -5,7 +5,7 @@ namespace dipolis {
 Tree Tree::below(NodeId root) const {
     Tree copy;
     copy.nodes.push_back(nodes[root]);
-    // Breadth first: a node is copied when its parent's edges are, and its own edges later.
+    // Breadth first: a node is copied together with its parent's edges, and its own edges later.
     for (size_t i = 0; i < copy.nodes.size(); ++i) {
         const uint32_t from = copy.nodes[i].first_edge;
         const uint32_t n = copy.nodes[i].edges;

@@ -10,44 +10,43 @@ namespace dipolis {
 
 using NodeId = uint32_t;
 inline constexpr NodeId kNoNode = 0xffff'ffff;
-inline constexpr int kMostDeals = 32;  // drawn for a node whose outcomes cannot be listed
 
 enum class NodeKind : uint8_t {
     Player,  // a seat decides
     Chance,  // every outcome is an edge with its weight
-    Deal,    // too many outcomes: edges are whole deals drawn once, each as likely
-    Offer,   // the Great Library: an edge for each token that may end up taken
+    Deal,    // too many outcomes: edges are equally likely whole deals, drawn once
+    Offer,   // the Great Library: an edge for each token that may be taken
     Matrix,  // both seats decide at once: an edge for each pair of answers
     End,     // the game is over
 };
 
 struct Edge {
-    // Deal: unused, the number of the edge says which deal. Matrix: a is the actor's answer, b the
-    // other seat's.
+    // Deal: unused, the index of the edge determines the deal. Matrix: a is the actor's answer, b
+    // the other seat's.
     Move move;
     NodeId child = kNoNode;
     uint32_t visits = 0;
-    uint32_t waiting = 0;  // visits of other threads that went this way and are not back yet
-    // A player's: prior probability. Chance's: weight of the outcome. Matrix: how often the pair of
-    // answers is given when both play their mixtures.
+    uint32_t waiting = 0;  // visits of other threads that are still below this edge
+    // Player: prior probability. Chance: weight of the outcome. Matrix: probability of the pair
+    // when both play their mixtures.
     float weight = 1;
 
     uint32_t load() const { return visits + waiting; }
 };
 
 struct Node {
-    double score = 0;  // the present estimate
-    // A player's node: its own evaluation and visits times score of its edges, over their number.
-    // A chance node: weight times score of the outcomes seen, over the sum of their weights.
+    double score = 0;  // the current estimate
+    // Player: own evaluation plus the sum of visits times score of its edges, over their number.
+    // Chance: sum of weight times score of the outcomes seen, over the sum of their weights.
     double total = 0, mass = 0;
     double low = -1, high = 1;            // proven bounds of the score
     std::array<float, kEndCount> ends{};  // mean over visits
     uint32_t first_edge = 0;
     uint32_t visits = 0;
-    uint16_t edges = 0;  // 0 until the node is visited a second time
+    uint16_t edges = 0;  // 0 until the second visit
     NodeKind kind = NodeKind::Player;
     Actor actor = Actor::Nobody;
-    bool busy = false;  // a thread is judging it or listing its edges; nobody else may enter
+    bool busy = false;  // a thread is judging it or listing its edges; others must not enter
 
     bool proven() const { return low == high; }
 };
@@ -64,7 +63,9 @@ struct Tree {
     const Edge& edge(const Node& node, int i) const {
         return edges[node.first_edge + static_cast<size_t>(i)];
     }
-    // Only what hangs below the node, which becomes the first.
+    // Whether other threads must not enter the node of this edge.
+    bool is_busy(const Edge& edge) const { return edge.child != kNoNode && nodes[edge.child].busy; }
+    // Keeps only what lies below this node, which becomes the root.
     Tree below(NodeId root) const;
 };
 

@@ -36,7 +36,7 @@ Move Uct::choose(const State& state, const Limits& limits) {
     return best->move;
 }
 
-// The option with the highest upper confidence bound; one never tried comes first.
+// The option with the highest upper confidence bound; options never tried come first.
 size_t Uct::select(Node& node, const Options& options) const {
     size_t best = 0;
     double most = -1;

@@ -1,5 +1,5 @@
-// Plain UCT, as public programs for this game play it: one node for each line of moves whatever
-// chance did in between, rollouts to the end, no prior, no proofs. The yardstick of the searcher.
+// Plain UCT, as public programs for this game use it: one node for each sequence of moves, whatever
+// chance did in between; rollouts to the end; no prior and no proofs. A yardstick for the searcher.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@ namespace dipolis {
 
 class Uct {
   public:
-    // Rollouts with any option as likely as another, or by instinct.
+    // Rollouts by instinct or with uniformly random moves.
     Uct(uint64_t seed, bool instinctive) : rng_(seed), instinctive_(instinctive) {}
 
     // The most visited option of the player to act.
@@ -23,8 +23,8 @@ class Uct {
         Move move;
         uint32_t node = 0;
         uint32_t visits = 0;
-        uint32_t available = 0;  // visits of the parent in which it was an option
-        double wins = 0;         // from the view of who moves
+        uint32_t available = 0;  // visits of the parent while this was an option
+        double wins = 0;         // from the view of the player who moves
     };
     struct Node {
         std::vector<Child> children;

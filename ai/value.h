@@ -1,5 +1,5 @@
-// What a position is worth: how likely each of the seven ends of a game is. Values are always told
-// from nobody's side; the score is the first player's.
+// The value of a position: the probability of each of the seven ends of a game. Values do not
+// depend on who is to act; the score is that of the first player.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace dipolis {
 
-// Three kinds of victory for each seat, in the order of Result::Kind, and the shared victory.
+// Three kinds of victory for each seat, in the order of Result::Kind, and the draw.
 inline constexpr int kEndCount = 7;
 inline constexpr int kTieEnd = 6;
 constexpr int end_index(Seat seat, Result::Kind kind) {
@@ -19,7 +19,7 @@ struct Value {
     double score = 0;                     // P(first wins) - P(second wins), -1..1
     std::array<float, kEndCount> ends{};  // probabilities; they sum to 1
 
-    // Adds `weight` times another value; for means, divided by the sum of the weights at the end.
+    // Adds `weight` times another value. For a mean, divide by the sum of the weights at the end.
     void add(const Value& value, double weight) {
         score += weight * value.score;
         for (size_t i = 0; i < ends.size(); ++i)
@@ -29,7 +29,7 @@ struct Value {
         score /= weight;
         for (float& end : ends) end /= static_cast<float>(weight);
     }
-    // The probability that the seat wins by that kind, or at all; half a win for a shared one.
+    // The probability that the seat wins by this kind, or by any; a draw counts as half a win.
     double by(Seat seat, Result::Kind kind) const {
         return static_cast<double>(ends[static_cast<size_t>(end_index(seat, kind))]);
     }
@@ -50,7 +50,7 @@ inline Value value_of(const Result& result) {
     return value;
 }
 
-// +1 where the seat wants a high score, -1 where a low one.
+// +1 for the seat that wants a high score, -1 for the other.
 constexpr double side(Seat seat) {
     return seat == Seat::First ? 1 : -1;
 }

@@ -1,5 +1,6 @@
-// How long the engine's questions take on this machine. Compare runs of one machine in one sitting
-// only; to tell which of two commits is faster, count instructions with scripts/instructions.
+// Wall-clock times of the engine's functions on this machine. Compare only runs of one machine in
+// one session; to find out which of two commits is faster, count instructions with
+// scripts/instructions.
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -41,7 +42,7 @@ const Sample& sample() {
     return kSample;
 }
 
-// Goes round and round a list, so that no benchmark asks the same question twice in a row.
+// Cycles through a list, so that no benchmark processes the same input twice in a row.
 template <class T>
 class Round {
   public:

@@ -1,0 +1,66 @@
+// What an add-on contributes to judgement and search. Each add-on has a file in ai/addons; no other
+// file of this folder names one. Inside ai only.
+#pragma once
+
+#include <array>
+#include <climits>
+#include <span>
+#include <string_view>
+
+#include "ai/inputs.h"
+#include "engine/game.h"
+
+namespace dipolis {
+
+struct FittedFormula;
+
+// Any member may be null or empty.
+struct AddOnJudgement {
+    // --- The formula (ai/formula.h): inputs about one seat, the function that computes them, and
+    // the weights fitted to games with the add-on.
+    std::span<const InputBlock> inputs{};
+    void (*write)(const State&, Seat, std::span<float>) = nullptr;
+    const FittedFormula* formula = nullptr;
+
+    // --- The bytes of the network trained on games with the add-on (ai/weights).
+    const std::string_view* network = nullptr;
+
+    // --- The policy (ai/policy.h): the topic of a move, as a number among `topics`; -1 if it has
+    // none.
+    std::span<const InputBlock> topics{};
+    int (*topic)(Move) = nullptr;
+
+    // --- Instinct (ai/instinct.h). weigh: sets the weights of a decision of the add-on and returns
+    // true, or returns false. is_gift: whether the step gives a building for free. turn_worth: in
+    // sixths of a point, a kind of move that takes a card in a turn; 0 for all others.
+    // colour_worth: what one more card of the colour brings besides.
+    bool (*weigh)(const State&, const Options&, std::span<int> weights) = nullptr;
+    bool (*is_gift)(Step) = nullptr;
+    int (*turn_worth)(Move) = nullptr;
+    int (*colour_worth)(const State&, Seat, Colour) = nullptr;
+
+    // --- Opinions of weak players (ai/searcher.h): the number of things they have an opinion
+    // about, and the sum for what a seat owns.
+    int things = 0;
+    double (*opinion)(const State&, Seat, std::span<const double> of_things) = nullptr;
+
+    // --- The search (ai/nodes). Whether both seats answer at once and this one still has to;
+    // chance steps whose outcomes are always listed one by one, even if many follow; the most cards
+    // left with which the solver is used.
+    bool (*both_answer)(Step) = nullptr;
+    bool (*has_to_answer)(const State&, Seat, Step) = nullptr;
+    bool (*is_listed)(Step) = nullptr;
+    int most_solver_cards = INT_MAX;
+};
+
+inline constexpr size_t kAddOnCount = 2;
+extern const EnumArray<AddOnId, const AddOnJudgement*, kAddOnCount> kAddOnJudgements;
+
+inline const AddOnJudgement& judgement_of(AddOnId id) {
+    return *kAddOnJudgements[id];
+}
+
+// Of all add-ons together, for both seats.
+inline constexpr int kMostAddOnInputs = 200;
+
+}  // namespace dipolis

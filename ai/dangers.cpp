@@ -1,0 +1,101 @@
+#include "ai/dangers.h"
+
+#include "ai/tactics.h"
+#include "play/threats.h"
+
+namespace dipolis {
+
+namespace {
+
+constexpr int kFewShields = 2, kFewSymbols = 1;
+
+// The same table in the seat's turn.
+State in_turn_of(const State& state, Seat seat) {
+    State turned = state;
+    turned.agenda.clear();
+    turned.agenda.push({Step::TakeTurn, seat});
+    turned.turn = seat;
+    turned.extra_turn = false;
+    return turned;
+}
+
+// The supremacy that follows for the seat in the same turn, if one does.
+std::optional<Result::Kind> supremacy(const State& after, Seat seat) {
+    const auto result =
+        is_over(after) ? std::optional(after.result) : win_in_rest_of_turn(after, seat);
+    const bool wins =
+        result && result->winner == seat &&
+        (result->kind == Result::Kind::Military || result->kind == Result::Kind::Science);
+    return wins ? std::optional(result->kind) : std::nullopt;
+}
+
+class Finder {
+  public:
+    Finder(const State& state, Seat seat) : state_(state), seat_(seat) {
+        military_.missing = kCapital - state.lead(seat);
+        science_.missing = kSymbolsToWin - state.city(seat).symbols.size();
+    }
+
+    // What the seat could choose in its turn.
+    void look_at_turn() {
+        const State turned = in_turn_of(state_, seat_);
+        if (far_from_supremacy(turned, seat_)) return;
+        Options all;
+        options(turned, all);
+        for (const Option& option : all) {
+            State after = turned;
+            play(after, option.move);
+            note(option.move, supremacy(after, seat_));
+        }
+    }
+
+    // A seat played by cards builds what its next card picks: any accessible card.
+    void look_at_cards() {
+        for (Place place : state_.structure.accessible) {
+            State after = state_;
+            after.agenda.clear();
+            const Card card = state_.structure.cards[place];
+            gain_building(after, seat_, card);
+            if (is_over(after)) note(Move::of(MoveKind::Build, card), after.result.kind);
+        }
+    }
+
+    std::vector<Danger> found() const {
+        std::vector<Danger> all;
+        if (military_.is_now() || military_.missing <= kFewShields) all.push_back(military_);
+        if (science_.is_now() || science_.missing <= kFewSymbols) all.push_back(science_);
+        return all;
+    }
+
+  private:
+    void note(Move move, std::optional<Result::Kind> kind) {
+        if (!kind) return;
+        Danger& danger = *kind == Result::Kind::Military ? military_ : science_;
+        if (move.kind == MoveKind::Wonder) {
+            danger.wonders.add(move.wonder());
+        } else {
+            danger.cards.add(move.card());
+        }
+    }
+
+    const State& state_;
+    Seat seat_;
+    Danger military_{Result::Kind::Military, 0, {}, {}}, science_{Result::Kind::Science, 0, {}, {}};
+};
+
+}  // namespace
+
+std::vector<Danger> dangers(const State& state, Seat seat) {
+    if (is_over(state)) return {};
+    Finder finder(state, seat);
+    if (step(state) == Step::TakeTurn) {
+        if (is_automaton(state, seat)) {
+            finder.look_at_cards();
+        } else {
+            finder.look_at_turn();
+        }
+    }
+    return finder.found();
+}
+
+}  // namespace dipolis

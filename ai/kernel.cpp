@@ -1,0 +1,101 @@
+#include "ai/kernel.h"
+
+#include <algorithm>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace dipolis {
+
+namespace {
+
+void add_rows_plain(const int16_t* rows, const int16_t* bias, std::span<const uint16_t> inputs,
+                    int width, int16_t* sums) {
+    std::copy_n(bias, width, sums);
+    for (uint16_t input : inputs) {
+        const int16_t* row = rows + static_cast<ptrdiff_t>(input) * width;
+        for (int j = 0; j < width; ++j) sums[j] = static_cast<int16_t>(sums[j] + row[j]);
+    }
+}
+
+int32_t dot_plain(const int16_t* a, const int16_t* b, int width) {
+    int32_t sum = 0;
+    for (int j = 0; j < width; ++j) sum += static_cast<int32_t>(a[j]) * b[j];
+    return sum;
+}
+
+#if defined(__x86_64__)
+
+__attribute__((target("avx2"))) __m256i load(const int16_t* from) {
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
+}
+
+// Four registers hold 64 sums while all rows go by.
+__attribute__((target("avx2"))) void add_block(const int16_t* rows, const int16_t* bias,
+                                               std::span<const uint16_t> inputs, int width,
+                                               int16_t* sums) {
+    __m256i sum0 = load(bias);
+    __m256i sum1 = load(bias + 16);
+    __m256i sum2 = load(bias + 32);
+    __m256i sum3 = load(bias + 48);
+    for (uint16_t input : inputs) {
+        const int16_t* row = rows + static_cast<ptrdiff_t>(input) * width;
+        sum0 = _mm256_add_epi16(sum0, load(row));
+        sum1 = _mm256_add_epi16(sum1, load(row + 16));
+        sum2 = _mm256_add_epi16(sum2, load(row + 32));
+        sum3 = _mm256_add_epi16(sum3, load(row + 48));
+    }
+    auto* to = reinterpret_cast<__m256i*>(sums);
+    _mm256_storeu_si256(to, sum0);
+    _mm256_storeu_si256(to + 1, sum1);
+    _mm256_storeu_si256(to + 2, sum2);
+    _mm256_storeu_si256(to + 3, sum3);
+}
+
+__attribute__((target("avx2"))) void add_rows_avx2(const int16_t* rows, const int16_t* bias,
+                                                   std::span<const uint16_t> inputs, int width,
+                                                   int16_t* sums) {
+    int j = 0;
+    for (; j + 64 <= width; j += 64) add_block(rows + j, bias + j, inputs, width, sums + j);
+    for (; j < width; j += 16) {
+        __m256i sum = load(bias + j);
+        for (uint16_t input : inputs)
+            sum = _mm256_add_epi16(sum, load(rows + static_cast<ptrdiff_t>(input) * width + j));
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(sums + j), sum);
+    }
+}
+
+__attribute__((target("avx2"))) int32_t dot_avx2(const int16_t* a, const int16_t* b, int width) {
+    __m256i sums = _mm256_setzero_si256();
+    for (int j = 0; j < width; j += 16)
+        sums = _mm256_add_epi32(sums, _mm256_madd_epi16(load(a + j), load(b + j)));
+    __m128i four = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+    four = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0b0100'1110));
+    four = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0b1011'0001));
+    return _mm_cvtsi128_si32(four);
+}
+
+const Kernel kAvx2Kernel = {"avx2", add_rows_avx2, dot_avx2};
+
+#endif
+
+}  // namespace
+
+const Kernel kPlainKernel = {"plain", add_rows_plain, dot_plain};
+
+const Kernel* avx2_kernel() {
+#if defined(__x86_64__)
+    static const bool has_it = __builtin_cpu_supports("avx2") != 0;
+    return has_it ? &kAvx2Kernel : nullptr;
+#else
+    return nullptr;
+#endif
+}
+
+const Kernel& best_kernel() {
+    const Kernel* wide = avx2_kernel();
+    return wide != nullptr ? *wide : kPlainKernel;
+}
+
+}  // namespace dipolis

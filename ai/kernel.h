@@ -1,0 +1,29 @@
+// The arithmetic of the network. Sums of integers give the same result in any order, so all
+// processors agree. Once in plain C++, once for AVX2.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace dipolis {
+
+struct Kernel {
+    const char* name;
+
+    // sums[j] = bias[j] + rows[i * width + j] summed over the inputs i, modulo 2^16; `width` is a
+    // multiple of 16.
+    void (*add_rows)(const int16_t* rows, const int16_t* bias, std::span<const uint16_t> inputs,
+                     int width, int16_t* sums);
+
+    // The sum of a[j] * b[j]. `width` is a multiple of 16; the caller makes sure that the sum of
+    // the absolute products is below 2^31.
+    int32_t (*dot)(const int16_t* a, const int16_t* b, int width);
+};
+
+extern const Kernel kPlainKernel;
+// Null if the program was built for another processor, or if this one has no AVX2.
+const Kernel* avx2_kernel();
+// The fastest kernel that this processor can run.
+const Kernel& best_kernel();
+
+}  // namespace dipolis

@@ -1,0 +1,166 @@
+// Reading and writing networks: text lines with a header and the names of inputs and topics, then
+// the numbers in little-endian order, and a checksum.
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "ai/addon.h"
+#include "ai/bytes.h"
+#include "ai/network.h"
+
+namespace dipolis {
+
+// Generated from ai/weights/base.net when the program is built.
+extern const std::string_view kBaseNetwork;
+
+namespace net {
+
+namespace {
+
+constexpr std::string_view kMagic = "dipolis-network 1";
+
+std::string shape() {
+    return std::to_string(kOne) + " " + std::to_string(kHidden) + " " + std::to_string(kTower) +
+           " " + std::to_string(kQuery) + " " + std::to_string(kThird);
+}
+
+// Calls with each list of numbers of the weights, in the order of the file.
+template <class AnyWeights, class Each>
+void for_each_list(AnyWeights& weights, Each each) {
+    each(weights.rows);
+    each(weights.bias);
+    for (auto& row : weights.second) each(row);
+    each(weights.second_bias);
+    for (auto& row : weights.third) each(row);
+    each(weights.third_bias);
+    for (auto& row : weights.out) each(row);
+    each(weights.out_bias);
+    each(weights.topic_rows);
+    each(weights.topic_biases);
+}
+
+// Removes the next line, which must begin with this word, and returns the rest of it.
+std::optional<std::string> take_line(std::string_view& bytes, std::string_view word) {
+    const size_t end = bytes.find('\n');
+    if (end == std::string_view::npos || !bytes.starts_with(word)) return std::nullopt;
+    const size_t from = std::min(end, word.size() + 1);
+    std::string line(bytes.substr(from, end - from));
+    bytes.remove_prefix(end + 1);
+    return line;
+}
+
+bool take_names(std::string_view& bytes, std::string_view word, std::vector<std::string>& names) {
+    const auto count = take_line(bytes, word);
+    if (!count) return false;
+    const long size = std::strtol(count->c_str(), nullptr, 10);
+    for (long i = 0; i < size; ++i) {
+        const auto name = take_line(bytes, "");
+        if (!name) return false;
+        names.push_back(*name);
+    }
+    return true;
+}
+
+std::vector<std::string> words(const std::string& line) {
+    std::istringstream in(line);
+    std::vector<std::string> words;
+    for (std::string word; in >> word;) words.push_back(word);
+    return words;
+}
+
+std::optional<Weights> complain(std::string& why, const char* what) {
+    why = what;
+    return std::nullopt;
+}
+
+bool within_bounds(const Weights& weights) {
+    bool good = true;
+    for_each_list(weights, [&](const auto& list) {
+        for (auto number : list) {
+            if (sizeof number == sizeof(int16_t)) good &= std::abs(number) <= kMostWeight;
+            if (sizeof number == sizeof(int32_t)) good &= std::abs(number) <= kMostWeight * kOne;
+        }
+    });
+    return good;
+}
+
+}  // namespace
+
+std::string to_bytes(const Weights& weights) {
+    std::string bytes(kMagic);
+    bytes += "\nmade " + weights.made;
+    bytes += "\nshape " + shape();
+    bytes += "\naddons";
+    for (const std::string& addon : weights.addons) bytes += " " + addon;
+    bytes += "\ninputs " + std::to_string(weights.inputs.size());
+    for (const std::string& name : weights.inputs) bytes += "\n " + name;
+    bytes += "\ntopics " + std::to_string(weights.topics.size());
+    for (const std::string& name : weights.topics) bytes += "\n " + name;
+    bytes += "\n\n";
+    for_each_list(weights, [&](const auto& list) {
+        for (auto number : list) put(bytes, number);
+    });
+    put(bytes, checksum(bytes));
+    return bytes;
+}
+
+std::optional<Weights> parse_weights(std::string_view bytes, std::string& why) {
+    if (!bytes.starts_with(kMagic)) return complain(why, "no network of this version");
+    constexpr size_t kSum = sizeof(uint64_t);
+    const size_t body = bytes.size() - kSum;  // the header is longer, so this cannot wrap around
+    if (Taker(bytes.substr(body)).take<uint64_t>() != checksum(bytes.substr(0, body)))
+        return complain(why, "damaged: the checksum does not fit");
+    bytes = bytes.substr(0, body);
+    Weights weights;
+    take_line(bytes, kMagic);
+    const auto made = take_line(bytes, "made");
+    if (take_line(bytes, "shape") != shape()) return complain(why, "a network of another shape");
+    const auto addons = take_line(bytes, "addons");
+    if (!made || !addons || !take_names(bytes, "inputs", weights.inputs) ||
+        !take_names(bytes, "topics", weights.topics) || !take_line(bytes, ""))
+        return complain(why, "its first lines are wrong");
+    weights.made = *made;
+    weights.addons = words(*addons);
+    weights.rows.resize(weights.inputs.size() * kHidden);
+    weights.topic_rows.resize(weights.topics.size() * kQuery);
+    weights.topic_biases.resize(weights.topics.size());
+    Taker from(bytes);
+    for_each_list(weights, [&](auto& list) {
+        for (auto& number : list) number = from.take<std::decay_t<decltype(number)>>();
+    });
+    if (from.failed() || !from.at_end()) return complain(why, "too few numbers, or too many");
+    if (!within_bounds(weights)) return complain(why, "its numbers are too large");
+    return weights;
+}
+
+}  // namespace net
+
+const Networks& shipped_networks() {
+    static const Networks networks = [] {
+        Networks all;
+        const auto take = [&](std::string_view bytes) {
+            std::string why;
+            const auto weights = net::parse_weights(bytes, why);
+            DIPOLIS_ASSERT(weights);
+            all.push_back(std::make_shared<const net::Network>(*weights));
+        };
+        take(kBaseNetwork);
+        for (const AddOnJudgement* addon : kAddOnJudgements) {
+            if (addon->network != nullptr) take(*addon->network);
+        }
+        return all;
+    }();
+    return networks;
+}
+
+std::shared_ptr<const net::Network> read_network(const std::string& path, std::string& why) {
+    std::ifstream file(path, std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(file)), {});
+    if (!file && bytes.empty()) why = "cannot be read";
+    if (bytes.empty()) return nullptr;
+    const auto weights = net::parse_weights(bytes, why);
+    return weights ? std::make_shared<const net::Network>(*weights) : nullptr;
+}
+
+}  // namespace dipolis

@@ -1,0 +1,40 @@
+// What the search does at each kind of node: one row of functions per kind, each in its own file.
+// Inside ai only.
+#pragma once
+
+#include <vector>
+
+#include "ai/search.h"
+#include "ai/tree.h"
+
+namespace dipolis {
+
+struct NodeRule {
+    // Adds the edges of the node at this position.
+    void (*list)(const State& state, Evaluator& evaluator, std::vector<Edge>& edges);
+    // Chooses the edge to follow. Avoids nodes on which another thread is busy; -1 if there are no
+    // others.
+    int (*select)(const Tree& tree, const Node& node, const SearchSettings& settings);
+    // Updates `total` and `mass` of the node after one more visit of the edge, which is already
+    // counted in the edge. `before` is the child's score at the previous update.
+    void (*absorb)(Tree& tree, Node& node, const Edge& edge, double before);
+    // Computes the proven bounds from those of the children; null for kinds that prove nothing.
+    void (*tighten)(Tree& tree, Node& node);
+    // Plays the move or deal that the edge with this number stands for.
+    void (*follow)(State& state, Move move, int edge, const SearchSettings& settings);
+};
+
+extern const NodeRule kPlayerNode, kChanceNode, kDealNode, kOfferNode, kMatrixNode;
+
+// For any kind except End, which has no edges.
+const NodeRule& rule_of(NodeKind kind);
+
+// The lines of a report about a matrix: each answer of the actor against the other side's mixture.
+std::vector<Line> matrix_lines(const Tree& tree, const Node& node);
+
+// For kinds whose value is the weighted mean of the outcomes seen so far.
+void absorb_outcome(Tree& tree, Node& node, const Edge& edge, double before);
+// For kinds whose edges are single moves.
+void follow_move(State& state, Move move, int edge, const SearchSettings& settings);
+
+}  // namespace dipolis

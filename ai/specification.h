@@ -1,0 +1,41 @@
+// The description of a player: a line of words for people and programs, a struct for code.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "ai/search.h"
+
+namespace dipolis {
+
+// How a searcher is weakened so that people have a chance.
+struct Weakness {
+    double misjudgement = 0;  // range of its wrong opinions about things; 1 is a whole win
+    double blind = 0;         // probability of a random move
+};
+
+// Words: a kind, then key=value.
+//     uniform | greedy | instinct
+//     mcts nodes=1000 | mcts ms=100       keys: nodes, ms, threads, judge, c, fpu, solver, seed,
+//                                         misjudgement, blind (struct Weakness);
+//                                         solver=0: the end is never solved exactly
+//     uct nodes=1000 | uct ms=100         plain UCT; keys: nodes, ms, rollouts=uniform|instinct
+//     level5, level 5                     the words of ai/levels.h; keys change them
+struct Specification {
+    enum class Kind : uint8_t { Uniform, Greedy, Instinct, Searcher, PlainUct };
+    Kind kind = Kind::Uniform;
+    Limits limits;
+    SearchSettings search;
+    Weakness weakness;
+    std::string judge = "default";  // a name of ai/evaluators.h
+    bool instinctive = false;       // for the rollouts of plain UCT
+};
+
+// Nothing if the words are wrong; `why` then explains it.
+std::optional<Specification> parse_specification(std::string_view words, std::string& why);
+
+// The player of this level, 1 to kLevelCount.
+const Specification& level_specification(int level);
+
+}  // namespace dipolis

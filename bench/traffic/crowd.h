@@ -1,0 +1,54 @@
+// Clients besides those that play: they analyse without pause, flood, come and go, or stay idle.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "bench/traffic/games.h"
+
+namespace dipolis::traffic {
+
+// Counters of these clients.
+struct CrowdTally {
+    int64_t analyses = 0;  // finished ones
+    int64_t visits = 0;    // of clients that come and go
+    int64_t floods = 0;    // connections of flooders that were closed by the server
+    Times cut_after;       // time from connecting to being closed
+};
+
+class Guest : public Listener {
+  public:
+    Guest(World& world, CrowdTally& tally) : world_(world), tally_(tally) {}
+    void connect() { socket_ = Socket::open(world_.io, world_.server, *this); }
+    void closed() override {
+        if (!world_.ending) ++world_.tally.closed;
+    }
+
+  protected:
+    World& world_;
+    CrowdTally& tally_;
+    std::shared_ptr<Socket> socket_;
+};
+
+enum class Kind { Analyst, Flooder, Visitor, Idle };
+// `number` selects the way in which a flooder sends.
+std::unique_ptr<Guest> make_guest(Kind kind, World& world, CrowdTally& tally, int number);
+
+// Imports this many games into the server; the records (one per line) are used in turn.
+class Importer : public Guest {
+  public:
+    Importer(World& world, CrowdTally& tally, const std::vector<std::string>& records,
+             int64_t& left, std::function<void()> done);
+    void opened() override { next(); }
+    void heard(std::string_view text) override;
+
+  private:
+    void next();
+
+    const std::vector<std::string>& records_;
+    int64_t& left_;  // shared by all importers
+    std::function<void()> done_;
+    int sent_ = 0;
+};
+
+}  // namespace dipolis::traffic

@@ -1,0 +1,98 @@
+#include "train/lesson.h"
+
+#include <algorithm>
+
+#include "ai/features.h"
+#include "ai/formula.h"
+#include "ai/number.h"
+#include "ai/policy.h"
+
+namespace dipolis::train {
+
+namespace {
+
+int stage_of(const State& state) {
+    if (state.age == Age::None) return 0;
+    constexpr int kHalf = kPlaceCount / 2;
+    return 2 * static_cast<int>(state.age) - (state.structure.present.size() > kHalf);
+}
+
+Ends seen_by(Seat viewer, const Ends& ends) {
+    Ends seen = ends;
+    if (viewer == Seat::Second) std::rotate(seen.begin(), seen.begin() + 3, seen.begin() + 6);
+    return seen;
+}
+
+Ends logits(const Ends& ends) {
+    Ends logits{};
+    for (size_t i = 0; i < kEndCount; ++i)
+        logits[i] = static_cast<float>(number::log(std::max(static_cast<double>(ends[i]), 1e-9)));
+    return logits;
+}
+
+std::vector<Ends> returns(const std::vector<Sample>& game, float trust) {
+    std::vector<Ends> returns(game.size());
+    Ends next = game.back().end;
+    for (size_t i = game.size(); i-- > 0;) {
+        const Sample& sample = game[i];
+        const float later = sample.proven ? 0 : sample.honest ? trust : 1;
+        for (size_t k = 0; k < kEndCount; ++k)
+            next[k] = (1 - later) * sample.thought[k] + later * next[k];
+        returns[i] = next;
+    }
+    return returns;
+}
+
+}  // namespace
+
+void Lessons::add(const std::vector<Sample>& game, float trust) {
+    const std::vector<Ends> targets = returns(game, trust);
+    for (size_t i = 0; i < game.size(); ++i) add(game[i], targets[i]);
+}
+
+void Lessons::add(const Sample& sample, const Ends& target) {
+    const State& state = sample.state;
+    const Seat viewer = features::viewer(state);
+    const Ends formula =
+        formula_value(weights_for(state.variant), formula_inputs(state), phase(state)).ends;
+    features::Active active;
+    features::list(state, viewer, active);
+    Lesson lesson{inputs_.size(),
+                  options_.size(),
+                  static_cast<uint16_t>(active.inputs().size()),
+                  0,
+                  static_cast<uint8_t>(stage_of(state)),
+                  seen_by(viewer, logits(formula)),
+                  seen_by(viewer, target),
+                  seen_by(viewer, sample.end)};
+    inputs_.insert(inputs_.end(), active.inputs().begin(), active.inputs().end());
+    if (sample.honest && sample.shares.size() > 1) {
+        lesson.options = static_cast<uint16_t>(sample.shares.size());
+        Options all;
+        dipolis::options(state, all);
+        std::vector<OptionFacts> facts(sample.shares.size());
+        std::vector<float> likely(sample.shares.size());
+        option_facts(state, all, facts);
+        policy(policy_group(state), facts, likely);
+        for (size_t i = 0; i < facts.size(); ++i) {
+            const double p = std::max(static_cast<double>(likely[i]), 1e-9);
+            options_.push_back(
+                {facts[i].topics, static_cast<float>(number::log(p)), sample.shares[i]});
+        }
+    }
+    all.push_back(lesson);
+}
+
+bool Course::read(const std::string& shard, float trust, std::string& why) {
+    constexpr size_t kOneIn = 20;
+    const auto look = [&](const std::vector<Sample>& game) {
+        if (game.empty()) return;
+        const bool held = ++games % kOneIn == 0;
+        for (AddOnId addon : game.front().state.variant.addons) addons.emplace(id(addon));
+        (held ? held_out : learnt).add(game, trust);
+        held_out_games += held;
+    };
+    return read_samples(shard, look, why);
+}
+
+}  // namespace dipolis::train

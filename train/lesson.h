@@ -1,0 +1,71 @@
+// Training samples, seen by the seat that decides.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ai/value.h"
+#include "train/sample.h"
+
+namespace dipolis::train {
+
+// The stage of the game: the draft, then the first and the second half of each Age.
+inline constexpr int kStages = 7;
+inline constexpr std::array<const char*, kStages> kStageNames = {"draft",   "I",   "I late",  "II",
+                                                                 "II late", "III", "III late"};
+
+// The topic of an option, its logit by the fitted policy, and its share of visits.
+struct LessonOption {
+    std::array<uint16_t, 2> topics;
+    float logit;
+    float share;
+};
+
+// The seven kinds of end from the viewer's side: its own three, the rival's three, the shared one.
+using Ends = std::array<float, kEndCount>;
+
+struct Lesson {
+    size_t first_input, first_option;  // indices in the lists of Lessons
+    uint16_t inputs;
+    uint16_t options;  // 0 where there is no policy target
+    uint8_t stage;
+    Ends formula;  // logits
+    Ends target;
+    Ends end;
+};
+
+class Lessons {
+  public:
+    std::vector<Lesson> all;
+    std::span<const uint16_t> inputs(const Lesson& lesson) const {
+        return {inputs_.data() + lesson.first_input, lesson.inputs};
+    }
+    std::span<const LessonOption> options(const Lesson& lesson) const {
+        return {options_.data() + lesson.first_option, lesson.options};
+    }
+
+    // Adds a whole game. The value targets are lambda returns, computed backwards from the result:
+    // `trust` of the next position's target and the rest of the search's value at this position.
+    void add(const std::vector<Sample>& game, float trust);
+
+  private:
+    void add(const Sample& sample, const Ends& target);
+    std::vector<uint16_t> inputs_;
+    std::vector<LessonOption> options_;
+};
+
+// Whole games; one in twenty is held out.
+struct Course {
+    Lessons learnt, held_out;
+    size_t games = 0, held_out_games = 0;
+    std::set<std::string> addons;  // ids of those in play
+
+    // Returns false, and the reason in `why`, if the file is not a shard of this program's games.
+    bool read(const std::string& shard, float trust, std::string& why);
+};
+
+}  // namespace dipolis::train

@@ -1,0 +1,203 @@
+#include "train/shard.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include "ai/bytes.h"
+#include "engine/addons/leaders.h"
+#include "engine/catalogue.h"
+
+namespace dipolis::train {
+
+namespace {
+
+constexpr std::string_view kMagic = "dipolis-shard 1";
+
+// Moves contain the numbers of components, so with another catalogue they would mean another game.
+uint64_t catalogue_checksum() {
+    uint64_t sum = checksum("");
+    const auto add = [&](std::string_view id) { sum = checksum("\n", checksum(id, sum)); };
+    for (int i = 0; i < kCardCount; ++i) add(id(static_cast<Card>(i)));
+    for (int i = 0; i < kWonderCount; ++i) add(id(static_cast<Wonder>(i)));
+    for (int i = 0; i < kTokenCount; ++i) add(id(static_cast<Token>(i)));
+    for (int i = 0; i < leaders::kLeaderCount; ++i) add(id(static_cast<leaders::Leader>(i)));
+    return checksum(std::string(1, static_cast<char>(MoveKind::ShowCard)), sum);
+}
+
+std::string hex(uint64_t number) {
+    std::string text(17, '\0');
+    std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(number));
+    text.pop_back();
+    return text;
+}
+
+void put_variant(std::string& bytes, const Variant& variant) {
+    DIPOLIS_ASSERT(variant.terms == nullptr);
+    put<uint8_t>(bytes, variant.preset_wonders);
+    put(bytes, static_cast<uint8_t>(variant.middle_pawn));
+    put<uint8_t>(bytes, variant.addons.has(AddOnId::Solo));
+    put<uint8_t>(bytes, variant.addons.has(AddOnId::Leaders));
+    put(bytes, static_cast<uint8_t>(variant.rival));
+    uint64_t pool = 0;
+    for (leaders::Leader leader : variant.pool) pool |= uint64_t{1} << static_cast<int>(leader);
+    put(bytes, pool);
+}
+
+Variant take_variant(Taker& from) {
+    Variant variant;
+    variant.preset_wonders = from.take<uint8_t>() != 0;
+    variant.middle_pawn = static_cast<MiddlePawn>(from.take<uint8_t>());
+    if (from.take<uint8_t>() != 0) variant.addons.add(AddOnId::Solo);
+    if (from.take<uint8_t>() != 0) variant.addons.add(AddOnId::Leaders);
+    variant.rival = static_cast<solo::Rival>(from.take<uint8_t>());
+    const auto pool = from.take<uint64_t>();
+    for (int i = 0; i < leaders::kLeaderCount; ++i) {
+        if (pool >> i & 1) variant.pool.add(static_cast<leaders::Leader>(i));
+    }
+    return variant;
+}
+
+void put_decision(std::string& bytes, const Decision& decision) {
+    put(bytes, decision.ply);
+    for (uint16_t end : decision.ends) put(bytes, end);
+    put(bytes, decision.nodes);
+    put(bytes, static_cast<uint8_t>(decision.honest | decision.proven << 1));
+    put(bytes, static_cast<uint8_t>(decision.shares.size()));
+    for (uint16_t share : decision.shares) put(bytes, share);
+}
+
+Decision take_decision(Taker& from) {
+    Decision decision;
+    decision.ply = from.take<uint16_t>();
+    for (uint16_t& end : decision.ends) end = from.take<uint16_t>();
+    decision.nodes = from.take<uint32_t>();
+    const auto flags = from.take<uint8_t>();
+    decision.honest = flags & 1;
+    decision.proven = flags >> 1 & 1;
+    decision.shares.resize(from.take<uint8_t>());
+    for (uint16_t& share : decision.shares) share = from.take<uint16_t>();
+    return decision;
+}
+
+void put_game(std::string& bytes, const PlayedGame& game) {
+    put_variant(bytes, game.variant);
+    put(bytes, static_cast<uint8_t>(game.result.kind));
+    put(bytes, static_cast<uint8_t>(game.result.winner));
+    put(bytes, static_cast<uint16_t>(game.moves.size()));
+    for (const Move& move : game.moves) {
+        for (uint8_t byte : {static_cast<uint8_t>(move.kind), move.a, move.b, move.c})
+            put(bytes, byte);
+    }
+    put(bytes, static_cast<uint16_t>(game.decisions.size()));
+    for (const Decision& decision : game.decisions) put_decision(bytes, decision);
+}
+
+Move take_move(Taker& from) {
+    Move move;
+    move.kind = static_cast<MoveKind>(from.take<uint8_t>());
+    move.a = from.take<uint8_t>();
+    move.b = from.take<uint8_t>();
+    move.c = from.take<uint8_t>();
+    return move;
+}
+
+PlayedGame take_game(Taker& from) {
+    PlayedGame game;
+    game.variant = take_variant(from);
+    game.result.kind = static_cast<Result::Kind>(from.take<uint8_t>());
+    game.result.winner = static_cast<Seat>(from.take<uint8_t>());
+    game.moves.resize(from.take<uint16_t>());
+    for (Move& move : game.moves) move = take_move(from);
+    game.decisions.resize(from.take<uint16_t>());
+    for (Decision& decision : game.decisions) decision = take_decision(from);
+    return game;
+}
+
+// Removes the next line and returns what follows `name`; nothing if the line has another name.
+std::optional<std::string> take_line(std::string_view& bytes, std::string_view name) {
+    const size_t end = bytes.find('\n');
+    if (end == std::string_view::npos || !bytes.starts_with(name)) return std::nullopt;
+    const size_t from = std::min(end, name.size() + 1);
+    std::string line(bytes.substr(from, end - from));
+    bytes.remove_prefix(end + 1);
+    return line;
+}
+
+std::optional<Shard> complain(std::string& why, const char* what) {
+    why = what;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string to_bytes(const Shard& shard) {
+    std::string bytes(kMagic);
+    bytes += "\nrecipe " + shard.recipe;
+    bytes += "\ncatalogue " + hex(catalogue_checksum());
+    bytes += "\ngames " + std::to_string(shard.games.size()) + "\n\n";
+    for (const PlayedGame& game : shard.games) put_game(bytes, game);
+    put(bytes, checksum(bytes));
+    return bytes;
+}
+
+std::optional<Shard> parse_shard(std::string_view bytes, std::string& why) {
+    if (!bytes.starts_with("dipolis-shard ")) return complain(why, "no shard");
+    if (!bytes.starts_with(std::string(kMagic) + "\n"))
+        return complain(why, "a shard of another version");
+    constexpr size_t kSum = sizeof(uint64_t);
+    const size_t body = bytes.size() < kSum ? 0 : bytes.size() - kSum;
+    if (Taker(bytes.substr(body)).take<uint64_t>() != checksum(bytes.substr(0, body)))
+        return complain(why, "damaged: the checksum does not fit");
+    bytes = bytes.substr(0, body);
+    take_line(bytes, kMagic);
+    const auto recipe = take_line(bytes, "recipe");
+    const auto catalogue = take_line(bytes, "catalogue");
+    const auto games = take_line(bytes, "games");
+    if (!recipe || !games || !take_line(bytes, "")) return complain(why, "no shard");
+    if (catalogue != hex(catalogue_checksum()))
+        return complain(why, "of a game with other components; play its games anew");
+    Shard shard{*recipe, {}};
+    Taker from(bytes);
+    while (!from.at_end() && !from.failed()) shard.games.push_back(take_game(from));
+    if (from.failed() || std::to_string(shard.games.size()) != *games)
+        return complain(why, "not as many games as it says");
+    return shard;
+}
+
+bool write_shard(const std::string& path, const Shard& shard) {
+    const std::string beside = path + ".part";
+    std::ofstream file(beside, std::ios::binary | std::ios::trunc);
+    const std::string bytes = to_bytes(shard);
+    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    file.close();
+    if (!file) return false;
+    std::error_code error;
+    std::filesystem::rename(beside, path, error);
+    return !error;
+}
+
+std::optional<Shard> read_shard(const std::string& path, std::string& why) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return complain(why, "cannot be read");
+    const std::string bytes((std::istreambuf_iterator<char>(file)), {});
+    return parse_shard(bytes, why);
+}
+
+bool replay(const PlayedGame& game,
+            const std::function<void(const State& before, const Decision&)>& look) {
+    State state = start(game.variant);
+    size_t next = 0;
+    for (size_t ply = 0; ply < game.moves.size(); ++ply) {
+        if (is_over(state) || !is_option(state, game.moves[ply])) return false;
+        if (next < game.decisions.size() && game.decisions[next].ply == ply)
+            look(state, game.decisions[next++]);
+        play(state, game.moves[ply]);
+    }
+    return next == game.decisions.size() && state.result.kind == game.result.kind &&
+           (state.result.winner == game.result.winner || game.result.kind == Result::Kind::Tie);
+}
+
+}  // namespace dipolis::train

@@ -1,0 +1,64 @@
+// Stored self-play games: the variant, every move, and the result of the search at each decision.
+// Nothing that follows from the moves is stored, so the inputs of the network may change without
+// playing the games again.
+//
+// A shard is a file with some games: text lines with its parameters, an empty line, the games, and
+// a checksum of all that. The same recipe gives the same bytes on every machine.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ai/value.h"
+#include "engine/game.h"
+
+namespace dipolis::train {
+
+// The result of the search at a position where a player had a choice.
+struct Decision {
+    uint16_t ply = 0;                      // moves played before it
+    std::array<uint16_t, kEndCount> ends;  // its value: probabilities, in units of 1 / kWhole
+    uint32_t nodes = 0;
+    bool honest = false;  // the seat was not biased, so its value may be used
+    bool proven = false;  // the value is exact
+    // The share of visits of each option, in the order of options(), in units of 1 / kWhole. Empty
+    // if not meaningful: there were no visits, or both seats decided at the same time.
+    std::vector<uint16_t> shares;
+
+    static constexpr int kWhole = 65535;
+    friend bool operator==(const Decision&, const Decision&) = default;
+};
+
+struct PlayedGame {
+    Variant variant;          // with the usual terms
+    std::vector<Move> moves;  // chance included
+    std::vector<Decision> decisions;
+    Result result;
+    friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
+};
+
+struct Shard {
+    std::string recipe;  // one line: the player, the seed, the games
+    std::vector<PlayedGame> games;
+};
+
+std::string to_bytes(const Shard& shard);
+
+// Returns nothing, and the reason in `why`, if the bytes are damaged or were written with other
+// components.
+std::optional<Shard> parse_shard(std::string_view bytes, std::string& why);
+
+// Atomic: writes a temporary file, then renames it. Returns false if that fails.
+bool write_shard(const std::string& path, const Shard& shard);
+std::optional<Shard> read_shard(const std::string& path, std::string& why);
+
+// Replays the game and calls back at each decision with its position. Returns false if the moves
+// violate the rules or lead to another result; then the shard comes from an older program.
+bool replay(const PlayedGame& game,
+            const std::function<void(const State& before, const Decision&)>& look);
+
+}  // namespace dipolis::train
