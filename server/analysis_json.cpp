@@ -36,7 +36,15 @@ Json to_json(const Reason& reason) {
     return json;
 }
 
+Json to_json(const std::vector<Reason>& reasons) {
+    Json json = Json::array();
+    for (const Reason& reason : reasons) json.push_back(to_json(reason));
+    return json;
+}
+
 Json to_json(const Decision& decision) {
+    Json as_good = Json::array();
+    for (Move move : decision.as_good) as_good.push_back(to_line(move));
     return {{"ply", decision.ply},
             {"seat", index(decision.seat)},
             {"played", to_line(decision.played)},
@@ -45,15 +53,15 @@ Json to_json(const Decision& decision) {
             {"wins", decision.wins},
             {"loss", decision.loss},
             {"mark", id(decision.mark)},
-            {"missed_win", decision.missed_win}};
+            {"missed_win", decision.missed_win},
+            {"reasons", to_json(decision.reasons)},
+            {"as_good", std::move(as_good)}};
 }
 
 Json to_json(const Side& side) {
-    Json json = {{"accuracy", side.accuracy},
-                 {"loss", side.loss},
-                 {"luck", side.luck},
-                 {"missed_wins", side.missed_wins},
-                 {"marks", Json::object()}};
+    Json json = {
+        {"accuracy", side.accuracy}, {"decisions", side.decisions},     {"loss", side.loss},
+        {"luck", side.luck},         {"missed_wins", side.missed_wins}, {"marks", Json::object()}};
     for (size_t i = 0; i < side.marks.size(); ++i)
         json["marks"][std::string(id(static_cast<Mark>(i)))] = side.marks[i];
     return json;
@@ -83,7 +91,7 @@ Json to_json(const Outlook& outlook, const State& seen) {
     Json json = {{"value", to_json(report.value)},
                  {"seat", nullptr},
                  {"lines", Json::array()},
-                 {"reasons", Json::array()},
+                 {"reasons", to_json(outlook.reasons)},
                  {"nodes", report.nodes},
                  {"proven", report.proven},
                  {"done", outlook.done}};
@@ -92,7 +100,6 @@ Json to_json(const Outlook& outlook, const State& seen) {
         json["seat"] = static_cast<int>(who);
         json["lines"] = lines_json(report, static_cast<Seat>(who));
     }
-    for (const Reason& reason : outlook.reasons) json["reasons"].push_back(to_json(reason));
     return json;
 }
 

@@ -1,4 +1,4 @@
-// What looking ahead found out, as the wire and `dipolis review --json` tell it (docs/protocol.md).
+// Search results as JSON, for messages and for `dipolis review --json` (docs/protocol.md).
 #pragma once
 
 #include "formats/json.h"
@@ -10,9 +10,9 @@ namespace dipolis {
 // The sentence of a reason.
 Sentence describe(const Reason& reason);
 
-// Probabilities by seat and kind of victory, and to win at all.
+// The chance to win by seat, and by seat and kind of victory.
 Json to_json(const Value& value);
-// The position must be the one that was looked at.
+// `seen` must be the position that was analysed.
 Json to_json(const Outlook& outlook, const State& seen);
 Json to_json(const Review& review);
 

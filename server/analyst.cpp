@@ -1,9 +1,12 @@
 #include "server/analyst.h"
 
 #include <algorithm>
+#include <iterator>
+#include <string>
+#include <thread>
 #include <utility>
 
-#include "ai/opponent.h"
+#include "ai/evaluators.h"
 
 namespace dipolis {
 
@@ -13,10 +16,23 @@ bool decided(const State& seen, const Report& report) {
     return !report.lines.empty() && actor(seen) != Actor::Chance;
 }
 
-// The other half is left to whatever else goes on.
-int half_of_the_cores() {
+// A minimum for everybody, however many requests there are.
+constexpr int64_t kLeastMilliseconds = 500;
+
+std::string key_of(Analyst::Client client) {
+    return "client " + std::to_string(client);
+}
+
+// Half of the cores, shared by all requests; the rest is for other work.
+int threads_for(const Pool::Turn& turn) {
     const int cores = static_cast<int>(std::thread::hardware_concurrency());
-    return std::clamp(cores / 2, 1, kMostThreads);
+    return std::clamp(cores / 2 / (turn.others + 1), 1, kMostThreads);
+}
+
+// If there are more requests than can run at the same time, each gets proportionally less time.
+int64_t time_for(int64_t milliseconds, const Pool::Turn& turn) {
+    const int64_t shared = milliseconds * turn.most / (turn.others + 1);
+    return std::min(milliseconds, std::max(shared, kLeastMilliseconds));
 }
 
 }  // namespace
@@ -25,87 +41,77 @@ Outlook look_ahead(const State& seen, const Limits& limits,
                    const std::function<void(const Outlook&)>& tell) {
     const auto outlook_of = [&](const Report& report) {
         Outlook outlook{report, {}, false};
-        if (!decided(seen, report)) outlook.report.lines.clear();
+        if (decided(seen, report)) {
+            outlook.reasons = reasons(seen, report);
+        } else {
+            outlook.report.lines.clear();
+        }
         return outlook;
     };
-    const auto evaluator = make_evaluator("default");
-    Search search(*evaluator, SearchSettings{});
-    search.set_position(seen);
-    Outlook outlook = outlook_of(search.run(limits, [&](const Report& so_far) {
+    const auto pass_on = [&](const Report& so_far) {
         if (tell) tell(outlook_of(so_far));
-    }));
-    finish(outlook, seen);
+    };
+    const auto evaluator = make_evaluator("default");
+    Outlook outlook;
+    if (actor(seen) == Actor::Chance) {
+        Search search(*evaluator, SearchSettings{});
+        search.set_position(seen);
+        outlook = outlook_of(search.run(limits, pass_on));
+    } else {
+        outlook = outlook_of(analyse(seen, *evaluator, SearchSettings{}, limits, pass_on));
+    }
+    outlook.done = true;
     return outlook;
 }
 
-void finish(Outlook& outlook, const State& seen) {
-    outlook.done = true;
-    if (decided(seen, outlook.report)) outlook.reasons = reasons(seen, outlook.report);
-}
+Analyst::Analyst(Effort effort)
+    : own_pool_(std::make_unique<Pool>()), pool_(*own_pool_), effort_(effort) {}
 
-Analyst::~Analyst() {
-    for (auto& [client, job] : jobs_) given_up_.push_back(std::move(job));
-    for (auto& job : given_up_) job->stop = true;
-    for (auto& job : given_up_) job->thread.join();
-}
-
-void Analyst::begin(Client client, std::function<void(Job&)> work) {
-    drop(client);
-    auto job = std::make_unique<Job>();
-    Job& here = *job;
-    here.thread = std::thread([&here, work = std::move(work)] {
-        work(here);
-        here.ended = true;
-    });
-    jobs_[client] = std::move(job);
+void Analyst::begin(Client client, Work work) {
+    auto job = std::make_shared<Job>();
+    jobs_[client] = job;
+    pool_.add(key_of(client), Pool::Rank::Studied,
+              [job, work = std::move(work)](const Pool::Turn& turn) {
+                  work(*job, turn);
+                  const std::lock_guard lock(job->mutex);
+                  job->finished = true;
+              });
 }
 
 void Analyst::drop(Client client) {
-    clear_ended();
-    const auto found = jobs_.find(client);
-    if (found == jobs_.end()) return;
-    found->second->stop = true;
-    given_up_.push_back(std::move(found->second));
-    jobs_.erase(found);
-}
-
-void Analyst::clear_ended() {
-    given_up_.remove_if([](const std::unique_ptr<Job>& job) {
-        if (!job->ended) return false;
-        job->thread.join();
-        return true;
-    });
+    pool_.drop(key_of(client));
+    jobs_.erase(client);
 }
 
 void Analyst::look(Client client, const State& seen) {
-    begin(client, [seen, effort = effort_](Job& job) {
+    begin(client, [seen, effort = effort_](Job& job, const Pool::Turn& turn) {
         const auto tell = [&](const Outlook& outlook) {
             const std::lock_guard lock(job.mutex);
             job.outlook = outlook;
         };
-        const Limits limits{.milliseconds = effort.milliseconds,
-                            .stop = &job.stop,
-                            .threads = effort.threads > 0 ? effort.threads : half_of_the_cores()};
-        const Outlook outlook = look_ahead(seen, limits, tell);
-        if (!job.stop) tell(outlook);
+        const Limits limits{.milliseconds = time_for(effort.milliseconds, turn),
+                            .stop = &turn.unwanted,
+                            .threads = effort.threads > 0 ? effort.threads : threads_for(turn)};
+        tell(look_ahead(seen, limits, tell));
     });
 }
 
 void Analyst::review(Client client, const Variant& variant, std::vector<Move> moves) {
-    begin(client, [variant, moves = std::move(moves), effort = effort_](Job& job) {
-        const int of = static_cast<int>(moves.size());
-        const auto tell = [&](ReviewNews news) {
-            const std::lock_guard lock(job.mutex);
-            job.review = std::move(news);
-        };
-        const auto evaluator = make_evaluator("default");
-        const Limits each{.nodes = effort.review_nodes, .stop = &job.stop};
-        Review found = dipolis::review(variant, moves, *evaluator, each, [&](int done) {
-            tell({done, of, std::nullopt});
-            return !job.stop;
-        });
-        if (!job.stop) tell({of, of, std::move(found)});
-    });
+    begin(client,
+          [variant, moves = std::move(moves), effort = effort_](Job& job, const Pool::Turn& turn) {
+              const int of = static_cast<int>(moves.size());
+              const auto tell = [&](ReviewNews news) {
+                  const std::lock_guard lock(job.mutex);
+                  job.review = std::move(news);
+              };
+              const auto evaluator = make_evaluator("default");
+              const Limits each{.nodes = effort.review_nodes, .stop = &turn.unwanted};
+              Review found = dipolis::review(variant, moves, *evaluator, each, [&](int done) {
+                  tell({done, of, std::nullopt});
+                  return !turn.unwanted;
+              });
+              tell({of, of, std::move(found)});
+          });
 }
 
 std::optional<Outlook> Analyst::outlook(Client client) {
@@ -120,6 +126,22 @@ std::optional<ReviewNews> Analyst::reviewed(Client client) {
     if (found == jobs_.end()) return std::nullopt;
     const std::lock_guard lock(found->second->mutex);
     return std::exchange(found->second->review, std::nullopt);
+}
+
+std::vector<Analyst::News> Analyst::news() {
+    std::vector<News> all;
+    for (auto job = jobs_.begin(); job != jobs_.end();) {
+        const bool goes_on = pool_.has(key_of(job->first));
+        News news{
+            .client = job->first, .outlook = outlook(job->first), .review = reviewed(job->first)};
+        {
+            const std::lock_guard lock(job->second->mutex);
+            news.given_up = !goes_on && !job->second->finished;
+        }
+        if (news.outlook || news.review || news.given_up) all.push_back(std::move(news));
+        job = goes_on ? std::next(job) : jobs_.erase(job);
+    }
+    return all;
 }
 
 }  // namespace dipolis

@@ -1,83 +1,91 @@
-// Looking ahead for people, on threads of its own: what a position is worth, and what the decisions
-// of a game gave away. Each client has at most one thing looked at; asking anew gives up the last.
+// Analysis for people, on threads of a pool: values of positions, and reviews of games. Each client
+// has at most one request; a new one cancels the previous one.
 #pragma once
 
-#include <atomic>
+#include <cstdint>
 #include <functional>
-#include <list>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include "ai/reasons.h"
 #include "ai/review.h"
+#include "server/pool.h"
 
 namespace dipolis {
 
-// What is known of a position so far. Where chance is to act there is a value and no line.
+// The current evaluation of a position. Where chance is to act there is a value but no line.
 struct Outlook {
     Report report;
-    std::vector<Reason> reasons;  // why the best move is the best; told when done
+    std::vector<Reason> reasons;  // why the best move is better than the second
     bool done = false;
 };
 
-// Looks at a position until a limit is reached or everything is proven, telling four times a second
-// what is known so far. The position as the one who asks may see it; not over.
+// Searches a position until a limit is reached or everything is proven, and reports the current
+// evaluation four times a second. `seen` is the position as the client may see it; the game must
+// not be over.
 Outlook look_ahead(const State& seen, const Limits& limits,
                    const std::function<void(const Outlook&)>& tell = {});
-// No more is looked for: what is known counts, and its reasons are told.
-void finish(Outlook& outlook, const State& seen);
 
 struct ReviewNews {
-    int done = 0, of = 0;          // moves looked at
+    int done = 0, of = 0;          // moves reviewed
     std::optional<Review> review;  // at the end
 };
 
 class Analyst {
   public:
     using Client = uint64_t;
-    // How long a position is looked at, less where all is proven, and by how many threads; how many
-    // nodes of each decision a review looks at, by one. A whole game takes some seconds with these.
+    // The search time of a position (less if all is proven or others wait) and its number of
+    // threads; and the nodes per decision of a review, which uses one thread. A review of a whole
+    // game takes some seconds with these values.
     struct Effort {
         int64_t milliseconds;
         int64_t review_nodes;
-        int threads = 0;  // 0: half of the machine's cores
+        int threads = 0;  // 0: half of the machine's cores, shared with other requests
     };
 
-    explicit Analyst(Effort effort) : effort_(effort) {}
-    ~Analyst();
+    // New results for a client.
+    struct News {
+        Client client;
+        std::optional<Outlook> outlook;
+        std::optional<ReviewNews> review;
+        bool given_up = false;  // stopped by an error: no more results will come
+    };
+
+    explicit Analyst(Effort effort);  // with threads of its own
+    Analyst(Effort effort, Pool& pool) : pool_(pool), effort_(effort) {}
     Analyst(const Analyst&) = delete;
     Analyst& operator=(const Analyst&) = delete;
 
-    // The position as the one who asks may see it; not over.
+    // `seen` is the position as the client may see it; the game must not be over.
     void look(Client client, const State& seen);
     void review(Client client, const Variant& variant, std::vector<Move> moves);
     void drop(Client client);
 
-    // What was found out since the last time, if anything. Never waits.
+    // The results since the last call, if any. Never blocks.
     std::optional<Outlook> outlook(Client client);
     std::optional<ReviewNews> reviewed(Client client);
+    // The same for all clients with new results.
+    std::vector<News> news();
 
   private:
-    // What one thread works at. It writes, the server reads and forgets.
+    // Shared with a thread of the pool, which writes it; the server reads it, or drops it.
     struct Job {
         std::mutex mutex;
         std::optional<Outlook> outlook;
         std::optional<ReviewNews> review;
-        std::atomic<bool> stop = false;
-        std::atomic<bool> ended = false;
-        std::thread thread;
+        bool finished = false;
     };
+    using Work = std::function<void(Job&, const Pool::Turn&)>;
 
-    void begin(Client client, std::function<void(Job&)> work);
-    void clear_ended();
+    void begin(Client client, Work work);
 
+    std::unique_ptr<Pool> own_pool_;
+    Pool& pool_;
     Effort effort_;
-    std::map<Client, std::unique_ptr<Job>> jobs_;
-    std::list<std::unique_ptr<Job>> given_up_;  // still to notice it
+    std::map<Client, std::shared_ptr<Job>> jobs_;
 };
 
 }  // namespace dipolis

@@ -2,62 +2,25 @@
 
 #include <boost/asio.hpp>
 #include <boost/beast.hpp>
-#include <deque>
-#include <filesystem>
-#include <fstream>
+#include <chrono>
+#include <exception>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <optional>
+#include <utility>
+
+#include "server/guards.h"
+#include "server/http_session.h"
+#include "server/reach.h"
+#include "server/secrets.h"
 
 namespace dipolis {
 
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace websocket = beast::websocket;
-using tcp = asio::ip::tcp;
-using boost::system::error_code;
-
 constexpr auto kHandshakeTime = std::chrono::seconds(5);
-constexpr auto kIdleTime = std::chrono::seconds(60);
 constexpr uint32_t kMostHeadBytes = 8192;
-constexpr size_t kMostQueuedBytes = 4 << 20;  // of a client that does not read
 
-std::string_view media_type(const std::filesystem::path& file) {
-    const std::string extension = file.extension().string();
-    if (extension == ".html") return "text/html; charset=utf-8";
-    if (extension == ".js") return "text/javascript; charset=utf-8";
-    if (extension == ".css") return "text/css; charset=utf-8";
-    if (extension == ".svg") return "image/svg+xml";
-    if (extension == ".json") return "application/json";
-    if (extension == ".woff2") return "font/woff2";
-    if (extension == ".png") return "image/png";
-    if (extension == ".wasm") return "application/wasm";
-    return "application/octet-stream";
-}
-
-// The file a target names, or nothing if it would leave the directory. Targets are short names made
-// by the page's build; anything unusual, escapes included, is refused rather than interpreted.
-std::optional<std::filesystem::path> file_of(const std::string& directory,
-                                             std::string_view target) {
-    target = target.substr(0, target.find_first_of("?#"));
-    if (target.empty() || target[0] != '/' || target.find("..") != target.npos) return std::nullopt;
-    for (char c : target) {
-        const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '/' ||
-                           c == '.' || c == '-' || c == '_';
-        if (!plain) return std::nullopt;
-    }
-    std::filesystem::path file = directory;
-    file += target == "/" ? "/index.html" : target;
-    error_code ignored;
-    if (!std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
-    return file;
-}
-
-using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 
 Response answer(const Request& request, http::status status, std::string_view type,
@@ -71,7 +34,7 @@ Response answer(const Request& request, http::status status, std::string_view ty
                  "'self' data:;"
                  " font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none';"
                  " form-action 'none'; frame-ancestors 'none'");
-    // Files with a hash in their name never change; the page itself must be asked for again.
+    // Files with a hash in their name never change; the page itself must be revalidated.
     const bool fingerprinted = request.target().starts_with("/assets/");
     response.set(http::field::cache_control,
                  fingerprinted ? "max-age=31536000, immutable" : "no-cache");
@@ -82,42 +45,35 @@ Response answer(const Request& request, http::status status, std::string_view ty
     return response;
 }
 
-// The same file as the page's build has packed it, where it has and the other side can unpack it.
-std::optional<std::filesystem::path> packed(const Request& request, std::filesystem::path file) {
-    file += ".gz";
-    error_code ignored;
-    const bool taken = http::ext_list{request[http::field::accept_encoding]}.exists("gzip");
-    if (!taken || !std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
-    return file;
-}
-
-Response serve_file(const Request& request, const std::string& directory) {
+Response serve_file(const Request& request, const Page& page) {
     if (request.method() != http::verb::get && request.method() != http::verb::head)
         return answer(request, http::status::method_not_allowed, "text/plain",
                       "only GET and HEAD\n");
     const std::string_view target(request.target().data(), request.target().size());
-    const auto file = file_of(directory, target);
+    const bool unpacks = http::ext_list{request[http::field::accept_encoding]}.exists("gzip");
+    auto file = find_file(page, target, unpacks);
     if (!file) return answer(request, http::status::not_found, "text/plain", "not found\n");
-    const auto smaller = packed(request, *file);
-    std::ifstream in(smaller.value_or(*file), std::ios::binary);
-    std::string body{std::istreambuf_iterator<char>(in), {}};
-    Response response = answer(request, http::status::ok, media_type(*file), std::move(body));
+    Response response = answer(request, http::status::ok, file->type, std::move(file->bytes));
     response.set(http::field::vary, "Accept-Encoding");
-    if (smaller) response.set(http::field::content_encoding, "gzip");
+    if (file->packed) response.set(http::field::content_encoding, "gzip");
     return response;
 }
 
-// A page from elsewhere must not drive the games of this machine: the origin must be the host asked
-// for.
-bool same_origin(const Request& request) {
+// A foreign page must not control the games of this machine or play with a visitor's cookie, so the
+// Origin must be the public address or equal the Host.
+bool same_origin(const Request& request, const std::optional<PublicUrl>& open) {
+    if (open && request[http::field::origin] == open->origin) return true;
+    // A page of the public name without TLS is not ours.
+    if (open && request[http::field::host] == open->host) return false;
     const auto origin = request[http::field::origin];
     const std::string host(request[http::field::host]);
     return origin == "http://" + host || origin == "https://" + host;
 }
 
-// A name that resolves to this machine must not make a foreign page its origin (DNS rebinding):
-// only addresses and localhost are answered.
-bool known_host(const Request& request) {
+// A foreign page must not become same-origin by a host name that resolves to this machine (DNS
+// rebinding), so only the public address, IP addresses and localhost are accepted as Host.
+bool known_host(const Request& request, const std::optional<PublicUrl>& open) {
+    if (open && request[http::field::host] == open->host) return true;
     std::string host(request[http::field::host]);
     if (const size_t colon = host.rfind(':');
         colon != host.npos && host.find(']', colon) == host.npos)
@@ -129,25 +85,72 @@ bool known_host(const Request& request) {
     return !error;
 }
 
-bool wants_session(const Request& request) {
-    return websocket::is_upgrade(request) && request.target() == "/ws" && known_host(request) &&
-           same_origin(request);
+bool wants_session(const Request& request, const std::optional<PublicUrl>& open) {
+    return websocket::is_upgrade(request) && request.target() == "/ws" &&
+           known_host(request, open) && same_origin(request, open);
 }
 
-// Everything that is not a session.
-Response respond(const Request& request, const std::string& directory) {
-    if (!known_host(request))
+constexpr std::string_view kCookie = "dipolis";
+
+// A browser is known by a key in a cookie that only it and this server see. Given at the handshake
+// and not with the page: a strict cookie is not sent when a link of another site is followed, so
+// the page would replace it.
+Visitor visitor_of(const Request& request, bool home, const HttpOptions& options) {
+    Visitor visitor{{}, {}, options.most_message_bytes};
+    if (home) return visitor;
+    const auto field = request[http::field::cookie];
+    auto key = cookie_of({field.data(), field.size()}, kCookie);
+    if (!key || !looks_like_key(*key)) {
+        key = key_text(random_key());
+        visitor.cookie = std::string(kCookie) + "=" + *key +
+                         "; HttpOnly; SameSite=Strict; Path=/; Max-Age=34560000";  // 400 days
+        if (options.public_url && options.public_url->secure) visitor.cookie += "; Secure";
+    }
+    visitor.holder = hash_of(*key);
+    return visitor;
+}
+
+// Also of IPv4 clients at a socket of IPv6.
+bool is_loopback(const asio::ip::address& address) {
+    if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address.is_loopback();
+    return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).is_loopback();
+}
+
+// All requests except WebSocket sessions.
+Response respond(const Request& request, const HttpOptions& options) {
+    if (!known_host(request, options.public_url))
         return answer(request, http::status::misdirected_request, "text/plain", "unknown host\n");
     if (websocket::is_upgrade(request))
         return answer(request, http::status::forbidden, "text/plain", "forbidden\n");
-    return serve_file(request, directory);
+    return serve_file(request, options.page);
+}
+
+// Reads the next request; bytes after it stay in the buffer. Returns nothing if its head is not
+// plain (guards.h).
+asio::awaitable<std::optional<Request>> read_request(beast::tcp_stream& stream,
+                                                     beast::flat_buffer& buffer) {
+    // Checked in its raw form, because the parser would normalise it.
+    for (;;) {
+        const auto bytes = buffer.data();
+        const std::string_view read(static_cast<const char*>(bytes.data()), bytes.size());
+        if (const size_t end = read.find("\r\n\r\n"); end != read.npos) {
+            if (!is_plain_head(read.substr(0, end + 2))) co_return std::nullopt;
+            break;
+        }
+        if (read.size() > kMostHeadBytes)
+            throw boost::system::system_error(http::error::header_limit);
+        buffer.commit(co_await stream.async_read_some(buffer.prepare(1024), asio::use_awaitable));
+    }
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(kMostHeadBytes);
+    parser.body_limit(kMostHeadBytes);
+    co_await http::async_read(stream, buffer, parser, asio::use_awaitable);
+    co_return parser.release();
 }
 
 }  // namespace
 
 struct HttpServer::Impl {
-    class Session;
-
     Impl(const HttpOptions& http_options, SocketHandler& socket_handler)
         : options(http_options), handler(socket_handler) {}
 
@@ -157,93 +160,36 @@ struct HttpServer::Impl {
     tcp::acceptor acceptor{io};
     asio::steady_timer timer{io};
     asio::signal_set signals{io, SIGINT, SIGTERM};
+    asio::steady_timer last_wait{io};  // for clients that do not close their connection
     std::map<uint64_t, std::shared_ptr<Session>> sessions;
     uint64_t next_client = 1;
+    bool closing = false;
 
     asio::awaitable<void> accept_all();
     asio::awaitable<void> serve(beast::tcp_stream stream);
     asio::awaitable<void> open_session(beast::tcp_stream stream, Request request);
     asio::awaitable<void> tick_forever();
-};
-
-// One WebSocket: a queue out, a loop in.
-class HttpServer::Impl::Session : public std::enable_shared_from_this<Session> {
-  public:
-    explicit Session(beast::tcp_stream stream) : socket_(std::move(stream)) {}
-
-    asio::awaitable<void> run(Impl& impl, const Request& request, uint64_t client) {
-        socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
-        socket_.read_message_max(impl.options.most_message_bytes);
-        co_await socket_.async_accept(request, asio::use_awaitable);
-        socket_.text(true);
-        open_ = true;
-        impl.handler.connected(client);
-        try {
-            for (;;) {
-                beast::flat_buffer buffer;
-                co_await socket_.async_read(buffer, asio::use_awaitable);
-                impl.handler.received(client, beast::buffers_to_string(buffer.data()));
-            }
-        } catch (const boost::system::system_error&) {
-            // Closed by the other side, cut off, or a broken frame: all the same to the games.
-        } catch (const std::exception& error) {
-            // A mistake of ours costs one connection, not the server; its games are kept.
-            std::cerr << "a connection was given up: " << error.what() << '\n';
-            close();
-        }
-        open_ = false;
-        impl.handler.disconnected(client);
-    }
-
-    void send(const std::string& text) {
-        if (!open_) return;
-        queued_ += text.size();
-        if (queued_ > kMostQueuedBytes) {
-            open_ = false;
-            beast::get_lowest_layer(socket_).close();
-            return;
-        }
-        queue_.push_back(text);
-        if (queue_.size() == 1)
-            asio::co_spawn(socket_.get_executor(), write_all(shared_from_this()), asio::detached);
-    }
-
-    void close() {
-        open_ = false;
-        beast::get_lowest_layer(socket_).close();
-    }
-
-  private:
-    asio::awaitable<void> write_all(std::shared_ptr<Session> self) {
-        try {
-            while (!self->queue_.empty()) {
-                co_await self->socket_.async_write(asio::buffer(self->queue_.front()),
-                                                   asio::use_awaitable);
-                self->queued_ -= self->queue_.front().size();
-                self->queue_.pop_front();
-            }
-        } catch (const boost::system::system_error&) {
-            self->open_ = false;  // the reading side notices and cleans up
-        }
-    }
-
-    websocket::stream<beast::tcp_stream> socket_;
-    std::deque<std::string> queue_;
-    size_t queued_ = 0;
-    bool open_ = false;
+    void close_all();
 };
 
 asio::awaitable<void> HttpServer::Impl::open_session(beast::tcp_stream stream, Request request) {
     stream.expires_never();
     const uint64_t client = next_client++;
+    error_code gone;
+    const auto peer = stream.socket().remote_endpoint(gone).address();
+    const bool home = !options.public_url && !gone && is_loopback(peer);
+    const Visitor visitor = visitor_of(request, home, options);
     const auto session = std::make_shared<Session>(std::move(stream));
     sessions[client] = session;
     try {
-        co_await session->run(*this, request, client);
+        co_await session->run(handler, request, client, visitor);
     } catch (const boost::system::system_error&) {
-        // The handshake failed; nobody was told of this client.
+        // The handshake failed; the owner was not told of this client.
+    } catch (const std::exception& error) {
+        complain("a connection was not left properly", error);
     }
     sessions.erase(client);
+    if (closing && sessions.empty()) io.stop();
 }
 
 asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream) {
@@ -251,22 +197,25 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream) {
     try {
         for (;;) {
             stream.expires_after(kHandshakeTime);
-            http::request_parser<http::string_body> parser;
-            parser.header_limit(kMostHeadBytes);
-            parser.body_limit(kMostHeadBytes);
-            co_await http::async_read(stream, buffer, parser, asio::use_awaitable);
-            Request request = parser.release();
-            if (wants_session(request)) {
+            const auto read = co_await read_request(stream, buffer);
+            if (!read) {
+                const Response response =
+                    answer({}, http::status::bad_request, "text/plain", "not written plainly\n");
+                co_await http::async_write(stream, response, asio::use_awaitable);
+                break;
+            }
+            Request request = *read;
+            if (wants_session(request, options.public_url)) {
                 co_await open_session(std::move(stream), std::move(request));
                 co_return;
             }
             stream.expires_after(kIdleTime);
-            const Response response = respond(request, options.directory);
+            const Response response = respond(request, options);
             co_await http::async_write(stream, response, asio::use_awaitable);
             if (response.need_eof()) break;
         }
     } catch (const boost::system::system_error&) {
-        // A client went away or talks nonsense: its connection ends, nothing else.
+        // The client has gone or sends garbage: only its connection ends.
     }
     error_code ignored;
     stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
@@ -278,11 +227,13 @@ asio::awaitable<void> HttpServer::Impl::accept_all() {
         tcp::socket socket =
             co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
         if (!acceptor.is_open()) co_return;
-        if (error) {  // out of descriptors: wait instead of turning in circles
+        if (error) {  // out of file descriptors: wait instead of looping
             asio::steady_timer pause(io, std::chrono::milliseconds(100));
             co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
             continue;
         }
+        // Without Nagle's algorithm, which would delay small messages.
+        socket.set_option(tcp::no_delay(true), error);
         asio::co_spawn(io, serve(beast::tcp_stream(std::move(socket))), asio::detached);
     }
 }
@@ -293,8 +244,24 @@ asio::awaitable<void> HttpServer::Impl::tick_forever() {
         error_code error;
         co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
         if (error) co_return;
-        handler.tick();
+        try {
+            handler.tick();
+        } catch (const std::exception& mistake) {
+            complain("a moment was passed over", mistake);
+        }
     }
+}
+
+// Accepts no more clients, tells all of them to come back later, and gives them a moment to close.
+void HttpServer::Impl::close_all() {
+    error_code ignored;
+    if (std::exchange(closing, true) || sessions.empty()) return io.stop();
+    acceptor.close(ignored);
+    timer.cancel();
+    for (const auto& [client, session] : sessions)
+        session->close(websocket::close_code::service_restart);
+    last_wait.expires_after(kClosingTime + std::chrono::seconds(1));  // after all sessions
+    last_wait.async_wait([this](error_code) { io.stop(); });
 }
 
 HttpServer::HttpServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -321,6 +288,27 @@ uint16_t HttpServer::port() const {
     return impl_->acceptor.local_endpoint().port();
 }
 
+bool HttpServer::is_local() const {
+    return impl_->acceptor.local_endpoint().address().is_loopback();
+}
+
+std::vector<std::string> HttpServer::reach() const {
+    if (impl_->options.public_url) return {impl_->options.public_url->origin};
+    if (is_local()) return {};
+    const auto address = impl_->acceptor.local_endpoint().address();
+    std::vector<std::string> hosts;
+    if (address.is_unspecified()) {
+        hosts = network_addresses();
+    } else {
+        hosts = {address.is_v6() ? "[" + address.to_string() + "]" : address.to_string()};
+    }
+    for (std::string& host : hosts) {
+        host.insert(0, "http://");
+        host.append(":").append(std::to_string(port()));
+    }
+    return hosts;
+}
+
 void HttpServer::send(uint64_t client, const std::string& text) {
     if (const auto session = impl_->sessions.find(client); session != impl_->sessions.end())
         session->second->send(text);
@@ -336,7 +324,17 @@ void HttpServer::run() {
 }
 
 void HttpServer::stop() {
-    asio::post(impl_->io, [this] { impl_->io.stop(); });
+    asio::post(impl_->io, [this] { impl_->close_all(); });
+}
+
+void HttpServer::post(std::function<void()> work) {
+    asio::post(impl_->io, [work = std::move(work)] {
+        try {
+            work();
+        } catch (const std::exception& error) {
+            complain("an answer was not given", error);
+        }
+    });
 }
 
 }  // namespace dipolis

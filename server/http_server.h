@@ -1,21 +1,27 @@
-// The web server behind a small interface: one file, http_server.cpp, includes Boost.Beast, because
-// that file alone takes as long to compile as many others together.
+// The web server behind a small interface: only http_server.cpp includes Boost.Beast, which takes
+// as long to compile as many other files together.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/result.h"
+#include "server/guards.h"
+#include "server/static_files.h"
 
 namespace dipolis {
 
-// What the server tells its owner. All calls come from the thread that runs the server.
+// Callbacks of the server, all from the thread that runs it.
 class SocketHandler {
   public:
     virtual ~SocketHandler() = default;
-    virtual void connected(uint64_t client) = 0;
+    // `holder` is the hash of the key in the browser's cookie; empty for this machine itself.
+    virtual void connected(uint64_t client, const std::string& holder) = 0;
     virtual void received(uint64_t client, std::string_view text) = 0;
     virtual void disconnected(uint64_t client) = 0;
     virtual void tick() = 0;  // every HttpOptions::tick_milliseconds
@@ -23,26 +29,36 @@ class SocketHandler {
 
 struct HttpOptions {
     std::string address = "127.0.0.1";
-    uint16_t port = 0;      // 0: any free one
-    std::string directory;  // static files; index.html at the root
+    uint16_t port = 0;  // 0: any free one
+    Page page;
     size_t most_message_bytes = 4096;
     int tick_milliseconds = 450;
+    // Where others reach the server through a proxy. Then nobody counts as this machine itself,
+    // since a proxy may run here.
+    std::optional<PublicUrl> public_url = {};
 };
 
-// Static files by GET and HEAD, WebSocket sessions on /ws. A page of another origin is refused.
+// Static files by GET and HEAD, WebSocket sessions on /ws. Pages of another origin are refused.
 class HttpServer {
   public:
-    // Listens at once. On failure null, and `why` says what the system says.
+    // Listens at once. On failure returns null, and `why` is the system's error message.
     static std::unique_ptr<HttpServer> listen(const HttpOptions& options, SocketHandler& handler,
                                               std::string& why);
     ~HttpServer();
 
     uint16_t port() const;
-    // Sends a text to a client, in order; a client that does not read is cut off.
+    bool is_local() const;  // reachable from this machine only
+    // The addresses at which other devices reach it, as far as it knows.
+    std::vector<std::string> reach() const;
+    // Queues a text for a client; texts keep their order. A client that does not read is
+    // disconnected.
     void send(uint64_t client, const std::string& text);
-    // Runs until stop(), an interrupt or a termination signal.
+    // Runs until stop(), an interrupt or a termination signal; then tells clients to come back
+    // later.
     void run();
     void stop();
+    // Runs the work on the server's thread; may be called from any thread.
+    void post(std::function<void()> work);
 
   private:
     struct Impl;

@@ -1,5 +1,10 @@
 #include "server/lobby.h"
 
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "server/apart.h"
 #include "server/stored_room.h"
 
 namespace dipolis {
@@ -7,32 +12,23 @@ namespace dipolis {
 namespace {
 
 constexpr int kMostListed = 50;
-
-// Which of the errors that people can cause by what they choose; the others are the page's fault.
-std::string_view why(const Error& error) {
-    switch (error.code) {
-        case ErrorCode::SoloWithLeaders:
-        case ErrorCode::UnknownPool:
-        case ErrorCode::SmallPool:
-            return id(error.code);
-        case ErrorCode::Unsupported:
-            return "bad_variant";
-        default:
-            return error.where.starts_with("variant") ? "bad_variant" : "bad_message";
-    }
-}
+// More than a person can send while the disk is busy.
+constexpr size_t kMostWaiting = 64;
 
 }  // namespace
 
-Lobby::Lobby(Store& store, uint64_t seed, std::string version, Send send, Analyst::Effort effort)
+Lobby::Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Send send,
+             Options options)
     : store_(store),
-      rng_(seed),
+      secrets_(secrets),
+      now_(std::move(options.now)),
+      reach_(std::move(options.reach)),
       version_(std::move(version)),
       send_(std::move(send)),
-      analyst_(effort) {}
+      analyst_(options.effort, pool_) {}
 
-void Lobby::connect(ClientId client) {
-    clients_[client];
+void Lobby::connect(ClientId client, Holder holder) {
+    clients_[client].holder = std::move(holder);
 }
 
 void Lobby::disconnect(ClientId client) {
@@ -41,66 +37,202 @@ void Lobby::disconnect(ClientId client) {
     clients_.erase(client);
 }
 
+// --- Messages that wait for the store.
+
 void Lobby::receive(ClientId client, std::string_view text) {
-    const auto message = parse_message(text);
-    if (!message) {
-        const bool record = text.find("\"import\"") != std::string_view::npos;
-        return send_(client, error_message(record ? "bad_record" : why(message.error())));
+    Client& who = clients_.at(client);
+    if (who.inbox.size() >= kMostWaiting) return refuse(client, Trouble::Busy);
+    who.inbox.emplace_back(text);
+    go_on(client);
+}
+
+bool Lobby::must_wait(const Client& client) const {
+    const auto table = tables_.find(client.game);
+    return client.waits || (table != tables_.end() && table->second.saving);
+}
+
+void Lobby::go_on(ClientId client) {
+    for (;;) {
+        const auto who = clients_.find(client);
+        if (who == clients_.end() || who->second.inbox.empty() || must_wait(who->second)) return;
+        const std::string text = std::move(who->second.inbox.front());
+        who->second.inbox.pop_front();
+        answer(client, text);
     }
+}
+
+void Lobby::answer(ClientId client, std::string_view text) {
+    const auto message = parse_message(text);
+    if (!message) return send_(client, unread_message(text, message.error()));
     std::visit([&](const auto& each) { handle(client, each); }, *message);
 }
 
+void Lobby::ask_store(ClientId client, StoreQueue::Work work, StoreQueue::Then then) {
+    clients_.at(client).waits = true;
+    store_.add(std::move(work), [this, client, then = std::move(then)](bool stored) {
+        const auto who = clients_.find(client);
+        if (who == clients_.end()) return;
+        who->second.waits = false;
+        then(stored);
+        go_on(client);
+    });
+}
+
+void Lobby::store_change(Table& table, StoreQueue::Work work,
+                         std::function<void(Table&, bool)> then) {
+    table.saving = true;
+    store_.add(std::move(work),
+               [this, game = table.room.info().id, then = std::move(then)](bool stored) {
+                   const auto found = tables_.find(game);
+                   if (found == tables_.end()) return;  // deleted in the meantime
+                   found->second.saving = false;
+                   found->second.idle = false;
+                   const auto lookers = found->second.lookers;
+                   Apart apart;
+                   apart.run([&] { then(found->second, stored); });
+                   if (lookers.empty()) drop_table(found);
+                   for (ClientId looker : lookers) apart.run([&] { go_on(looker); });
+                   apart.end();
+               });
+}
+
+void Lobby::save(Table& table, std::function<void(Table&, bool)> then) {
+    const Seats decided = table.friends ? deciders(table.room) : Seats{};
+    const auto& clock = table.friends ? table.friends->clock() : std::nullopt;
+    const TimesLeft left = clock ? clock->rewarded(decided) : TimesLeft{};
+    store_change(table, storing_pending(table.room, left),
+                 [this, decided, then = std::move(then)](Table& changed, bool stored) {
+                     changed.room.settle(stored);
+                     if (stored) changed.unsaved = false;
+                     if (changed.friends) note_move(changed, stored ? decided : Seats{});
+                     if (stored) show(changed);
+                     then(changed, stored);
+                 });
+}
+
+// Retried at the next tick, but reported only once.
+void Lobby::save_unasked(Table& table) {
+    save(table, [this](Table& at, bool stored) {
+        if (stored || std::exchange(at.unsaved, true)) return;
+        for (ClientId looker : at.lookers) refuse(looker, trouble());
+    });
+}
+
+// --- Handlers of messages.
+
 void Lobby::tick() {
-    for (auto& [game, room] : rooms_) {
-        const auto question = room.question();
-        const auto answer = question ? thinker_.ask(*question) : std::nullopt;
-        const bool changed =
-            question ? answer && room.play_answer(*question, *answer) : room.play_computer();
-        if (changed) show(room);
+    Apart apart;
+    for (auto& each : tables_) apart.run([&] { move_computer(each.second); });
+    for (auto each = tables_.begin(); each != tables_.end();) {
+        Table& table = (each++)->second;  // which may be dropped
+        apart.run([&] { watch_time(table); });
     }
-    tell_found();
+    apart.run([&] { forget_tickets(); });
+    apart.run([&] { tell_found(); });
+    apart.end();
+}
+
+void Lobby::move_computer(Table& table) {
+    if (table.saving || table.idle || table.room.ended()) return;
+    const auto question = table.room.question();
+    const auto found = question ? thinker_.ask(*question) : std::nullopt;
+    if (!question) {
+        table.idle = !table.room.play_computer();
+    } else if (found) {
+        table.room.play_answer(*question, *found);
+    }
+    if (table.room.pending() != nullptr) save_unasked(table);
 }
 
 void Lobby::handle(ClientId client, const client::Hello& message) {
-    const bool same = message.protocol == kProtocol;
-    send_(client, same ? welcome_message(version_) : error_message("bad_protocol"));
+    if (message.protocol != kProtocol) return refuse(client, Trouble::BadProtocol);
+    if (welcome_.empty()) welcome_ = welcome_message(version_);
+    send_(client, welcome_);
 }
 
 void Lobby::handle(ClientId client, const client::Games&) {
-    send_(client, games_message(store_.recent(kMostListed)));
+    const auto games = std::make_shared<std::vector<ListedGame>>();
+    const Holder& holder = clients_.at(client).holder;
+    const auto list = [games, holder](Store& store) {
+        *games = store.recent(kMostListed, holder);
+        return true;
+    };
+    ask_store(client, list, [this, client, games](bool read) {
+        if (!read) return refuse(client, trouble());
+        send_(client, games_message(*games, clients_.at(client).holder));
+    });
 }
 
 void Lobby::handle(ClientId client, const client::New& message) {
-    auto room = open_stored(store_, {{}, message.variant, message.seats, {}, {}}, rng_);
-    if (!room) return send_(client, error_message("storage"));
-    const std::string game = room->info().id;
-    rooms_.emplace(game, std::move(*room));
-    look_at(client, game);
+    GameInfo info{secrets_.new_game_id(), message.variant, message.seats, {}, {}};
+    info.maker = clients_.at(client).holder;
+    begin(client, Room::open(info, secrets_.chance(info.id)));
+}
+
+void Lobby::handle(ClientId client, const client::Import& message) {
+    GameInfo info{secrets_.new_game_id(), message.variant, message.seats, {}, {}};
+    info.maker = clients_.at(client).holder;
+    auto room = imported_room(info, message.moves, secrets_.chance(info.id));
+    if (!room) return refuse(client, Trouble::BadRecord);
+    begin(client, std::move(*room));
+}
+
+void Lobby::begin(ClientId client, Room room) {
+    const auto& pact = room.info().pact;
+    Summary summary;
+    if (pact && pact->clock) summary.left = full_time(*pact->clock);
+    auto work = storing_all(room, summary.left);
+    ask_store(client, std::move(work),
+              [this, client, room = std::move(room), summary](bool stored) mutable {
+                  if (!stored) return refuse(client, trouble());
+                  room.settle(true);
+                  const std::string game = room.info().id;
+                  Table table = new_table(std::move(room), summary, false);
+                  look_at(client, tables_.emplace(game, std::move(table)).first->second);
+              });
 }
 
 void Lobby::handle(ClientId client, const client::Open& message) {
-    const Room* room = find(message.game);
-    if (room == nullptr) return send_(client, error_message("unknown_game"));
-    if (message.seat && !room->is_human(*message.seat))
-        return send_(client, error_message("bad_message"));
-    look_at(client, message.game, message.seat);
+    const auto sit_down = [this, client, message](Table& table) {
+        const GameInfo& info = table.room.info();
+        const bool may = may_open(info, clients_.at(client).holder);
+        const auto seat = info.pact ? std::nullopt : message.seat;
+        if (!may || (seat && !table.room.is_human(*seat))) {
+            drop_table(tables_.find(message.game));
+            return refuse(client, may ? Trouble::BadMessage : Trouble::UnknownGame);
+        }
+        look_at(client, table, seat);
+        if (table.room.pending() != nullptr && !table.saving) save_unasked(table);
+    };
+    if (const auto open = tables_.find(message.game); open != tables_.end())
+        return sit_down(open->second);
+    const Find find = [game = message.game](Store&) { return std::optional(game); };
+    with_game(client, find, Trouble::UnknownGame, sit_down);
 }
 
 void Lobby::handle(ClientId client, const client::Play& message) {
-    const Client& who = clients_[client];
-    if (who.game.empty() || message.game != who.game)
-        return send_(client, error_message("unknown_game"));
-    Room& room = rooms_.at(message.game);
-    const Seats you = seats_of(client, room);
-    const auto refusal = room.play(message.ply, message.move, you);
-    if (refusal) {
-        send_(client, refused_message(message.game, message.ply, *refusal));
-        if (*refusal == Refusal::Stale) look_at(client, message.game, who.seat);
-        return;
-    }
-    // A sealed answer is nobody else's business.
-    if (room.ply() == message.ply) return send_(client, table_message(room, you, room.ply()));
-    show(room);
+    Table* table = table_for(client, message.game);
+    if (table == nullptr) return;
+    const auto refused = [this, client, message](Table& at, Refusal why) {
+        send_(client, refused_message(message.game, message.ply, why));
+        if (why == Refusal::Stale) look_at(client, at, clients_.at(client).seat);
+    };
+    const Seats you = seats_of(client, *table);
+    if (const auto& pact = table->room.info().pact; pact && !pact->begun())
+        return refused(*table, you.empty() ? Refusal::NotYourTurn : Refusal::NotBegun);
+    const Seats named = message.seat ? Seats{*message.seat} : you;
+    const Seats among = you & named;
+    if (!press_clock(*table, among, message.spent)) return;
+    const auto why = table->room.play(message.ply, message.move, among);
+    if (why || table->room.pending() == nullptr) run_clock(*table);
+    if (why) return refused(*table, *why);
+    if (table->room.pending() != nullptr)
+        return save(*table, [this, client, refused](Table& at, bool stored) {
+            if (!stored && clients_.contains(client)) refused(at, refusal());
+        });
+    // A sealed answer must not be visible to anybody else.
+    table->idle = false;
+    show_sealed(client, *table, you);
 }
 
 void Lobby::handle(ClientId client, const client::Leave&) {
@@ -108,123 +240,61 @@ void Lobby::handle(ClientId client, const client::Leave&) {
 }
 
 void Lobby::handle(ClientId client, const client::Delete& message) {
-    for (auto& [other, looking] : clients_) {
-        if (looking.game != message.game) continue;
-        looking.game.clear();
-        if (other != client) send_(other, error_message("unknown_game"));
-    }
-    rooms_.erase(message.game);
-    thinker_.forget(message.game);
-    if (!store_.erase(message.game)) return send_(client, error_message("unknown_game"));
-    handle(client, client::Games{});
+    struct Done {
+        Removal removal = Removal::None;
+        std::vector<ListedGame> left;
+    };
+    const auto done = std::make_shared<Done>();
+    const Holder& holder = clients_.at(client).holder;
+    const auto erase = [done, holder, game = message.game](Store& store) {
+        done->removal = remove_game(store, game, holder);
+        done->left = store.recent(kMostListed, holder);
+        return done->removal != Removal::None || store.trouble().empty();
+    };
+    ask_store(client, erase, [this, client, done, game = message.game](bool stored) {
+        if (!stored) return refuse(client, trouble());
+        if (done->removal == Removal::None) return refuse(client, Trouble::UnknownGame);
+        if (done->removal == Removal::Erased) close(game, client);
+        if (done->removal == Removal::Hidden) hide(client, game);
+        send_(client, games_message(done->left, clients_.at(client).holder));
+    });
 }
 
 void Lobby::handle(ClientId client, const client::Trace& message) {
-    const Room* room = room_of(client, message.game);
-    if (room == nullptr) return;
-    send_(client, is_over(room->state()) ? trace_message(*room) : error_message("not_over"));
+    const Table* table = table_for(client, message.game);
+    if (table == nullptr) return;
+    // A record begins with the Wonders of both, so a game given up before has none.
+    const bool drafted = table->room.state().age != Age::None;
+    if (!table->room.over() || !drafted) return refuse(client, Trouble::NotOver);
+    send_(client, trace_message(table->room));
 }
 
 void Lobby::handle(ClientId client, const client::Past& message) {
-    const Room* room = room_of(client, message.game);
-    if (room == nullptr) return;
-    const bool exists = message.ply <= room->ply();
-    send_(client, exists ? past_message(*room, seats_of(client, *room), message.ply)
-                         : error_message("bad_message"));
+    Table* table = table_for(client, message.game);
+    if (table == nullptr) return;
+    if (message.ply > table->room.ply()) return refuse(client, Trouble::BadMessage);
+    send_(client, past_message(table->room, seats_of(client, *table), message.ply));
 }
 
 void Lobby::handle(ClientId client, const client::Undo& message) {
-    Room* room = room_of(client, message.game);
-    if (room == nullptr) return;
-    const auto refuse = [&](Refusal why) {
+    Table* table = table_for(client, message.game);
+    if (table == nullptr) return;
+    Room& room = table->room;
+    const auto refused = [this, client, message](Refusal why) {
         send_(client, refused_message(message.game, message.ply, why));
     };
-    if (message.ply != room->ply()) return refuse(Refusal::Stale);
-    const Seats you = seats_of(client, *room);
-    if (!may_undo(*room, you)) return refuse(Refusal::NotAnOption);
-    if (room->unseal()) return send_(client, rewound_message(*room, you));
-    const auto decision = room->last_decision();
-    if (!store_.cut(message.game, *decision)) return refuse(Refusal::Storage);
-    room->rewind(*decision);
-    for (auto& [other, looking] : clients_) {
-        if (looking.game != message.game) continue;
-        looking.seen = room->ply();
-        send_(other, rewound_message(*room, seats_of(other, *room)));
-    }
-}
-
-void Lobby::handle(ClientId client, const client::Import& message) {
-    auto room =
-        import_stored(store_, {{}, message.variant, message.seats, {}, {}}, message.moves, rng_);
-    if (!room) return send_(client, error_message("storage"));
-    const std::string game = room->info().id;
-    rooms_.emplace(game, std::move(*room));
-    look_at(client, game);
-}
-
-Room* Lobby::room_of(ClientId client, const std::string& game) {
-    Room* room = !game.empty() && clients_[client].game == game ? find(game) : nullptr;
-    if (room == nullptr) send_(client, error_message("unknown_game"));
-    return room;
-}
-
-Room* Lobby::find(const std::string& game) {
-    if (const auto open = rooms_.find(game); open != rooms_.end()) return &open->second;
-    auto stored = store_.load(game);
-    auto room = stored ? restore_stored(store_, std::move(*stored), rng_) : std::nullopt;
-    if (!room) return nullptr;
-    return &rooms_.emplace(game, std::move(*room)).first->second;
-}
-
-void Lobby::look_at(ClientId client, const std::string& game, std::optional<Seat> seat) {
-    if (clients_[client].game != game) leave(client);
-    Room& room = *find(game);
-    // Who comes back on another connection takes its seat along.
-    for (auto& [other, looking] : clients_) {
-        if (seat && other != client && looking.game == game && looking.seat == seat)
-            looking.seat.reset();
-    }
-    const bool changes = clients_[client].seat != seat;
-    Client& who = clients_[client];
-    who.game = game;
-    who.seen = room.ply();
-    who.seat = seat;
-    send_(client, table_message(room, seats_of(client, room), 0));
-    if (!changes) return;
-    for (auto& [other, looking] : clients_) {  // they may decide for fewer now, or for more
-        if (other != client && looking.game == game)
-            send_(other, table_message(room, seats_of(other, room), looking.seen));
-    }
-}
-
-void Lobby::leave(ClientId client) {
-    const bool had_seat = std::exchange(clients_[client].seat, std::nullopt).has_value();
-    const std::string game = std::exchange(clients_[client].game, {});
-    for (const auto& [other, looking] : clients_) {
-        if (looking.game != game) continue;
-        if (had_seat) show(rooms_.at(game));
-        return;
-    }
-    rooms_.erase(game);
-    thinker_.forget(game);
-}
-
-void Lobby::show(Room& room) {
-    for (auto& [client, looking] : clients_) {
-        if (looking.game != room.info().id) continue;
-        send_(client, table_message(room, seats_of(client, room), looking.seen));
-        looking.seen = room.ply();
-    }
-}
-
-Seats Lobby::seats_of(ClientId client, const Room& room) const {
-    const auto& mine = clients_.at(client);
-    if (mine.seat) return {*mine.seat};
-    Seats free = people(room);
-    for (const auto& [other, looking] : clients_) {
-        if (looking.game == room.info().id && looking.seat) free.remove(*looking.seat);
-    }
-    return free;
+    if (message.ply != room.ply()) return refused(Refusal::Stale);
+    const Seats you = seats_of(client, *table);
+    if (!room.sight(you).undo || room.info().pact) return refused(Refusal::NotAnOption);
+    if (room.unseal()) return send_(client, rewound_message(room, room.sight(you)));
+    const int decision = *room.last_decision();
+    const auto cut = [game = message.game, after = summary_of(room.before(decision), decision)](
+                         Store& store) { return store.cut(game, after); };
+    store_change(*table, cut, [this, decision, refused](Table& at, bool stored) {
+        if (!stored) return refused(refusal());
+        at.room.rewind(decision);
+        show(at, true);
+    });
 }
 
 }  // namespace dipolis

@@ -1,15 +1,26 @@
-// All games of one program, and the interfaces that look at them. Takes messages as text and gives
-// messages as text: whether they came over a socket or out of a worker is not its business.
+// All games of a server, and the clients that have them open. Reads and writes messages as text,
+// independent of how they are transported.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "server/messages.h"
+#include "server/analyst.h"
+#include "server/friends.h"
+#include "server/guards.h"
+#include "server/messages_people.h"
+#include "server/messages_table.h"
+#include "server/pool.h"
+#include "server/requests.h"
 #include "server/room.h"
-#include "server/store.h"
+#include "server/secrets.h"
+#include "server/store_queue.h"
 #include "server/thinker.h"
 
 namespace dipolis {
@@ -20,31 +31,63 @@ class Lobby {
   public:
     using Send = std::function<void(ClientId, const std::string&)>;
 
-    // `seed` should be unpredictable: the deals of new games follow from it.
-    Lobby(Store& store, uint64_t seed, std::string version, Send send,
-          Analyst::Effort effort = {.milliseconds = 6000, .review_nodes = 1500});
+    // Milliseconds of a clock that never goes back.
+    using Now = std::function<int64_t()>;
+    static int64_t steady_now() {
+        using std::chrono::milliseconds;
+        const auto now = std::chrono::steady_clock::now().time_since_epoch();
+        return std::chrono::duration_cast<milliseconds>(now).count();
+    }
+    struct Options {
+        Analyst::Effort effort = {.milliseconds = 6000, .review_nodes = 1500};
+        Now now = steady_now;
+        std::vector<std::string> reach = {};  // addresses at which other devices reach this server
+    };
 
-    void connect(ClientId client);
+    Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Send send,
+          Options options);
+    Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Send send)
+        : Lobby(store, secrets, std::move(version), std::move(send), Options{}) {}
+
+    // What the client may see and decide follows from its holder, and never from a message.
+    void connect(ClientId client, Holder holder = {});
     void disconnect(ClientId client);
+    // Messages of a client are answered in order. While one waits for the store, or its table for a
+    // move to be saved, the following ones wait too; if they are too many, they are refused.
     void receive(ClientId client, std::string_view text);
 
-    // Lets every computer whose turn it is in a game that somebody looks at make one move. Called
-    // some times a second, so that people can follow.
+    // Lets each computer player whose turn it is, in games that have clients, make one move. Called
+    // a few times a second, so that people can follow.
     void tick();
 
   private:
-    // The position that a client has looked at, and how it named it.
+    // The position that a client analyses, and how its request named it.
     struct Looked {
         Json where;
         State seen;
     };
 
     struct Client {
-        std::string game;          // the one it looks at; empty for none
-        int seen = 0;              // events it was sent
-        std::optional<Seat> seat;  // the only one it decides for
+        Holder holder;
+        std::string game;          // the game it has open; empty for none
+        int seen = 0;              // number of events sent to it
+        std::optional<Seat> seat;  // if it has taken one seat
         std::optional<Looked> looked;
-        std::string reviewed;  // the game
+        std::string reviewed;           // the game being reviewed
+        bool waits = false;             // for the store to finish its last message
+        std::deque<std::string> inbox;  // later messages
+        Pace words{0.5, 5};             // what it may say to others
+    };
+
+    // A game that has clients.
+    struct Table {
+        Room room;
+        std::optional<Friends> friends = {};  // of a game between two devices
+        std::vector<ClientId> lookers = {};
+        bool saving = false;   // no decisions until saved
+        bool idle = false;     // no computer player is to move
+        bool unsaved = false;  // a failed save is being retried, and all clients know
+        Seats claims = {};     // which seats may claim the game, as far as was told
     };
 
     void handle(ClientId client, const client::Hello& message);
@@ -58,6 +101,18 @@ class Lobby {
     void handle(ClientId client, const client::Past& message);
     void handle(ClientId client, const client::Undo& message);
     void handle(ClientId client, const client::Import& message);
+    // lobby_friends.cpp
+    void handle(ClientId client, const client::Invite& message);
+    void handle(ClientId client, const client::Look& message);
+    void handle(ClientId client, const client::Join& message);
+    void handle(ClientId client, const client::Watch& message);
+    void handle(ClientId client, const client::Handover& message);
+    // lobby_consent.cpp
+    void handle(ClientId client, const client::Resign& message);
+    void handle(ClientId client, const client::Abort& message);
+    void handle(ClientId client, const client::Claim& message);
+    void handle(ClientId client, const client::Offering& message);
+    void handle(ClientId client, const client::Say& message);
     // lobby_analysis.cpp
     void handle(ClientId client, const client::Analyse& message);
     void handle(ClientId client, const client::Review& message);
@@ -65,25 +120,132 @@ class Lobby {
     void handle(ClientId client, const client::Explore& message);
     void handle(ClientId client, const client::Compose& message);
     void look_at_position(ClientId client, Json where, const State& seen);
-    void tell_found();  // what was found since the last tick
+    void tell_found();  // sends the results since the last tick
+    // lobby_study.cpp
+    void handle(ClientId client, const client::Statistics& message);
+    void handle(ClientId client, const client::Puzzle& message);
+    void move_computer(Table& table);
 
-    // The room this client looks at, if that is the one meant; otherwise it is told so.
-    Room* room_of(ClientId client, const std::string& game);
-    // The room of a stored game, loaded if need be; null if there is none.
-    Room* find(const std::string& game);
-    void look_at(ClientId client, const std::string& game, std::optional<Seat> seat = {});
+    // Why something could not be stored.
+    Trouble trouble() const { return store_.broken() ? Trouble::Restart : Trouble::Storage; }
+    Refusal refusal() const { return store_.broken() ? Refusal::Restart : Refusal::Storage; }
+    void refuse(ClientId client, Trouble why) { send_(client, error_message(why)); }
+    void answer(ClientId client, std::string_view text);
+    // Answers the client's messages until one has to wait.
+    void go_on(ClientId client);
+    bool must_wait(const Client& client) const;
+
+    // Store work for a message of a client; if the client is still connected afterwards, `then` is
+    // told whether it is safely stored.
+    void ask_store(ClientId client, StoreQueue::Work work, StoreQueue::Then then);
+    // The same for a change to a game; `then` is called if the table still exists.
+    void store_change(Table& table, StoreQueue::Work work, std::function<void(Table&, bool)> then);
+    // Saves the room's pending change. After that the change is effective and shown to everybody.
+    void save(Table& table, std::function<void(Table&, bool)> then);
+    // The same for moves that no client asked for: if saving fails, all clients at the table are
+    // told.
+    void save_unasked(Table& table);
+    // A game of which nothing is stored yet: opened for the client as soon as it is.
+    void begin(ClientId client, Room room);
+    Table new_table(Room room, const Summary& summary, bool restored);
+    // Reads a game, unless it has a table already, and then calls `then` with its table.
+    using Opened = std::function<void(Table&)>;
+    using Find = std::function<std::optional<std::string>(Store&)>;
+    void with_game(ClientId client, const Find& find, Trouble unknown, Opened then);
+    // Whether the holder made or plays the game. For everybody else it does not exist.
+    static bool may_open(const GameInfo& info, const Holder& holder);
+
+    // --- lobby_friends.cpp
+
+    // Where a link leads, and what it allows.
+    struct Lead {
+        LinkKind kind;
+        std::string pairing;         // to join or watch
+        std::string game;            // of a ticket
+        std::optional<Seat> seat{};  // of a ticket
+    };
+    std::optional<Lead> lead_of(std::string_view link) const;
+    Find game_of(const Lead& lead) const;
+    // The seat that a client would get by the link; nothing if there is none for it.
+    std::optional<Seat> seat_by(const Lead& lead, const Pact& pact, const Holder& holder) const;
+    // A seat that a client takes, free or from another device; `ticket`: the hash of the link's.
+    struct Taking {
+        std::string game;
+        Seat seat;
+        Sitter before, sitter;
+        std::string ticket;
+    };
+    void take_seat(ClientId client, const Taking& taking);
+    void forget_tickets();
+    // Tells a client, or all at the table, who is there and what they may do.
+    void tell_people(ClientId client, Table& table);
+    void tell_people(Table& table);
+    // Presence and clock follow from who looks at the table. Returns whether all were told.
+    bool note_presence(Table& table);
+
+    // --- lobby_consent.cpp
+
+    // The seat of the client at its table with a pact; otherwise the client gets an error.
+    struct Place {
+        Table* table;
+        Seat seat;
+    };
+    std::optional<Place> place_of(ClientId client, const std::string& game);
+    void refuse_move(ClientId client, const Table& table, Refusal why);
+    void end(Table& table, const Ending& ending, ClientId by = 0);
+    void take_back(Table& table, Seat seat);
+    void begin_rematch(Table& table);
+    // The time of a seat among these stops, because it has decided. False if the time was over;
+    // then the game ends instead.
+    bool press_clock(Table& table, Seats among, std::optional<int> spent);
+    void run_clock(Table& table);
+    void note_move(Table& table, Seats decided);  // after a move was stored, or could not be
+    // Ends games whose time is over, and tells when a claim becomes possible.
+    void watch_time(Table& table);
+    bool is_private(ClientId client, Table& table);  // no analysis for this client
+
+    // The table that this client has open, if it is `game`; otherwise null, and the client gets an
+    // error.
+    Table* table_for(ClientId client, const std::string& game);
+    void look_at(ClientId client, Table& table, std::optional<Seat> seat = {});
     void leave(ClientId client);
-    void show(Room& room);  // to everybody who looks at it
-    // For whom this client decides: its own seat, or the people that no other client has taken.
-    Seats seats_of(ClientId client, const Room& room) const;
+    // The game was deleted: tells all its clients, except the one who did it.
+    using Tables = std::map<std::string, Table>;
+    void drop_table(Tables::iterator table);  // if nobody needs it
+    void close(const std::string& game, ClientId by);
+    // A client has taken a friend's game off its list, and does not look at it any more.
+    void hide(ClientId client, const std::string& game);
 
-    Store& store_;
-    Rng rng_;
+    // Calls `visit` for each client of the table, with the seats it decides for: its own, or all
+    // human seats that no client has taken.
+    using Visit = std::function<void(ClientId, Client&, Seats)>;
+    void for_each_at(Table& table, const Visit& visit);
+    Seats seats_of(ClientId client, Table& table);
+    // Sends all clients but one the events they have not seen; after an undo, the whole game.
+    void show(Table& table, bool rewound = false, ClientId but = 0);
+    // An answer in secret is shown to nobody else.
+    void show_sealed(ClientId client, Table& table, Seats you);
+
+    // A link for another device, which works once.
+    struct Ticket {
+        std::string game;
+        Seat seat;
+        int64_t until;
+    };
+
+    StoreQueue& store_;
+    Secrets secrets_;
+    Rng trial_rng_{1};  // for tried moves, whose draws need not be secret
+    Now now_;
+    std::vector<std::string> reach_;
+    std::map<std::string, Ticket> tickets_;  // by the hash of what is in the link
     std::string version_;
+    std::string welcome_;  // made for the first client
     Send send_;
     std::map<ClientId, Client> clients_;
-    std::map<std::string, Room> rooms_;  // those somebody looks at
-    Thinker thinker_;
+    Tables tables_;  // with clients, or with a store job
+    Pool pool_;
+    Thinker thinker_{pool_};
     Analyst analyst_;
 };
 

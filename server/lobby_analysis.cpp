@@ -1,17 +1,19 @@
-// What people ask about a game beside playing it: values of positions, a review, trying things.
+// Requests other than playing: values of positions, reviews, tried moves.
 #include "engine/view.h"
 #include "formats/notation.h"
 #include "formats/position.h"
+#include "server/apart.h"
 #include "server/lobby.h"
+#include "server/messages_position.h"
 
 namespace dipolis {
 
 namespace {
 
-// A line of moves to try may be as long as a game.
+// Tried moves may be as many as in a whole game.
 constexpr size_t kMostTried = 400;
 
-// Plays the lines; the first that is not possible is the error.
+// Plays the lines; the first illegal one is the error.
 Parsed<std::vector<Move>> play_all(State& state, const std::vector<std::string>& lines) {
     if (lines.size() > kMostTried) return fail(ErrorCode::TooLong, "moves");
     std::vector<Move> moves;
@@ -30,7 +32,7 @@ Parsed<std::vector<Move>> play_all(State& state, const std::vector<std::string>&
 }  // namespace
 
 void Lobby::look_at_position(ClientId client, Json where, const State& seen) {
-    clients_[client].looked = Looked{where, seen};
+    clients_.at(client).looked = Looked{where, seen};
     if (!is_over(seen)) return analyst_.look(client, seen);
     analyst_.drop(client);
     Outlook outlook;
@@ -40,21 +42,23 @@ void Lobby::look_at_position(ClientId client, Json where, const State& seen) {
 }
 
 void Lobby::handle(ClientId client, const client::Analyse& message) {
-    const Room* room = room_of(client, message.game);
-    if (room == nullptr) return;
-    if (message.ply > room->ply()) return send_(client, error_message("bad_message"));
+    Table* table = table_for(client, message.game);
+    if (table == nullptr) return;
+    if (is_private(client, *table)) return refuse(client, Trouble::NotOver);
+    if (message.ply > table->room.ply()) return refuse(client, Trouble::BadMessage);
     look_at_position(client, {{"game", message.game}, {"ply", message.ply}},
-                     position_of(*room, seats_of(client, *room), message.ply));
+                     table->room.seen_at(message.ply, seats_of(client, *table)));
 }
 
 void Lobby::handle(ClientId client, const client::Review& message) {
-    const Room* room = room_of(client, message.game);
-    if (room == nullptr) return;
-    if (!is_over(room->state())) return send_(client, error_message("not_over"));
-    clients_[client].reviewed = message.game;
-    const auto moves = room->moves();
-    analyst_.review(client, room->info().variant, {moves.begin(), moves.end()});
-    send_(client, review_message(message.game, {0, room->ply(), std::nullopt}));
+    const Table* table = table_for(client, message.game);
+    if (table == nullptr) return;
+    const Room& room = table->room;
+    if (!room.over()) return refuse(client, Trouble::NotOver);
+    clients_.at(client).reviewed = message.game;
+    const auto moves = room.moves();
+    analyst_.review(client, room.info().variant, {moves.begin(), moves.end()});
+    send_(client, review_message(message.game, {0, room.ply(), std::nullopt}));
 }
 
 void Lobby::handle(ClientId client, const client::Rest&) {
@@ -64,10 +68,11 @@ void Lobby::handle(ClientId client, const client::Rest&) {
 void Lobby::handle(ClientId client, const client::Explore& message) {
     Parsed<State> from = State{};
     if (message.position.empty()) {
-        const Room* room = room_of(client, message.game);
-        if (room == nullptr) return;
-        if (message.ply > room->ply()) return send_(client, error_message("bad_message"));
-        from = position_of(*room, seats_of(client, *room), message.ply);
+        Table* table = table_for(client, message.game);
+        if (table == nullptr) return;
+        if (is_private(client, *table)) return refuse(client, Trouble::NotOver);
+        if (message.ply > table->room.ply()) return refuse(client, Trouble::BadMessage);
+        from = table->room.seen_at(message.ply, seats_of(client, *table));
     } else {
         from = parse_position(message.position);
     }
@@ -76,7 +81,7 @@ void Lobby::handle(ClientId client, const client::Explore& message) {
     auto moves = play_all(state, message.moves);
     if (!moves) return send_(client, position_error_message(moves.error()));
     while (message.draw && !is_over(state) && actor(state) == Actor::Chance) {
-        moves->push_back(draw(state, rng_));
+        moves->push_back(draw(state, trial_rng_));
         play(state, moves->back());
     }
     send_(client, explored_message(state, *moves));
@@ -95,12 +100,17 @@ void Lobby::handle(ClientId client, const client::Compose& message) {
 }
 
 void Lobby::tell_found() {
-    for (auto& [client, who] : clients_) {
-        if (const auto outlook = analyst_.outlook(client))
-            send_(client, analysis_message(who.looked->where, *outlook, who.looked->seen));
-        if (const auto news = analyst_.reviewed(client))
-            send_(client, review_message(who.reviewed, *news));
-    }
+    Apart apart;
+    const auto tell = [&](const Analyst::News& news) {
+        const Client& who = clients_.at(news.client);
+        if (news.outlook)
+            send_(news.client,
+                  analysis_message(who.looked->where, *news.outlook, who.looked->seen));
+        if (news.review) send_(news.client, review_message(who.reviewed, *news.review));
+        if (news.given_up) refuse(news.client, Trouble::Busy);
+    };
+    for (const Analyst::News& news : analyst_.news()) apart.run([&] { tell(news); });
+    apart.end();
 }
 
 }  // namespace dipolis

@@ -1,6 +1,8 @@
 #include "server/room.h"
 
-#include "ai/levels.h"
+#include <utility>
+
+#include "ai/searcher.h"
 #include "engine/view.h"
 #include "formats/notation.h"
 
@@ -17,22 +19,28 @@ std::string_view id(Refusal refusal) {
         case Refusal::Over:
             return "over";
         case Refusal::Storage:
+            return "storage";
+        case Refusal::Restart:
+            return "restart";
+        case Refusal::NotBegun:
+            return "not_begun";
+        case Refusal::NotNow:
             break;
     }
-    return "storage";
+    return "not_now";
 }
 
-Room::Room(GameInfo info, Rng rng, Save save)
-    : info_(std::move(info)), rng_(rng), save_(std::move(save)), states_{start(info_.variant)} {}
+Room::Room(GameInfo info, Chance chance)
+    : info_(std::move(info)), chance_(std::move(chance)), states_{start(info_.variant)} {}
 
-std::optional<Room> Room::open(GameInfo info, Rng rng, Save save) {
-    Room room(std::move(info), rng, std::move(save));
-    if (!room.advance({})) return std::nullopt;
+Room Room::open(GameInfo info, Chance chance) {
+    Room room(std::move(info), std::move(chance));
+    room.advance({});
     return room;
 }
 
-Parsed<Room> Room::restore(GameInfo info, std::span<const std::string> lines, Rng rng, Save save) {
-    Room room(std::move(info), rng, std::move(save));
+Parsed<Room> Room::restore(GameInfo info, std::span<const std::string> lines, Chance chance) {
+    Room room(std::move(info), std::move(chance));
     for (const std::string& line : lines) {
         const std::string where = "move " + std::to_string(room.ply());
         const auto move = parse_move(line);
@@ -43,8 +51,8 @@ Parsed<Room> Room::restore(GameInfo info, std::span<const std::string> lines, Rn
         room.moves_.push_back(*move);
         room.states_.push_back(next);
     }
-    // A game is only ever saved up to a decision, but a record from elsewhere may stop before.
-    if (!room.advance({})) return fail(ErrorCode::NotAllowed, "move " + std::to_string(room.ply()));
+    // Our own games are saved up to a decision, but an imported record may stop earlier.
+    room.advance({});
     return room;
 }
 
@@ -52,8 +60,16 @@ bool Room::is_human(Seat seat) const {
     return info_.seats[static_cast<size_t>(index(seat))].is_person();
 }
 
+Seats Room::people() const {
+    Seats seats;
+    for (Seat seat : kBothSeats) {
+        if (is_human(seat)) seats.add(seat);
+    }
+    return seats;
+}
+
 bool Room::decides(Seat seat) const {
-    return actor(view(state(), seat)) == actor_of(seat) && !sealed(seat);
+    return !ended_ && actor(view(state(), seat)) == actor_of(seat) && !sealed(seat);
 }
 
 std::optional<Seat> Room::asked(Seats among) const {
@@ -65,9 +81,36 @@ std::optional<Seat> Room::asked(Seats among) const {
     return std::nullopt;
 }
 
+State Room::seen_by(const State& state, Seats you, std::optional<Seat> asked) const {
+    if (asked) return view(state, *asked);
+    if (you.size() == 1) return view(state, *you.begin());
+    return view(view(state, Seat::First), Seat::Second);
+}
+
+State Room::seen_at(int ply, Seats you) const {
+    return seen_by(before(ply), you, asked(you));
+}
+
+Sight Room::sight(Seats you) const {
+    Sight sight{.you = you, .seen = {}, .asked = asked(you), .secret = secret(), .sealed = {}};
+    sight.seen = seen_by(state(), you, sight.asked);
+    for (Seat seat : you) {
+        if (sealed(seat)) sight.sealed.add(seat);
+    }
+    // Only a client that decides for every human seat, and so has seen all moves, may undo.
+    sight.undo = !ended_ && !you.empty() && you == people() && last_decision().has_value();
+    return sight;
+}
+
 bool Room::secret() const {
+    if (ended_) return false;
     const auto asks = [&](Seat seat) { return actor(view(state(), seat)) == actor_of(seat); };
     return asks(Seat::First) && asks(Seat::Second);
+}
+
+void Room::end(const Ending& ending) {
+    ended_ = ending;
+    sealed_ = {};
 }
 
 bool Room::unseal() {
@@ -81,70 +124,80 @@ bool Room::unseal() {
 }
 
 std::optional<Refusal> Room::play(int ply, std::string_view line, Seats among) {
-    if (ply != this->ply()) return Refusal::Stale;
-    if (is_over(state())) return Refusal::Over;
+    if (ply != this->ply() || pending_) return Refusal::Stale;
+    if (over()) return Refusal::Over;
     const auto seat = asked(among);
     if (!seat) return Refusal::NotYourTurn;
     const auto move = parse_move(line);
     if (!move || !is_option(view(state(), *seat), *move)) return Refusal::NotAnOption;
-    if (!answer(*seat, *move)) return Refusal::Storage;
+    answer(*seat, *move);
     return std::nullopt;
 }
 
-bool Room::answer(Seat seat, Move move) {
+void Room::answer(Seat seat, Move move) {
     if (!secret()) return advance({&move, 1});
-    auto& mine = sealed_[static_cast<size_t>(index(seat))];
-    mine = move;
-    if (!sealed(other(seat))) return true;
+    sealed_[static_cast<size_t>(index(seat))] = move;
+    if (!sealed(other(seat))) return;
     const Seat first = static_cast<Seat>(actor(state()));
     const std::array both = {*sealed_[static_cast<size_t>(index(first))],
                              *sealed_[static_cast<size_t>(index(other(first)))]};
-    if (!advance(both)) {
-        mine.reset();  // not made: it may be given again
-        return false;
+    last_sealed_ = seat;
+    advance(both);
+}
+
+void Room::settle(bool saved) {
+    if (!pending_) return;
+    const Change change = std::move(*pending_);
+    pending_.reset();
+    const auto last = std::exchange(last_sealed_, std::nullopt);
+    if (saved) {
+        moves_.insert(moves_.end(), change.moves.begin(), change.moves.end());
+        states_.insert(states_.end(), change.states.begin(), change.states.end());
+        sealed_ = {};
+    } else if (last) {  // could not be saved: it may be given again
+        sealed_[static_cast<size_t>(index(*last))].reset();
     }
-    sealed_ = {};
-    return true;
 }
 
 std::optional<Question> Room::question() const {
-    if (is_over(state())) return std::nullopt;
+    if (over()) return std::nullopt;
     for (Seat seat : {Seat::First, Seat::Second}) {
         const int level = info_.seats[static_cast<size_t>(index(seat))].level;
         if (level > 0 && decides(seat))
-            return Question{info_.id, ply(), seat, level, view(state(), seat)};
+            return Question{info_.id, ply(), seat, level, view(state(), seat), !people().empty()};
     }
     return std::nullopt;
 }
 
 bool Room::play_answer(const Question& question, Move move) {
-    const bool fits = question.ply == ply() && decides(question.seat) &&
+    const bool fits = question.ply == ply() && !pending_ && decides(question.seat) &&
                       question.seen == view(state(), question.seat);
-    if (!fits || !is_option(question.seen, move) || !answer(question.seat, move)) return false;
-    return ply() != question.ply;
+    if (!fits || !is_option(question.seen, move)) return false;
+    answer(question.seat, move);
+    return pending_.has_value();
 }
 
 bool Room::play_computer() {
-    const int before = ply();
+    if (pending_ || ended_) return false;
+    if (actor(state()) == Actor::Chance && !automaton_to_move(state())) advance({});
     while (const auto asked = question()) {
         const Move move = level_move(asked->level, asked->seen, character_of(info_.id),
                                      static_cast<uint64_t>(asked->ply));
         if (play_answer(*asked, move)) return true;
-        if (decides(asked->seat)) return false;  // could not be saved
     }
-    if (!is_over(state()) && step(state()) == Step::RivalDecides) {
-        const Move move = draw(state(), rng_);
-        return advance({&move, 1});
+    if (!pending_ && automaton_to_move(state())) {
+        const Move move = draw(state(), chance_.outcome(ply()));
+        advance({&move, 1});
     }
     for (Seat seat : {Seat::First, Seat::Second}) {
         const auto& computer = info_.seats[static_cast<size_t>(index(seat))].computer;
-        if (ply() != before || !computer || !decides(seat)) continue;
+        if (pending_ || !computer || !decides(seat)) continue;
         const State seen = view(state(), seat);
         Options all;
         options(seen, all);
-        if (!answer(seat, choose(*computer, seen, all, rng_))) return false;
+        answer(seat, choose(*computer, seen, all, chance_.choice(ply())));
     }
-    return ply() != before;
+    return pending_.has_value();
 }
 
 std::optional<int> Room::last_decision() const {
@@ -161,24 +214,20 @@ void Room::rewind(int ply) {
     sealed_ = {};
 }
 
-bool Room::advance(std::span<const Move> given) {
-    std::vector<Move> moves;
-    std::vector<State> states;
+void Room::advance(std::span<const Move> given) {
+    Change change;
     State next = state();
     const auto make = [&](Move made) {
         dipolis::play(next, made);
-        moves.push_back(made);
-        states.push_back(next);
+        change.moves.push_back(made);
+        change.states.push_back(next);
     };
     for (Move move : given) make(move);
-    while (actor(next) == Actor::Chance && step(next) != Step::RivalDecides) make(draw(next, rng_));
-    std::vector<std::string> lines;
-    lines.reserve(moves.size());
-    for (Move made : moves) lines.push_back(to_line(made));
-    if (!lines.empty() && !save_(ply(), lines)) return false;
-    moves_.insert(moves_.end(), moves.begin(), moves.end());
-    states_.insert(states_.end(), states.begin(), states.end());
-    return true;
+    while (actor(next) == Actor::Chance && !automaton_to_move(next)) {
+        const int at = ply() + static_cast<int>(change.moves.size());
+        make(draw(next, chance_.outcome(at)));
+    }
+    if (!change.moves.empty()) pending_ = std::move(change);
 }
 
 }  // namespace dipolis

@@ -1,16 +1,18 @@
-// One game being played: its seats, its moves, and who may decide what. Knows no sockets, no clock,
-// no SQL, no JSON and no words; the same class serves the browser, the terminal and tests.
+// One game being played: its seats, its moves, and who may decide what. Knows no sockets, clock,
+// SQL, JSON or words; the browser, the terminal and the tests use the same class.
 #pragma once
 
-#include <functional>
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/game.h"
 #include "formats/result.h"
 #include "play/player.h"
+#include "server/chance.h"
 #include "server/store.h"
 #include "server/thinker.h"
 
@@ -18,31 +20,43 @@ namespace dipolis {
 
 // Why a move was refused; nothing has changed then.
 enum class Refusal : uint8_t {
-    Stale,        // it answers to another ply than the present one
+    Stale,        // it answers to another ply than the current one
     NotAnOption,  // no such move, or not possible now
     NotYourTurn,  // a computer is to move
     Over,         // the game is over
     Storage,      // it could not be saved, so it was not made
+    Restart,      // the same, and saving is impossible until a restart
+    NotBegun,     // between two devices: the friend does not sit yet
+    NotNow,       // this is not possible now
 };
 std::string_view id(Refusal refusal);
 
-using Seats = Set<Seat, 8>;
-inline constexpr Seats kBothSeats = {Seat::First, Seat::Second};
+// What a client sees and may decide that decides for some seats of a game, or for none (a
+// spectator).
+struct Sight {
+    Seats you;
+    State seen;                 // everything they may know, and nothing else
+    std::optional<Seat> asked;  // which of their seats must decide now
+    bool secret = false;        // both seats decide at the same time
+    Seats sealed;               // which of their seats have answered in secret
+    bool undo = false;          // they may take back the last decision of a human
+};
 
 class Room {
   public:
-    // Saves the move lines that follow the first `ply` moves; false if they are not safely stored.
-    // A move counts, and is shown, only after that.
-    using Save = std::function<bool(int ply, std::span<const std::string> lines)>;
+    // A decision that is not saved yet: the moves after the present one, chance included, and the
+    // state after each of them.
+    struct Change {
+        std::vector<Move> moves;
+        std::vector<State> states;
+    };
 
-    // A new game; what chance decides before the first decision is drawn and saved.
-    // Nothing if that could not be saved.
-    static std::optional<Room> open(GameInfo info, Rng rng, Save save);
+    // A new game. The outcomes of chance before the first decision are drawn, and pending.
+    static Room open(GameInfo info, Chance chance);
 
-    // A stored game goes on; its moves are replayed. An error names the first line that does not
-    // fit.
-    static Parsed<Room> restore(GameInfo info, std::span<const std::string> lines, Rng rng,
-                                Save save);
+    // Restores a stored game by replaying its moves. The error names the first illegal line. If the
+    // record stops before a decision, the next outcomes of chance are drawn, and pending.
+    static Parsed<Room> restore(GameInfo info, std::span<const std::string> lines, Chance chance);
 
     const GameInfo& info() const { return info_; }
     const State& state() const { return states_.back(); }
@@ -53,51 +67,75 @@ class Room {
     const State& after(int ply) const { return states_[static_cast<size_t>(ply) + 1]; }
     std::span<const Move> moves() const { return moves_; }
 
-    // Whether a person plays this seat.
+    // Whether a human plays this seat; all seats that humans play.
     bool is_human(Seat seat) const;
-    // The person to be asked now, of these seats; nobody when others decide. Where both seats
-    // decide in secret, the one that has answered is not asked again.
+    Seats people() const;
+    // The human seat among these that must decide now; nothing if others decide. Where both seats
+    // decide in secret, a seat that has answered is not asked again.
     std::optional<Seat> asked(Seats among = kBothSeats) const;
     bool awaits_human() const { return asked().has_value(); }
 
+    // The people have ended the game, or their time has, before its last move.
+    void end(const Ending& ending);
+    const std::optional<Ending>& ended() const { return ended_; }
+    bool over() const { return ended_ || is_over(state()); }
+    // Somebody sits down in a game between two devices.
+    void seat(Seat seat, const Sitter& sitter) { info_.pact->at(seat) = sitter; }
+
+    // What a client sees that decides for these seats.
+    Sight sight(Seats you) const;
+    // The position before the move of that ply as these seats may know it; ply() means the present
+    // one.
+    State seen_at(int ply, Seats you) const;
+
     // Both seats decide at the same time, in secret (view.h). An answer is sealed: it stays in
-    // memory, is not saved and changes nothing, until the other is given; then both are made.
+    // memory, is not saved and changes nothing until the other is given; then both are played.
     bool secret() const;
     bool sealed(Seat seat) const { return sealed_[static_cast<size_t>(index(seat))].has_value(); }
-    // Takes back the sealed answers of people; false if there is none.
+    // Takes back the sealed answers of humans; false if there is none.
     bool unseal();
 
-    // A person's move for one of these seats, answering to a ply. Chance follows at once, up to the
-    // turn of a rival.
+    // A decision takes effect, and may be shown, only after it is safely stored. Until then it is
+    // pending: nothing else can be decided, and all functions above describe the state before it.
+    // The owner of the room saves the change and reports the result by settle().
+    const Change* pending() const { return pending_ ? &*pending_ : nullptr; }
+    void settle(bool saved);
+
+    // A human's move for one of these seats, in answer to a ply: pending or sealed, unless refused.
+    // Outcomes of chance follow at once, up to the rival's turn.
     std::optional<Refusal> play(int ply, std::string_view line, Seats among = kBothSeats);
 
-    // One move of the computer or the rival whose turn it is; false if none is, the table has not
-    // changed, or the move could not be saved. A computer of a level thinks meanwhile, for a second
-    // at most; who cannot wait asks somebody else the question first, and plays the answer.
+    // Plays one move of the computer player or rival whose turn it is, or the outcomes of chance
+    // that could not be saved before; returns false if nothing is pending afterwards. A computer
+    // player with a level searches for up to a second; a caller that cannot block lets a Thinker
+    // find the move and plays it.
     bool play_computer();
     std::optional<Question> question() const;
     bool play_answer(const Question& question, Move move);
 
-    // The ply of the last decision a person made; nothing if there was none.
+    // The ply of a human's last decision, if there was one.
     std::optional<int> last_decision() const;
-    // Takes back all moves from that ply on. What is stored is the caller's business.
+    // Takes back all moves from that ply on. The caller updates the store.
     void rewind(int ply);
 
   private:
-    Room(GameInfo info, Rng rng, Save save);
+    Room(GameInfo info, Chance chance);
 
-    bool decides(Seat seat) const;  // has to answer, and has not
-    // A move is made, or sealed until the other is there too.
-    bool answer(Seat seat, Move move);
-    // Plays the moves and what chance brings after them; saves all before anything counts.
-    bool advance(std::span<const Move> moves);
+    bool decides(Seat seat) const;  // must answer, and has not
+    State seen_by(const State& state, Seats you, std::optional<Seat> asked) const;
+    // Plays a move, or seals it until the other seat has answered too.
+    void answer(Seat seat, Move move);
+    // Plays the moves and the outcomes of chance after them; they are pending, if there are any.
+    void advance(std::span<const Move> moves);
 
     GameInfo info_;
-    Rng rng_;
-    Save save_;
+    Chance chance_;
     std::vector<Move> moves_;
     std::vector<State> states_;  // one more than moves
     std::array<std::optional<Move>, 2> sealed_;
+    std::optional<Seat> last_sealed_;  // its answer is in the pending change
+    std::optional<Change> pending_;
+    std::optional<Ending> ended_;
 };
 
 }  // namespace dipolis

@@ -1,76 +1,112 @@
-// Games as they are played: what was agreed, and every move, nothing else. A state is never stored.
+// Stored games: variant and seats, who plays them, every move, and a summary for lists. States are
+// not stored, because they follow from the moves.
 #pragma once
 
-#include <array>
-#include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/state.h"
-#include "play/player.h"
+#include "server/people.h"
 
 namespace dipolis {
-
-// Who plays a seat: a person, a computer with this policy or of this level, or the rival of the
-// Solo mode, which plays itself.
-struct SeatInfo {
-    std::optional<Policy> computer;
-    bool rival = false;
-    int level = 0;  // 1 to 10: a computer that looks ahead (ai/levels.h)
-
-    bool is_person() const { return !computer && !rival && level == 0; }
-    friend bool operator==(const SeatInfo&, const SeatInfo&) = default;
-};
-std::string_view id(const SeatInfo& seat);  // "human", "uniform", "greedy", "level5", "rival"
-std::optional<SeatInfo> find_seat(std::string_view id);
-// Whether these play this game: the rival has seat 1 in the Solo mode, and no seat elsewhere.
-bool fits(const std::array<SeatInfo, 2>& seats, const Variant& variant);
 
 struct GameInfo {
     std::string id;
     Variant variant;
     std::array<SeatInfo, 2> seats;
-    std::string created, played;  // UTC, "2026-11-21T09:15:00Z"; set by the store
+    std::string created, played;    // UTC, "2026-11-21T09:15:00Z"; set by the store
+    Holder maker = {};              // who began it, and alone may see it unless there is a pact
+    std::optional<Pact> pact = {};  // between two people on two devices
+};
+
+// A game's entry in a list, so that a list need not replay games.
+struct Summary {
+    int ply = 0;  // number of moves, chance included
+    int age = 0;  // 0 before Age I
+    Seat turn = Seat::First;
+    std::string result = "null";  // JSON as in a `table` message; null while the game goes on
+    TimesLeft left = {};          // of a game with a clock
+
+    bool is_over() const { return result != "null"; }
+    friend bool operator==(const Summary&, const Summary&) = default;
 };
 
 struct StoredGame {
     GameInfo info;
     std::vector<std::string> lines;  // move lines in order, chance included
+    Summary summary = {};
 };
 
-// Every verb that returns bool or nothing-at-all reports failure that way and has then changed
-// nothing.
+// Whether the holder plays this game, or made it, and it is on the holder's list.
+bool is_listed(const GameInfo& info, const Holder& holder);
+
+struct ListedGame {
+    GameInfo info;
+    Summary summary;
+};
+
+// A function that returns bool or optional reports failure by false or an empty result, and has
+// then changed nothing. If reading fails, the surrounding together() fails too; this distinguishes
+// an unreadable game from a missing one, and an incomplete list from a complete one.
 class Store {
   public:
     virtual ~Store() = default;
 
     virtual bool create(const GameInfo& info) = 0;
-    // Adds the lines behind the first `ply` ones, all or none; false too if the game is not at that
-    // ply.
-    virtual bool append(const std::string& id, int ply, std::span<const std::string> lines) = 0;
-    // Takes away the lines behind the first `ply` ones.
-    virtual bool cut(const std::string& id, int ply) = 0;
+    // Adds the lines after the first `ply` ones, all or none; fails also if the game is at another
+    // ply. `after` is the summary with these lines.
+    virtual bool append(const std::string& id, int ply, std::span<const std::string> lines,
+                        const Summary& after) = 0;
+    // Removes the lines after the first `after.ply` ones.
+    virtual bool cut(const std::string& id, const Summary& after) = 0;
+    // Replaces the summary only: the game has ended without a move. Fails if it is at another ply.
+    virtual bool conclude(const std::string& id, const Summary& after) = 0;
+    // Somebody sits down in a game between two devices, or takes it off the list.
+    virtual bool seat(const std::string& id, Seat seat, const Sitter& sitter) = 0;
     virtual std::optional<StoredGame> load(const std::string& id) = 0;
-    // The games played last come first.
-    virtual std::vector<StoredGame> recent(int most) = 0;
+    // The id of the last game of this pairing.
+    virtual std::optional<std::string> newest(const std::string& pairing) = 0;
+    // What this holder made or plays and has not hidden, most recently played first.
+    virtual std::vector<ListedGame> recent(int most, const Holder& holder = {}) = 0;
     virtual bool erase(const std::string& id) = 0;
+
+    // Runs the work as one transaction. If it returns true and no read failed, all its changes are
+    // committed and safely on disk when this returns true; otherwise, or if it throws, they are
+    // rolled back. May be nested: only the outermost waits for the disk.
+    virtual bool together(const std::function<bool()>& work) = 0;
+
+    // After a failed write nothing more is written until the program is restarted. The error
+    // message; empty if there was none.
+    virtual std::string trouble() const { return {}; }
 };
 
-// The same in memory: for tests, and where nothing is to be kept.
+// Takes a game off its holder's list. It is erased if nobody else has it there; the inviter's also
+// if no friend has come yet. None: there is no such game for this holder.
+enum class Removal : uint8_t { None, Hidden, Erased };
+Removal remove_game(Store& store, const std::string& id, const Holder& holder);
+
+// The same in memory: for tests, and where games need not be kept.
 class MemoryStore : public Store {
   public:
     bool create(const GameInfo& info) override;
-    bool append(const std::string& id, int ply, std::span<const std::string> lines) override;
-    bool cut(const std::string& id, int ply) override;
+    bool append(const std::string& id, int ply, std::span<const std::string> lines,
+                const Summary& after) override;
+    bool cut(const std::string& id, const Summary& after) override;
+    bool conclude(const std::string& id, const Summary& after) override;
+    bool seat(const std::string& id, Seat seat, const Sitter& sitter) override;
     std::optional<StoredGame> load(const std::string& id) override;
-    std::vector<StoredGame> recent(int most) override;
+    std::optional<std::string> newest(const std::string& pairing) override;
+    std::vector<ListedGame> recent(int most, const Holder& holder = {}) override;
     bool erase(const std::string& id) override;
+    bool together(const std::function<bool()>& work) override;
 
   private:
-    std::vector<StoredGame> games_;  // the one played last at the end
+    std::vector<StoredGame>::iterator find(const std::string& id);
+
+    std::vector<StoredGame> games_;  // most recently played last
 };
 
 }  // namespace dipolis

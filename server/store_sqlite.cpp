@@ -1,222 +1,281 @@
 #include "server/store_sqlite.h"
 
-#include <sqlite3.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
 
 #include "formats/variant.h"
+#include "server/people_json.h"
+#include "server/store_schema.h"
 
 namespace dipolis {
 
 namespace {
 
-// A file of a newer version is left untouched and refused.
-constexpr int kSchemaVersion = 2;
-constexpr const char* kSchema = R"sql(
-CREATE TABLE game (
-    id              TEXT PRIMARY KEY,
-    variant         TEXT NOT NULL,  -- as in a record (formats/variant.h)
-    seat0           TEXT NOT NULL,
-    seat1           TEXT NOT NULL,
-    created         INTEGER NOT NULL DEFAULT (unixepoch()),
-    played          INTEGER NOT NULL DEFAULT (unixepoch()),
-    played_order    INTEGER NOT NULL DEFAULT 0
-) STRICT, WITHOUT ROWID;
-CREATE TABLE move (
-    game  TEXT NOT NULL REFERENCES game (id) ON DELETE CASCADE,
-    ply   INTEGER NOT NULL CHECK (ply >= 0),
-    line  TEXT NOT NULL,
-    PRIMARY KEY (game, ply)
-) STRICT, WITHOUT ROWID;
-PRAGMA user_version = 2;
-)sql";
-// Version 1 knew the base game only, with a column for each of its options.
-constexpr const char* kFromVersion1 = R"sql(
-ALTER TABLE game ADD COLUMN variant TEXT NOT NULL DEFAULT '{}';
-UPDATE game SET variant = json_object(
-    'preset_wonders', json(iif(preset_wonders, 'true', 'false')), 'middle_pawn', middle_pawn);
-ALTER TABLE game DROP COLUMN preset_wonders;
-ALTER TABLE game DROP COLUMN middle_pawn;
-PRAGMA user_version = 2;
-)sql";
-
-// A prepared statement, finalised at the end of its scope.
-class Statement {
+// A lock file beside the database, held by one program at a time: with this version of SQLite only
+// one connection may write and checkpoint. A separate file, because closing the database file here
+// would release SQLite's own locks.
+class FileLock {
   public:
-    Statement(sqlite3* db, const char* sql) {
-        if (sqlite3_prepare_v2(db, sql, -1, &statement_, nullptr) != SQLITE_OK)
-            statement_ = nullptr;
+    // Returns an empty text if the lock is held now, otherwise the reason.
+    std::string take(const std::string& path) {
+        file_ = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+        if (file_ < 0) return std::strerror(errno);
+        if (flock(file_, LOCK_EX | LOCK_NB) == 0) return {};
+        if (errno != EWOULDBLOCK) return std::strerror(errno);
+        return "another dipolis has these games open; close it first, or name another directory "
+               "with --data";
     }
-    ~Statement() { sqlite3_finalize(statement_); }
-    Statement(const Statement&) = delete;
-    Statement& operator=(const Statement&) = delete;
-
-    Statement& bind(int i, const std::string& text) {
-        sqlite3_bind_text(statement_, i, text.c_str(), static_cast<int>(text.size()),
-                          SQLITE_TRANSIENT);
-        return *this;
-    }
-    Statement& bind(int i, int number) {
-        sqlite3_bind_int(statement_, i, number);
-        return *this;
-    }
-    bool row() { return statement_ != nullptr && sqlite3_step(statement_) == SQLITE_ROW; }
-    // Runs to the end; false on any error.
-    bool run() {
-        const bool done = statement_ != nullptr && sqlite3_step(statement_) == SQLITE_DONE;
-        sqlite3_reset(statement_);
-        return done;
-    }
-    int number(int column) const { return sqlite3_column_int(statement_, column); }
-    std::string text(int column) const {
-        const auto* value = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
-        return value == nullptr ? std::string() : std::string(value);
+    FileLock() = default;
+    FileLock(FileLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
+    FileLock& operator=(FileLock&&) = delete;
+    ~FileLock() {
+        if (file_ >= 0) ::close(file_);
     }
 
   private:
-    sqlite3_stmt* statement_ = nullptr;
+    int file_ = -1;
 };
 
 class SqliteStore : public Store {
   public:
-    explicit SqliteStore(sqlite3* db) : db_(db) {}
-    ~SqliteStore() override { sqlite3_close(db_); }
-    SqliteStore(const SqliteStore&) = delete;
-    SqliteStore& operator=(const SqliteStore&) = delete;
+    SqliteStore(sqlite3* db, FileLock lock) : lock_(std::move(lock)), db_(db) {}
 
-    bool create(const GameInfo& info) override {
-        Statement insert(
-            db_,
-            "INSERT INTO game (id, variant, seat0, seat1, played_order)"
-            " VALUES (?, ?, ?, ?, (SELECT coalesce(max(played_order), 0) + 1 FROM game))");
-        return insert.bind(1, info.id)
-            .bind(2, to_json(info.variant).dump())
-            .bind(3, std::string(::dipolis::id(info.seats[0])))
-            .bind(4, std::string(::dipolis::id(info.seats[1])))
-            .run();
-    }
-
-    bool append(const std::string& id, int ply, std::span<const std::string> lines) override {
-        if (!execute("BEGIN IMMEDIATE")) return false;
-        if (insert_lines(id, ply, lines) && execute("COMMIT")) return true;
-        execute("ROLLBACK");
+    // Creates the tables, and makes every commit wait for the disk.
+    bool prepare(std::string& why) {
+        if (db_.run("PRAGMA journal_mode = WAL") && db_.run("PRAGMA synchronous = FULL") &&
+            db_.run("PRAGMA foreign_keys = ON")) {
+            if (!is("PRAGMA journal_mode", "wal") || !is("PRAGMA synchronous", "2")) {
+                why = "moves cannot be stored safely here (no write-ahead log)";
+                return false;
+            }
+            return prepare_schema(db_, why);
+        }
+        why = db_.error();
         return false;
     }
 
-    bool cut(const std::string& id, int ply) override {
-        Statement remove(db_, "DELETE FROM move WHERE game = ? AND ply >= ?");
-        return remove.bind(1, id).bind(2, ply).run();
+    bool create(const GameInfo& info) override {
+        Query insert = db_.query(
+            "INSERT INTO game (id, variant, seat0, seat1, maker, pairing, first, clock, "
+            "played_order)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?,"
+            " (SELECT coalesce(max(played_order), 0) + 1 FROM game))");
+        insert.bind(1, info.id)
+            .bind(2, to_json(info.variant).dump())
+            .bind(3, std::string(::dipolis::id(info.seats[0])))
+            .bind(4, std::string(::dipolis::id(info.seats[1])))
+            .bind(5, info.maker);
+        if (const auto& pact = info.pact) {
+            insert.bind(6, pact->pairing)
+                .bind(7, std::string(::dipolis::id(pact->first)))
+                .bind(8, to_json(pact->clock).dump());
+        } else {
+            for (int i = 6; i <= 8; ++i) insert.bind(i, std::nullopt);
+        }
+        return whole() && together([&] { return insert.run() && seat_both(info); });
+    }
+
+    bool append(const std::string& id, int ply, std::span<const std::string> lines,
+                const Summary& after) override {
+        return whole() && together([&] { return touch(id, ply, after) && insert(id, ply, lines); });
+    }
+
+    bool cut(const std::string& id, const Summary& after) override {
+        return whole() && together([&] {
+                   Query remove = db_.query("DELETE FROM move WHERE game = ? AND ply >= ?");
+                   return write_summary(db_, id, after) &&
+                          remove.bind(1, id).bind(2, after.ply).run();
+               });
+    }
+
+    bool conclude(const std::string& id, const Summary& after) override {
+        return whole() && together([&] { return touch(id, after.ply, after); });
+    }
+
+    bool seat(const std::string& id, Seat seat, const Sitter& sitter) override {
+        Query update =
+            db_.query(seat == Seat::First ? "UPDATE game SET holder0 = ?, name0 = ?, hidden0 = ? "
+                                            "WHERE id = ? AND pairing NOTNULL"
+                                          : "UPDATE game SET holder1 = ?, name1 = ?, hidden1 = ? "
+                                            "WHERE id = ? AND pairing NOTNULL");
+        update.bind(1, sitter.holder).bind(2, sitter.name).bind(3, sitter.hidden ? 1 : 0);
+        return whole() && update.bind(4, id).run() && db_.changes() == 1;
     }
 
     std::optional<StoredGame> load(const std::string& id) override {
-        Statement select(db_, select_games("WHERE id = ?").c_str());
+        static const std::string sql =
+            std::string("SELECT ") + kGameColumns + " FROM game WHERE id = ?";
+        Query select = db_.query(sql.c_str());
         select.bind(1, id);
         if (!select.row()) return std::nullopt;
-        auto info = read(select);
+        auto info = read_game(select);
         if (!info) return std::nullopt;
-        return with_lines(std::move(*info));
+        const Summary summary = read_summary(select);
+        const int failures = db_.failures();
+        auto lines = read_lines(db_, id);
+        if (db_.failures() != failures) return std::nullopt;
+        return StoredGame{std::move(*info), std::move(lines), summary};
     }
 
-    std::vector<StoredGame> recent(int most) override {
-        Statement select(db_, select_games("ORDER BY played_order DESC LIMIT ?").c_str());
-        select.bind(1, most);
-        std::vector<StoredGame> games;
+    std::optional<std::string> newest(const std::string& pairing) override {
+        Query select =
+            db_.query("SELECT id FROM game WHERE pairing = ? ORDER BY played_order DESC LIMIT 1");
+        select.bind(1, pairing);
+        if (!select.row()) return std::nullopt;
+        return select.text(0);
+    }
+
+    // Each part of the union reads an index in its order and stops early.
+    std::vector<ListedGame> recent(int most, const Holder& holder) override {
+        static const std::string sql =
+            std::string("SELECT ") + kGameColumns +
+            " FROM game WHERE id IN ("
+            "SELECT id FROM (SELECT id FROM game WHERE pairing IS NULL AND maker = ?1"
+            " ORDER BY played_order DESC LIMIT ?2)"
+            " UNION SELECT id FROM (SELECT id FROM game WHERE NOT hidden0 AND holder0 = ?1"
+            " ORDER BY played_order DESC LIMIT ?2)"
+            " UNION SELECT id FROM (SELECT id FROM game WHERE NOT hidden1 AND holder1 = ?1"
+            " ORDER BY played_order DESC LIMIT ?2))"
+            " ORDER BY played_order DESC LIMIT ?2";
+        Query select = db_.query(sql.c_str());
+        select.bind(1, holder).bind(2, most);
+        std::vector<ListedGame> games;
         while (select.row()) {
-            if (auto info = read(select)) games.push_back(with_lines(std::move(*info)));
+            if (auto info = read_game(select))
+                games.push_back({std::move(*info), read_summary(select)});
         }
         return games;
     }
 
     bool erase(const std::string& id) override {
-        Statement remove(db_, "DELETE FROM game WHERE id = ?");
-        return remove.bind(1, id).run() && sqlite3_changes(db_) == 1;
+        Query remove = db_.query("DELETE FROM game WHERE id = ?");
+        return whole() && remove.bind(1, id).run() && db_.changes() == 1;
     }
+
+    bool together(const std::function<bool()>& work) override {
+        // A failed read inside this part must not fail the enclosing ones.
+        const int failures = db_.failures();
+        const bool kept = whole() ? transact(work) : attempt(work);
+        db_.forgive(failures);
+        return kept;
+    }
+
+    std::string trouble() const override { return db_.broken(); }
 
   private:
-    static std::string select_games(const char* rest) {
-        return std::string(
-                   "SELECT id, variant, seat0, seat1,"
-                   " strftime('%Y-%m-%dT%H:%M:%SZ', created, 'unixepoch'),"
-                   " strftime('%Y-%m-%dT%H:%M:%SZ', played, 'unixepoch') FROM game ") +
-               rest;
+    bool transact(const std::function<bool()>& work) {
+        const bool outermost = depth_ == 0;
+        if (outermost ? !now("BEGIN IMMEDIATE") : !nest()) return false;
+        ++depth_;
+        bool kept = false;
+        try {
+            kept = attempt(work);
+        } catch (...) {
+            --depth_;
+            give_up(outermost);
+            throw;
+        }
+        --depth_;
+        if (kept && whole() && now(outermost ? "COMMIT" : "RELEASE part")) {
+            if (outermost) db_.checkpoint();
+            return true;
+        }
+        give_up(outermost);
+        return false;
     }
 
-    bool execute(const char* sql) {
-        return sqlite3_exec(db_, sql, nullptr, nullptr, nullptr) == SQLITE_OK;
+    // Once the file is broken, reads continue and writes are refused.
+    bool attempt(const std::function<bool()>& work) {
+        const int failures = db_.failures();
+        return work() && db_.failures() == failures;
     }
 
-    bool insert_lines(const std::string& id, int ply, std::span<const std::string> lines) {
-        Statement count(db_, "SELECT count(*) FROM move WHERE game = ?");
-        if (!count.bind(1, id).row() || count.number(0) != ply) return false;
-        Statement insert(db_, "INSERT INTO move (game, ply, line) VALUES (?, ?, ?)");
+    bool is(const char* pragma, const char* value) {
+        Query query = db_.query(pragma);
+        return query.row() && query.text(0) == value;
+    }
+
+    bool whole() const { return db_.broken().empty(); }
+
+    // A nested part. An error may have rolled back the transaction automatically; then nesting
+    // fails.
+    bool nest() { return db_.in_transaction() && now("SAVEPOINT part"); }
+
+    bool now(const char* literal) { return db_.query(literal).run(); }
+
+    void give_up(bool outermost) {
+        if (!db_.in_transaction()) return;
+        if (outermost) {
+            db_.run("ROLLBACK");
+        } else {
+            db_.run("ROLLBACK TO part");
+            db_.run("RELEASE part");
+        }
+    }
+
+    // Sets the time of the last move and the summary; false if the game is not at that ply.
+    bool touch(const std::string& id, int ply, const Summary& after) {
+        Query update = db_.query(
+            "UPDATE game SET ply = ?, age = ?, turn = ?, result = ?, left0 = ?, left1 = ?,"
+            " played = unixepoch(), played_order = (SELECT max(played_order) + 1 FROM game) WHERE "
+            "id = ? AND ply = ?");
+        bind_summary(update, after);
+        return update.bind(7, id).bind(8, ply).run() && db_.changes() == 1;
+    }
+
+    bool seat_both(const GameInfo& info) {
+        return !info.pact || (seat(info.id, Seat::First, info.pact->at(Seat::First)) &&
+                              seat(info.id, Seat::Second, info.pact->at(Seat::Second)));
+    }
+
+    bool insert(const std::string& id, int ply, std::span<const std::string> lines) {
         for (const std::string& line : lines) {
+            Query insert = db_.query("INSERT INTO move (game, ply, line) VALUES (?, ?, ?)");
             if (!insert.bind(1, id).bind(2, ply++).bind(3, line).run()) return false;
         }
-        Statement touch(db_,
-                        "UPDATE game SET played = unixepoch(),"
-                        " played_order = (SELECT max(played_order) + 1 FROM game) WHERE id = ?");
-        return touch.bind(1, id).run() && sqlite3_changes(db_) == 1;
+        return true;
     }
 
-    // Nothing for a game of a kind that this program does not know.
-    static std::optional<GameInfo> read(const Statement& row) {
-        const auto json = parse_json(row.text(1));
-        const auto variant = json ? variant_from(*json, "variant") : Parsed<Variant>{};
-        const auto first = find_seat(row.text(2));
-        const auto second = find_seat(row.text(3));
-        if (!json || !variant || !first || !second) return std::nullopt;
-        return GameInfo{row.text(0), *variant, {*first, *second}, row.text(4), row.text(5)};
-    }
-
-    StoredGame with_lines(GameInfo info) {
-        Statement select(db_, "SELECT line FROM move WHERE game = ? ORDER BY ply");
-        select.bind(1, info.id);
-        StoredGame game{std::move(info), {}};
-        while (select.row()) game.lines.push_back(select.text(0));
-        return game;
-    }
-
-    sqlite3* db_;
+    FileLock lock_;
+    Database db_;
+    int depth_ = 0;  // of together()
 };
 
-bool prepare(sqlite3* db, std::string& why) {
-    sqlite3_busy_timeout(db, 2000);
-    const auto run = [&](const char* sql) {
-        if (sqlite3_exec(db, sql, nullptr, nullptr, nullptr) == SQLITE_OK) return true;
-        why = sqlite3_errmsg(db);
-        return false;
-    };
-    if (!run("PRAGMA journal_mode = WAL") || !run("PRAGMA synchronous = FULL") ||
-        !run("PRAGMA foreign_keys = ON"))
-        return false;
-    int version = 0;
-    {
-        Statement select(db, "PRAGMA user_version");
-        if (!select.row()) {
-            why = sqlite3_errmsg(db);
-            return false;
-        }
-        version = select.number(0);
-    }
-    const auto migrate = [&](const char* sql) {
-        if (run((std::string("BEGIN IMMEDIATE;") + sql + "COMMIT").c_str())) return true;
-        sqlite3_exec(db, "ROLLBACK", nullptr, nullptr, nullptr);
-        return false;
-    };
-    if (version == 0) return migrate(kSchema);
-    if (version == 1) return migrate(kFromVersion1);
-    if (version == kSchemaVersion) return true;
-    why = "written by a newer version of the program";
-    return false;
+// Created before SQLite creates it, with access for its owner only; SQLite gives its other files
+// the same mode.
+bool make_private(const std::string& path) {
+    const int file = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (file < 0) return false;
+    ::close(file);
+    return true;
 }
 
 }  // namespace
 
 std::unique_ptr<Store> open_sqlite(const std::string& path, std::string& why) {
+    FileLock lock;
+    why = lock.take(path + "-lock");
+    if (!why.empty()) return nullptr;
+    if (!make_private(path)) {
+        why = std::strerror(errno);
+        return nullptr;
+    }
     sqlite3* db = nullptr;
-    const int opened = sqlite3_open(path.c_str(), &db);
-    if (opened == SQLITE_OK && prepare(db, why)) return std::make_unique<SqliteStore>(db);
-    if (opened != SQLITE_OK) why = db != nullptr ? sqlite3_errmsg(db) : "out of memory";
-    sqlite3_close(db);
-    return nullptr;
+    if (sqlite3_open(path.c_str(), &db) != SQLITE_OK) {
+        why = db != nullptr ? sqlite3_errmsg(db) : "out of memory";
+        sqlite3_close(db);
+        return nullptr;
+    }
+    sqlite3_extended_result_codes(db, 1);
+    sqlite3_busy_timeout(db, 2000);
+    auto store = std::make_unique<SqliteStore>(db, std::move(lock));
+    if (!store->prepare(why)) return nullptr;
+    return store;
 }
 
 }  // namespace dipolis

@@ -1,4 +1,4 @@
-// Games in one SQLite file. See store.h for the verbs.
+// Games in one SQLite file; store.h describes the functions.
 #pragma once
 
 #include <memory>
@@ -8,9 +8,9 @@
 
 namespace dipolis {
 
-// Opens or makes the file. One connection writes and checkpoints; a move is on the disk when
-// append() returns true (write-ahead log, synchronous FULL). On failure null, and `why` says what
-// SQLite says.
+// Opens or creates the file. One connection writes and checkpoints; a move is on disk when append()
+// returns true (write-ahead log, synchronous FULL). On failure returns null, and `why` is SQLite's
+// error message.
 std::unique_ptr<Store> open_sqlite(const std::string& path, std::string& why);
 
 }  // namespace dipolis

@@ -1,8 +1,16 @@
 #include "server/thinker.h"
 
-#include "ai/levels.h"
+#include "ai/searcher.h"
 
 namespace dipolis {
+
+namespace {
+
+std::string key_of(const std::string& game) {
+    return "game " + game;
+}
+
+}  // namespace
 
 uint64_t character_of(std::string_view game) {
     uint64_t hash = 0xcbf2'9ce4'8422'2325;  // FNV-1a
@@ -10,60 +18,32 @@ uint64_t character_of(std::string_view game) {
     return hash;
 }
 
-Thinker::Thinker() : thread_([this] { work(); }) {}
-
-Thinker::~Thinker() {
-    {
-        const std::lock_guard lock(mutex_);
-        ending_ = true;
-        stop_ = true;
-    }
-    changed_.notify_all();
-    thread_.join();
-}
-
 std::optional<Move> Thinker::ask(const Question& question) {
-    const std::lock_guard lock(mutex_);
-    const auto known = thoughts_.find(question.game);
-    const bool same = known != thoughts_.end() && known->second.question.seen == question.seen &&
-                      known->second.question.seat == question.seat;
-    if (same) return known->second.move;
-    if (now_ == question.game) stop_ = true;
-    thoughts_.insert_or_assign(question.game, Thought{question, std::nullopt});
-    changed_.notify_all();
+    auto& known = thoughts_[question.game];
+    const bool same =
+        known && known->question.seen == question.seen && known->question.seat == question.seat;
+    if (same) {
+        const std::lock_guard lock(known->mutex);
+        if (known->move) return known->move;
+    }
+    // No answer, and no task any more: the task was ended by an error.
+    if (same && pool_.has(key_of(question.game))) return std::nullopt;
+    known = std::make_shared<Thought>();
+    known->question = question;
+    pool_.add(key_of(question.game), question.person ? Pool::Rank::Played : Pool::Rank::Watched,
+              [thought = known](const Pool::Turn& turn) {
+                  const Question& asked = thought->question;
+                  const Move move = level_move(asked.level, asked.seen, character_of(asked.game),
+                                               static_cast<uint64_t>(asked.ply), &turn.unwanted);
+                  const std::lock_guard lock(thought->mutex);
+                  if (!turn.unwanted) thought->move = move;
+              });
     return std::nullopt;
 }
 
 void Thinker::forget(const std::string& game) {
-    const std::lock_guard lock(mutex_);
-    if (now_ == game) stop_ = true;
+    pool_.drop(key_of(game));
     thoughts_.erase(game);
-}
-
-Thinker::Thought* Thinker::next() {
-    for (auto& [game, thought] : thoughts_) {
-        if (!thought.move) return &thought;
-    }
-    return nullptr;
-}
-
-void Thinker::work() {
-    std::unique_lock lock(mutex_);
-    for (;;) {
-        changed_.wait(lock, [this] { return ending_ || next() != nullptr; });
-        if (ending_) return;
-        const Question question = next()->question;
-        now_ = question.game;
-        stop_ = false;
-        lock.unlock();
-        const Move move = level_move(question.level, question.seen, character_of(question.game),
-                                     static_cast<uint64_t>(question.ply), &stop_);
-        lock.lock();
-        now_.clear();
-        const auto asked = thoughts_.find(question.game);
-        // Meanwhile something else may have been asked about that game.
-        if (asked != thoughts_.end() && !stop_) asked->second.move = move;
-    }
 }
 
 }  // namespace dipolis

@@ -1,61 +1,52 @@
-// Thinking that takes a while, away from the thread that serves.
+// The moves of computer players with a level, searched outside the server's thread.
 #pragma once
 
-#include <atomic>
-#include <condition_variable>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
+#include <string_view>
 
 #include "engine/game.h"
+#include "server/pool.h"
 
 namespace dipolis {
 
-// What a computer of a level is asked: its view of a position.
+// A request to a computer player: its view of a position.
 struct Question {
     std::string game;
     int ply;
     Seat seat;
     int level;  // ai/levels.h
     State seen;
+    bool person;  // a human plays against it, and waits
 };
 
-// What a level likes and dislikes in a game follows from this.
+// The seed of a level's errors of evaluation in this game.
 uint64_t character_of(std::string_view game);
 
-// One thread that answers the questions of all games, one after the other.
 class Thinker {
   public:
-    Thinker();
-    ~Thinker();  // what is being thought about is given up
-    Thinker(const Thinker&) = delete;
-    Thinker& operator=(const Thinker&) = delete;
+    explicit Thinker(Pool& pool) : pool_(pool) {}
 
-    // The answer if it has been found. If not, it is thought about from now on; ask again later. A
-    // new question of a game takes the place of its last one.
+    // Returns the move if it has been found. Otherwise the search is started; ask again later. A
+    // new question about a game replaces the previous one.
     std::optional<Move> ask(const Question& question);
 
-    // Nobody will ask about this game soon.
+    // Nobody will ask about this game soon: drops its task and answer.
     void forget(const std::string& game);
 
   private:
+    // Written by the pool, read by the server, which may also drop it.
     struct Thought {
         Question question;
+        std::mutex mutex;
         std::optional<Move> move;
     };
 
-    void work();
-    Thought* next();
-
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    std::map<std::string, Thought> thoughts_;  // by game
-    std::string now_;                          // the game that is being thought about
-    std::atomic<bool> stop_ = false;           // what is being thought about is no longer asked
-    bool ending_ = false;
-    std::thread thread_;
+    Pool& pool_;
+    std::map<std::string, std::shared_ptr<Thought>> thoughts_;  // by game id
 };
 
 }  // namespace dipolis

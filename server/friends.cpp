@@ -1,0 +1,128 @@
+#include "server/friends.h"
+
+#include <algorithm>
+
+#include "engine/view.h"
+
+namespace dipolis {
+
+namespace {
+
+constexpr int64_t kSecond = 1000;
+// How long a rival must be away before a claim, and how long a clock waits after a restart.
+constexpr int64_t kPatience = 60 * kSecond;
+
+bool both_decide(const State& state) {
+    const auto asks = [&](Seat seat) { return actor(view(state, seat)) == actor_of(seat); };
+    return asks(Seat::First) && asks(Seat::Second);
+}
+
+}  // namespace
+
+Friends::Friends(const Pact& pact, const Summary& summary, int64_t now, bool restored)
+    : gone_since_{now, now}, wait_until_(now + kPatience) {
+    if (pact.clock) clock_.emplace(*pact.clock, summary.left);
+    if (restored) waited_for_ = kBothSeats;
+}
+
+void Friends::set_here(Seats here, int64_t now) {
+    for (Seat seat : kBothSeats) {
+        if (here_.has(seat) && !here.has(seat)) gone_since_[at(seat)] = now;
+        if (here.has(seat)) waited_for_.remove(seat);
+    }
+    here_ = here;
+}
+
+int Friends::away(Seat seat, int64_t now) const {
+    if (here_.has(seat)) return 0;
+    return static_cast<int>((now - gone_since_[at(seat)]) / kSecond);
+}
+
+void Friends::run_clock(const Room& room, int64_t now) {
+    if (!clock_) return;
+    if (now >= wait_until_) waited_for_ = {};
+    Seats deciding;
+    for (Seat seat : kBothSeats) {
+        if (in_play(room) && !waited_for_.has(seat) && room.asked({seat})) deciding.add(seat);
+    }
+    clock_->run(deciding, now);
+}
+
+void Friends::stop_clock(int64_t now) {
+    if (clock_) clock_->run({}, now);
+}
+
+std::optional<Ending> Friends::out_of_time(const Room& room, int64_t now) const {
+    const auto seat = clock_ && !room.over() ? clock_->over(now) : std::nullopt;
+    if (!seat) return std::nullopt;
+    if (!last_decision_of(room, *seat)) return Ending{Ending::Kind::Aborted, std::nullopt};
+    return Ending{Ending::Kind::Time, other(*seat)};
+}
+
+bool Friends::may_abort(const Room& room) const {
+    const bool both_decided =
+        last_decision_of(room, Seat::First) && last_decision_of(room, Seat::Second);
+    return !room.over() && !both_decided;
+}
+
+// Where both decide in secret, nobody may learn whether the other has answered. Who has answered,
+// and is still waiting, knows it anyway.
+std::optional<int> Friends::claim_in(const Room& room, Seat seat, int64_t now) const {
+    const Seat rival = other(seat);
+    const bool days = clock_ && clock_->terms().kind == ClockTerms::Kind::Days;
+    if (!in_play(room) || days || here_.has(rival) || room.asked({seat})) return std::nullopt;
+    const int64_t wait = std::max<int64_t>(0, gone_since_[at(rival)] + kPatience - now);
+    return static_cast<int>((wait + kSecond - 1) / kSecond);
+}
+
+bool Friends::may_offer(const Room& room, Seat seat, Offer what) const {
+    switch (what) {
+        case Offer::Rematch:
+            return room.over() && room.info().pact->begun() && next.empty();
+        case Offer::Undo: {
+            const bool asked = offered(other(seat), Offer::Undo);
+            return in_play(room) && (asked || last_decision_of(room, seat));
+        }
+        case Offer::Talk:
+            break;
+    }
+    return room.info().pact->begun();
+}
+
+bool Friends::offer(Seat seat, Offer what, bool yes) {
+    if (!yes) {
+        drop(what);
+        return false;
+    }
+    auto& first = first_[static_cast<size_t>(what)];
+    if (!first) first = seat;
+    of(what)[at(seat)] = true;
+    return of(what) == std::array{true, true};
+}
+
+void Friends::drop(Offer what) {
+    of(what) = {};
+    first_[static_cast<size_t>(what)].reset();
+}
+
+std::optional<int> last_decision_of(const Room& room, Seat seat) {
+    for (int ply = room.ply() - 1; ply >= 0; --ply) {
+        if (actor(room.before(ply)) != actor_of(seat)) continue;
+        return ply > 0 && both_decide(room.before(ply - 1)) ? ply - 1 : ply;
+    }
+    return std::nullopt;
+}
+
+Seats deciders(const Room& room) {
+    Seats seats;
+    const State* before = &room.state();
+    for (const State& after : room.pending()->states) {
+        for (Seat seat : kBothSeats) {
+            if (actor(*before) == actor_of(seat)) seats.add(seat);
+        }
+        before = &after;
+    }
+    return seats;
+}
+
+}  // namespace dipolis

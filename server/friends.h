@@ -1,0 +1,91 @@
+// Two people at one game on two devices: whether they are there, what they have offered each other,
+// their clock, and what they may do besides moving. Pure: no sockets, no store, and the present
+// time is passed in, in milliseconds.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "server/clock.h"
+#include "server/room.h"
+
+namespace dipolis {
+
+enum class Offer : uint8_t { Undo, Rematch, Talk };
+inline constexpr size_t kOffers = 3;
+
+class Friends {
+  public:
+    // `restored`: after a restart the clock waits for who must decide.
+    Friends(const Pact& pact, const Summary& summary, int64_t now, bool restored);
+
+    // --- Presence.
+
+    // Which seats have a client that looks at the game.
+    void set_here(Seats here, int64_t now);
+    Seats present() const { return here_; }
+    bool here(Seat seat) const { return here_.has(seat); }
+    // Seconds since the last client of the seat left.
+    int away(Seat seat, int64_t now) const;
+
+    // --- The clock.
+
+    const std::optional<GameClock>& clock() const { return clock_; }
+    std::optional<GameClock>& clock() { return clock_; }
+    // Lets the time of those run who must decide. Called whenever that may have changed.
+    void run_clock(const Room& room, int64_t now);
+    void stop_clock(int64_t now);
+    TimesLeft left(int64_t now) const { return clock_ ? clock_->left(now) : TimesLeft{}; }
+    // How the game ends now if somebody's time is over.
+    std::optional<Ending> out_of_time(const Room& room, int64_t now) const;
+
+    // --- What they may do. `seat` is the one who asks.
+
+    bool may_resign(const Room& room) const { return in_play(room); }
+    // Until both have decided something.
+    bool may_abort(const Room& room) const;
+    // Seconds until the seat may claim the game of a rival who has left; nothing if the rival is
+    // there, need not decide, or has days to do it.
+    std::optional<int> claim_in(const Room& room, Seat seat, int64_t now) const;
+    bool may_claim(const Room& room, Seat seat, int64_t now) const {
+        return claim_in(room, seat, now) == 0;
+    }
+    bool may_offer(const Room& room, Seat seat, Offer what) const;
+
+    // --- Offers.
+
+    // Makes or withdraws one; true if now both have said yes. A no also ends the other's offer.
+    bool offer(Seat seat, Offer what, bool yes);
+    bool offered(Seat seat, Offer what) const { return of(what)[at(seat)]; }
+    // Who offered it first.
+    std::optional<Seat> first_to_offer(Offer what) const {
+        return first_[static_cast<size_t>(what)];
+    }
+    void drop(Offer what);
+    bool may_talk() const { return of(Offer::Talk) == std::array{true, true}; }
+
+    std::string next;  // the rematch
+
+  private:
+    static size_t at(Seat seat) { return static_cast<size_t>(index(seat)); }
+    std::array<bool, 2>& of(Offer what) { return offers_[static_cast<size_t>(what)]; }
+    const std::array<bool, 2>& of(Offer what) const { return offers_[static_cast<size_t>(what)]; }
+    static bool in_play(const Room& room) { return room.info().pact->begun() && !room.over(); }
+
+    std::optional<GameClock> clock_;
+    Seats here_;
+    std::array<int64_t, 2> gone_since_;
+    Seats waited_for_;  // after a restart: their time does not run yet
+    int64_t wait_until_;
+    std::array<std::array<bool, 2>, kOffers> offers_{};
+    std::array<std::optional<Seat>, kOffers> first_{};
+};
+
+// Where to go back to in order to take back the last decision of this seat: its ply, or where both
+// decided in secret, the first of the two. Nothing if it has not decided anything.
+std::optional<int> last_decision_of(const Room& room, Seat seat);
+// The seats that decided in the pending change.
+Seats deciders(const Room& room);
+
+}  // namespace dipolis

@@ -1,0 +1,122 @@
+#include "server/guards.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace dipolis {
+
+namespace {
+
+constexpr int kMostFields = 64;
+
+bool is_called(std::string_view line, std::string_view name) {
+    if (line.size() <= name.size() || line[name.size()] != ':') return false;
+    return std::equal(name.begin(), name.end(), line.begin(), [](char a, char b) {
+        return a == std::tolower(static_cast<unsigned char>(b));
+    });
+}
+
+}  // namespace
+
+bool is_plain_head(std::string_view head) {
+    int fields = -1;  // the request line is not a field
+    int hosts = 0, origins = 0;
+    while (!head.empty()) {
+        const size_t end = head.find('\n');
+        const std::string_view line = head.substr(0, end);
+        head.remove_prefix(end == head.npos ? head.size() : end + 1);
+        if (line.empty() || line == "\r") break;
+        if (line[0] == ' ' || line[0] == '\t') return false;
+        ++fields;
+        if (is_called(line, "host")) ++hosts;
+        if (is_called(line, "origin")) ++origins;
+    }
+    return fields <= kMostFields && hosts <= 1 && origins <= 1;
+}
+
+std::optional<std::string> cookie_of(std::string_view field, std::string_view name) {
+    std::optional<std::string> found;
+    while (!field.empty()) {
+        const size_t end = field.find(';');
+        std::string_view pair = field.substr(0, end);
+        field.remove_prefix(end == field.npos ? field.size() : end + 1);
+        while (pair.starts_with(' ')) pair.remove_prefix(1);
+        const size_t equals = pair.find('=');
+        if (equals == pair.npos || pair.substr(0, equals) != name) continue;
+        if (found) return std::nullopt;
+        found = std::string(pair.substr(equals + 1));
+    }
+    return found;
+}
+
+std::optional<PublicUrl> parse_public_url(std::string_view url) {
+    PublicUrl parsed;
+    parsed.secure = url.starts_with("https://");
+    if (!parsed.secure && !url.starts_with("http://")) return std::nullopt;
+    if (url.ends_with('/')) url.remove_suffix(1);
+    parsed.origin = std::string(url);
+    parsed.host = std::string(url.substr(url.find("//") + 2));
+    const bool plain =
+        std::all_of(parsed.host.begin(), parsed.host.end(), [](unsigned char letter) {
+            return std::islower(letter) || std::isdigit(letter) || letter == '.' || letter == '-' ||
+                   letter == ':' || letter == '[' || letter == ']';
+        });
+    if (parsed.host.empty() || !plain) return std::nullopt;
+    return parsed;
+}
+
+bool FrameGuard::take(std::string_view bytes) {
+    while (!bytes.empty()) {
+        if (!in_payload_) {
+            take_header(static_cast<uint8_t>(bytes[0]));
+            bytes.remove_prefix(1);
+            if (pieces_ > kMostPieces) return false;
+            continue;
+        }
+        const size_t skipped = static_cast<size_t>(std::min<uint64_t>(payload_, bytes.size()));
+        bytes.remove_prefix(skipped);
+        payload_ -= skipped;
+        in_payload_ = payload_ > 0;
+    }
+    return true;
+}
+
+// RFC 6455, section 5.2: two bytes, then 0, 2 or 8 bytes of length, then 4 bytes of mask.
+void FrameGuard::take_header(uint8_t byte) {
+    const int at = header_bytes_++;
+    if (at == 0) {
+        last_piece_ = (byte & 0x80) != 0;
+        control_ = (byte & 0x08) != 0;
+        header_length_ = 2;
+        payload_ = 0;
+    } else if (at == 1) {
+        const int length = byte & 0x7f;
+        const int extended = length == 127 ? 8 : length == 126 ? 2 : 0;
+        header_length_ = 2 + extended + ((byte & 0x80) != 0 ? 4 : 0);
+        if (extended == 0) payload_ = static_cast<uint64_t>(length);
+        length_end_ = 2 + extended;
+    } else if (at < length_end_) {
+        payload_ = payload_ << 8 | byte;
+    }
+    if (header_bytes_ >= 2 && header_bytes_ == header_length_) begin_payload();
+}
+
+void FrameGuard::begin_payload() {
+    header_bytes_ = 0;
+    in_payload_ = payload_ > 0;
+    if (control_) return;  // control frames may come between the fragments
+    pieces_ = last_piece_ ? 0 : pieces_ + 1;
+}
+
+bool Pace::take(Clock::time_point now) {
+    if (last_ != Clock::time_point{}) {
+        const std::chrono::duration<double> passed = now - last_;
+        left_ = std::min(at_once_, left_ + passed.count() * per_second_);
+    }
+    last_ = now;
+    if (left_ < 1) return false;
+    left_ -= 1;
+    return true;
+}
+
+}  // namespace dipolis

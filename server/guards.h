@@ -1,0 +1,71 @@
+// Limits on untrusted input that the libraries do not enforce: small, and without sockets, so that
+// tests can feed bytes.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace dipolis {
+
+// Whether the head of a request, from its first byte to the empty line, is plain: at most 64
+// fields, none folded over several lines, and at most one Host and one Origin, because proxies and
+// servers differ in which of two they use.
+bool is_plain_head(std::string_view head);
+
+// The value of the cookie of that name in a Cookie field; nothing if it is missing, or there twice,
+// because then somebody else may have set one of them.
+std::optional<std::string> cookie_of(std::string_view field, std::string_view name);
+
+// A server's public address as in --public: "https://play.example.org", with a port only if it is
+// not the usual one.
+struct PublicUrl {
+    std::string origin;  // as browsers write it
+    std::string host;    // with the port, if it has one
+    bool secure = false;
+};
+std::optional<PublicUrl> parse_public_url(std::string_view url);
+
+// Follows the frames from a client, from the first byte after the handshake. A message may be split
+// into a few fragments; thousands of empty ones would only keep the server busy.
+class FrameGuard {
+  public:
+    static constexpr int kMostPieces = 16;
+
+    // Returns false once a message has too many fragments.
+    bool take(std::string_view bytes);
+
+  private:
+    void take_header(uint8_t byte);
+    void begin_payload();
+
+    int pieces_ = 0;         // fragments of the current message
+    int header_bytes_ = 0;   // bytes of the current frame's header
+    int header_length_ = 2;  // total, as far as known
+    int length_end_ = 2;     // end of the payload length in the header
+    uint64_t payload_ = 0;   // bytes still to come; while the header is read, the length so far
+    bool in_payload_ = false;
+    bool last_piece_ = false;
+    bool control_ = false;
+};
+
+// A rate limit: this many messages per second, and this many at once.
+class Pace {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    Pace(double per_second, double at_once) : per_second_(per_second), at_once_(at_once) {}
+
+    // Whether one more message is allowed now.
+    bool take(Clock::time_point now);
+
+  private:
+    double per_second_, at_once_;
+    double left_ = at_once_;
+    Clock::time_point last_{};
+};
+
+}  // namespace dipolis

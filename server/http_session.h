@@ -1,0 +1,199 @@
+// One WebSocket of the web server. Part of http_server.cpp; no other file includes it, because
+// Boost.Beast takes long to compile.
+#pragma once
+
+#include <boost/asio.hpp>
+#include <boost/beast.hpp>
+#include <chrono>
+#include <deque>
+#include <exception>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "server/guards.h"
+#include "server/http_server.h"
+
+namespace dipolis {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using tcp = asio::ip::tcp;
+using boost::system::error_code;
+
+using Request = http::request<http::string_body>;
+
+inline constexpr auto kIdleTime = std::chrono::seconds(60);
+inline constexpr auto kClosingTime = std::chrono::seconds(2);
+inline constexpr auto kFloodTime = std::chrono::seconds(1);  // for a client that sends too much
+// Back-pressure for a client that does not read: from the first limit on the server stops reading
+// from it, beyond the second it disconnects it.
+inline constexpr size_t kManyQueuedBytes = 64 << 10, kMostQueuedBytes = 256 << 10;
+// More than a person can cause, or the page for a person.
+inline constexpr double kMessagesASecond = 60, kMessagesAtOnce = 300;
+
+inline void complain(const char* what, const std::exception& error) {
+    std::cerr << "dipolis: " << what << ": " << error.what() << '\n';
+}
+
+// The connection under a session: checks the bytes of a client before Beast parses them.
+class GuardedStream : public beast::tcp_stream {
+  public:
+    explicit GuardedStream(beast::tcp_stream stream) : beast::tcp_stream(std::move(stream)) {}
+
+    template <class Buffers, class Token>
+    auto async_read_some(const Buffers& buffers, Token&& token) {
+        return asio::async_compose<Token, void(error_code, size_t)>(
+            [this, buffers, begun = false](auto& self, error_code error = {},
+                                           size_t size = 0) mutable {
+                if (!std::exchange(begun, true))
+                    return beast::tcp_stream::async_read_some(buffers, std::move(self));
+                if (!error && !is_fine(buffers, size)) error = websocket::error::bad_continuation;
+                self.complete(error, size);
+            },
+            token, *this);
+    }
+
+  private:
+    template <class Buffers>
+    bool is_fine(const Buffers& buffers, size_t size) {
+        const auto read = beast::buffers_prefix(size, buffers);
+        for (const auto part : beast::buffers_range_ref(read)) {
+            if (!guard_.take({static_cast<const char*>(part.data()), part.size()})) return false;
+        }
+        return true;
+    }
+
+    FrameGuard guard_;
+};
+
+// Beast finds this overload when a session ends.
+inline void teardown(beast::role_type role, GuardedStream& stream, error_code& error) {
+    beast::teardown(role, static_cast<beast::tcp_stream&>(stream), error);
+}
+template <class Handler>
+void async_teardown(beast::role_type role, GuardedStream& stream, Handler&& handler) {
+    beast::async_teardown(role, static_cast<beast::tcp_stream&>(stream),
+                          std::forward<Handler>(handler));
+}
+
+// Who opens a WebSocket, and what it is given.
+struct Visitor {
+    std::string holder;
+    std::string cookie;  // to set; empty for none
+    size_t most_message_bytes;
+};
+
+// One WebSocket: a queue for output, a loop for input.
+class Session : public std::enable_shared_from_this<Session> {
+  public:
+    explicit Session(beast::tcp_stream stream) : socket_(GuardedStream(std::move(stream))) {}
+
+    asio::awaitable<void> run(SocketHandler& handler, const Request& request, uint64_t client,
+                              const Visitor& visitor) {
+        socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+        socket_.read_message_max(visitor.most_message_bytes);
+        if (!visitor.cookie.empty()) {
+            const auto give = [cookie = visitor.cookie](websocket::response_type& response) {
+                response.set(http::field::set_cookie, cookie);
+            };
+            socket_.set_option(websocket::stream_base::decorator(give));
+        }
+        co_await socket_.async_accept(request, asio::use_awaitable);
+        socket_.text(true);
+        socket_.auto_fragment(false);  // a table is sent as one frame, by one system call
+        socket_.control_callback([this](websocket::frame_type, std::string_view) { count(); });
+        open_ = true;
+        try {
+            handler.connected(client, visitor.holder);
+            co_await listen(handler, client);
+        } catch (const boost::system::system_error&) {
+            // Closed by the client, disconnected, or a broken frame: no difference for the games.
+        } catch (const std::exception& error) {
+            // A bug of ours costs one connection, not the server; the games are stored.
+            complain("a connection was given up", error);
+            cut();
+        }
+        open_ = false;
+        handler.disconnected(client);
+    }
+
+    void send(const std::string& text) {
+        if (!open_) return;
+        queued_ += text.size();
+        if (queued_ > kMostQueuedBytes) return cut();
+        queue_.push_back(text);
+        if (queue_.size() == 1)
+            asio::co_spawn(socket_.get_executor(), write_all(shared_from_this()), asio::detached);
+    }
+
+    // Sends the reason; the client then closes, or is disconnected a moment later.
+    void close(websocket::close_code why, std::chrono::seconds patience = kClosingTime) {
+        if (!std::exchange(open_, false)) return;
+        patience_.expires_after(patience);
+        patience_.async_wait([session = weak_from_this()](error_code error) {
+            if (const auto still_there = session.lock(); still_there && !error) still_there->cut();
+        });
+        asio::co_spawn(socket_.get_executor(), say_goodbye(shared_from_this(), why),
+                       asio::detached);
+    }
+
+  private:
+    asio::awaitable<void> listen(SocketHandler& handler, uint64_t client) {
+        for (;;) {
+            beast::flat_buffer buffer;
+            co_await socket_.async_read(buffer, asio::use_awaitable);
+            count();
+            if (open_) handler.received(client, beast::buffers_to_string(buffer.data()));
+            while (open_ && queued_ > kManyQueuedBytes) {
+                error_code woken;
+                written_.expires_after(kIdleTime);
+                co_await written_.async_wait(asio::redirect_error(asio::use_awaitable, woken));
+                if (!woken) cut();
+            }
+        }
+    }
+
+    // Counts a message or a control frame, which costs as much as a message.
+    void count() {
+        if (!pace_.take(Pace::Clock::now())) close(websocket::close_code::policy_error, kFloodTime);
+    }
+
+    void cut() {
+        open_ = false;
+        beast::get_lowest_layer(socket_).close();
+    }
+
+    asio::awaitable<void> write_all(std::shared_ptr<Session> self) {
+        try {
+            while (!self->queue_.empty()) {
+                co_await self->socket_.async_write(asio::buffer(self->queue_.front()),
+                                                   asio::use_awaitable);
+                self->queued_ -= self->queue_.front().size();
+                self->queue_.pop_front();
+                self->written_.cancel();
+            }
+        } catch (const boost::system::system_error&) {
+            self->open_ = false;  // the reading coroutine notices this and cleans up
+            self->written_.cancel();
+        }
+    }
+
+    asio::awaitable<void> say_goodbye(std::shared_ptr<Session> self, websocket::close_code why) {
+        error_code ignored;
+        co_await self->socket_.async_close(why, asio::redirect_error(asio::use_awaitable, ignored));
+    }
+
+    websocket::stream<GuardedStream> socket_;
+    asio::steady_timer written_{socket_.get_executor()};   // cancelled whenever a message is queued
+    asio::steady_timer patience_{socket_.get_executor()};  // for a client that does not close
+    Pace pace_{kMessagesASecond, kMessagesAtOnce};
+    std::deque<std::string> queue_;
+    size_t queued_ = 0;
+    bool open_ = false;
+};
+
+}  // namespace dipolis

@@ -1,0 +1,181 @@
+// What two people do besides moving: giving up, claiming, taking back, playing again, talking; and
+// their time.
+#include <utility>
+
+#include "server/lobby.h"
+#include "server/stored_room.h"
+
+namespace dipolis {
+
+std::optional<Lobby::Place> Lobby::place_of(ClientId client, const std::string& game) {
+    Table* table = table_for(client, game);
+    if (table == nullptr) return std::nullopt;
+    const Seats you = seats_of(client, *table);
+    if (table->friends && !you.empty()) return Place{table, *you.begin()};
+    refuse_move(client, *table, Refusal::NotNow);
+    return std::nullopt;
+}
+
+void Lobby::refuse_move(ClientId client, const Table& table, Refusal why) {
+    send_(client, refused_message(table.room.info().id, table.room.ply(), why));
+}
+
+// --- Ends.
+
+void Lobby::handle(ClientId client, const client::Resign& message) {
+    const auto place = place_of(client, message.game);
+    if (!place) return;
+    Table& table = *place->table;
+    if (table.room.over()) return refuse_move(client, table, Refusal::Over);
+    if (!table.friends->may_resign(table.room))
+        return refuse_move(client, table, Refusal::NotBegun);
+    end(table, {Ending::Kind::Resignation, other(place->seat)}, client);
+}
+
+void Lobby::handle(ClientId client, const client::Abort& message) {
+    const auto place = place_of(client, message.game);
+    if (!place) return;
+    Table& table = *place->table;
+    if (!table.room.info().pact->begun()) return handle(client, client::Delete{message.game});
+    if (table.room.over()) return refuse_move(client, table, Refusal::Over);
+    if (!table.friends->may_abort(table.room)) return refuse_move(client, table, Refusal::NotNow);
+    end(table, {Ending::Kind::Aborted, std::nullopt}, client);
+}
+
+void Lobby::handle(ClientId client, const client::Claim& message) {
+    const auto place = place_of(client, message.game);
+    if (!place) return;
+    Table& table = *place->table;
+    if (table.room.over()) return refuse_move(client, table, Refusal::Over);
+    if (!table.friends->may_claim(table.room, place->seat, now_()))
+        return refuse_move(client, table, Refusal::NotNow);
+    const Ending win{Ending::Kind::Abandonment, place->seat};
+    end(table, message.win ? win : Ending{Ending::Kind::Aborted, std::nullopt}, client);
+}
+
+void Lobby::end(Table& table, const Ending& ending, ClientId by) {
+    table.friends->stop_clock(now_());
+    const Summary after = summary_of(table.room, ending, table.friends->left(now_()));
+    const auto work = [game = table.room.info().id, after](Store& store) {
+        return store.conclude(game, after);
+    };
+    store_change(table, work, [this, ending, by](Table& at, bool stored) {
+        if (stored) at.room.end(ending);
+        run_clock(at);
+        if (stored) return show(at);
+        // Nobody asked for an end by the clock; it is tried again at the next tick.
+        if (clients_.contains(by)) refuse_move(by, at, refusal());
+    });
+}
+
+// --- Offers.
+
+void Lobby::handle(ClientId client, const client::Offering& message) {
+    const auto place = place_of(client, message.game);
+    if (!place) return;
+    Table& table = *place->table;
+    if (message.yes && !table.friends->may_offer(table.room, place->seat, message.what))
+        return refuse_move(client, table, Refusal::NotNow);
+    const bool agreed = table.friends->offer(place->seat, message.what, message.yes);
+    if (agreed && message.what == Offer::Undo)
+        return take_back(table, *table.friends->first_to_offer(Offer::Undo));
+    if (agreed && message.what == Offer::Rematch) return begin_rematch(table);
+    tell_people(table);
+}
+
+void Lobby::take_back(Table& table, Seat seat) {
+    Friends& friends = *table.friends;
+    friends.drop(Offer::Undo);
+    const auto decision = last_decision_of(table.room, seat);
+    if (!decision) return tell_people(table);
+    friends.stop_clock(now_());
+    const Summary after = summary_of(table.room.before(*decision), *decision, friends.left(now_()));
+    const auto cut = [game = table.room.info().id, after](Store& store) {
+        return store.cut(game, after);
+    };
+    store_change(table, cut, [this, decision](Table& at, bool stored) {
+        if (stored) at.room.rewind(*decision);
+        run_clock(at);
+        if (stored) return show(at, true);
+        for (ClientId looker : at.lookers) refuse(looker, trouble());
+        tell_people(at);
+    });
+}
+
+void Lobby::begin_rematch(Table& table) {
+    const GameInfo& old = table.room.info();
+    GameInfo info{secrets_.new_game_id(), old.variant, old.seats, {}, {}, old.maker, old.pact};
+    std::swap(info.pact->seats[0], info.pact->seats[1]);
+    for (Sitter& sitter : info.pact->seats) sitter.hidden = false;
+    table.friends->drop(Offer::Rematch);
+    const auto& clock = info.pact->clock;
+    const Room room = Room::open(info, secrets_.chance(info.id));
+    auto work = storing_all(room, clock ? full_time(*clock) : TimesLeft{});
+    store_change(table, std::move(work), [this, next = info.id](Table& at, bool stored) {
+        if (stored) at.friends->next = next;
+        if (!stored) {
+            for (ClientId looker : at.lookers) refuse(looker, trouble());
+        }
+        tell_people(at);
+    });
+}
+
+// --- Words.
+
+void Lobby::handle(ClientId client, const client::Say& message) {
+    const auto place = place_of(client, message.game);
+    if (!place) return;
+    Table& table = *place->table;
+    const bool text = message.phrase.empty();
+    if (!table.room.info().pact->begun()) return refuse_move(client, table, Refusal::NotBegun);
+    if (text && !table.friends->may_talk()) return refuse_move(client, table, Refusal::NotNow);
+    const Pace::Clock::time_point now{std::chrono::milliseconds(now_())};
+    if (!clients_.at(client).words.take(now)) return refuse(client, Trouble::Busy);
+    const std::string said = said_message(message.game, place->seat, text ? "text" : "phrase",
+                                          text ? message.text : message.phrase);
+    for (ClientId looker : table.lookers) send_(looker, said);
+}
+
+// --- Time.
+
+void Lobby::run_clock(Table& table) {
+    if (table.friends && !table.saving) table.friends->run_clock(table.room, now_());
+}
+
+bool Lobby::press_clock(Table& table, Seats among, std::optional<int> spent) {
+    const auto seat = table.room.asked(among);
+    if (!table.friends || !table.friends->clock() || !seat) return true;
+    if (table.friends->clock()->decided(*seat, now_(), spent)) return true;
+    const bool moved = last_decision_of(table.room, *seat).has_value();
+    end(table, moved ? Ending{Ending::Kind::Time, other(*seat)}
+                     : Ending{Ending::Kind::Aborted, std::nullopt});
+    return false;
+}
+
+void Lobby::note_move(Table& table, Seats decided) {
+    Friends& friends = *table.friends;
+    for (Seat seat : decided) {
+        if (friends.clock()) friends.clock()->reward(seat);
+    }
+    if (!decided.empty()) friends.drop(Offer::Undo);
+    run_clock(table);
+}
+
+void Lobby::watch_time(Table& table) {
+    if (!table.friends || table.saving) return;
+    run_clock(table);
+    if (const auto ending = table.friends->out_of_time(table.room, now_()))
+        return end(table, *ending);
+    Seats claims;
+    for (Seat seat : kBothSeats) {
+        if (table.friends->may_claim(table.room, seat, now_())) claims.add(seat);
+    }
+    if (std::exchange(table.claims, claims) != claims && !claims.empty()) tell_people(table);
+}
+
+bool Lobby::is_private(ClientId client, Table& table) {
+    return table.friends && table.friends->clock() && !table.room.over() &&
+           !seats_of(client, table).empty();
+}
+
+}  // namespace dipolis

@@ -1,0 +1,198 @@
+// Games between two devices: inviting, sitting down, watching, going on elsewhere.
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "server/lobby.h"
+#include "server/stored_room.h"
+
+namespace dipolis {
+
+namespace {
+
+constexpr int kTicketSeconds = 600;
+// While few look on, everybody is told of each who comes or goes.
+constexpr size_t kFewLookers = 20;
+
+}  // namespace
+
+// --- Links.
+
+std::optional<Lobby::Lead> Lobby::lead_of(std::string_view link) const {
+    for (const LinkKind kind : {LinkKind::Join, LinkKind::Watch}) {
+        if (const auto game = secrets_.game_of(id(kind), link)) return Lead{kind, *game, {}};
+    }
+    if (!looks_like_key(link)) return std::nullopt;
+    const auto ticket = tickets_.find(hash_of(link));
+    if (ticket == tickets_.end() || ticket->second.until < now_()) return std::nullopt;
+    return Lead{LinkKind::Handover, {}, ticket->second.game, ticket->second.seat};
+}
+
+Lobby::Find Lobby::game_of(const Lead& lead) const {
+    return [lead](Store& store) -> std::optional<std::string> {
+        return lead.kind == LinkKind::Handover ? lead.game : store.newest(lead.pairing);
+    };
+}
+
+std::optional<Seat> Lobby::seat_by(const Lead& lead, const Pact& pact, const Holder& holder) const {
+    if (lead.kind == LinkKind::Watch) return std::nullopt;
+    const Seats held = pact.held_by(holder);
+    if (lead.kind == LinkKind::Handover)
+        return held.empty() || held.has(*lead.seat) ? lead.seat : std::nullopt;
+    if (!held.empty()) return *held.begin();
+    for (Seat seat : kBothSeats) {
+        if (!pact.at(seat).holder) return seat;
+    }
+    return std::nullopt;
+}
+
+void Lobby::forget_tickets() {
+    std::erase_if(tickets_, [now = now_()](const auto& each) { return each.second.until < now; });
+}
+
+// --- Handlers.
+
+void Lobby::handle(ClientId client, const client::Invite& message) {
+    const Holder& holder = clients_.at(client).holder;
+    GameInfo info{secrets_.new_game_id(), message.variant, {}, {}, {}};
+    info.maker = holder;
+    info.pact = Pact{info.id, message.first, message.clock, {}};
+    const bool second =
+        message.first == Begins::Random ? secrets_.below(2) == 1 : message.first == Begins::Friend;
+    info.pact->at(second ? Seat::Second : Seat::First) = {holder, message.name, false};
+    begin(client, Room::open(info, secrets_.chance(info.id)));
+}
+
+void Lobby::handle(ClientId client, const client::Look& message) {
+    const auto lead = lead_of(message.link);
+    const auto dead = looks_like_key(message.link) ? Trouble::LinkUsed : Trouble::UnknownLink;
+    if (!lead) return refuse(client, dead);
+    with_game(client, game_of(*lead), dead, [this, client, lead](Table& table) {
+        const Holder& holder = clients_.at(client).holder;
+        const Pact& pact = *table.room.info().pact;
+        const auto seat = seat_by(*lead, pact, holder);
+        const bool yours = seat && pact.held_by(holder).has(*seat);
+        const char* state = lead->kind == LinkKind::Watch ? "watch"
+                            : yours                       ? "yours"
+                            : table.room.over()           ? "over"
+                            : seat                        ? "open"
+                                                          : "taken";
+        send_(client, invitation_message(table.room, lead->kind, seat, state));
+        drop_table(tables_.find(table.room.info().id));
+    });
+}
+
+void Lobby::handle(ClientId client, const client::Watch& message) {
+    const auto pairing = secrets_.game_of(id(LinkKind::Watch), message.link);
+    if (!pairing) return refuse(client, Trouble::UnknownLink);
+    const Find newest = [pairing](Store& store) { return store.newest(*pairing); };
+    with_game(client, newest, Trouble::UnknownLink,
+              [this, client](Table& table) { look_at(client, table); });
+}
+
+void Lobby::handle(ClientId client, const client::Join& message) {
+    const auto lead = lead_of(message.link);
+    const auto dead = looks_like_key(message.link) ? Trouble::LinkUsed : Trouble::UnknownLink;
+    if (!lead || lead->kind == LinkKind::Watch) return refuse(client, dead);
+    const auto ticket = lead->kind == LinkKind::Handover ? hash_of(message.link) : std::string();
+    with_game(client, game_of(*lead), dead, [this, client, lead, message, ticket](Table& table) {
+        const Holder& holder = clients_.at(client).holder;
+        const Pact& pact = *table.room.info().pact;
+        const auto seat = seat_by(*lead, pact, holder);
+        if (seat && pact.at(*seat).holder == holder) return look_at(client, table);
+        const std::string game = table.room.info().id;
+        const bool late = table.room.over() && lead->kind == LinkKind::Join;
+        const Sitter before = seat ? pact.at(*seat) : Sitter{};
+        drop_table(tables_.find(game));
+        if (!seat || late) return refuse(client, Trouble::SeatTaken);
+        const Sitter sitter{holder, message.name ? message.name : before.name, false};
+        take_seat(client, {game, *seat, before, sitter, ticket});
+    });
+}
+
+// Another client may take the seat, or the table may be dropped, while this is stored.
+void Lobby::take_seat(ClientId client, const Taking& taking) {
+    const auto free = std::make_shared<bool>(false);
+    const auto work = [taking, free](Store& store) {
+        const auto game = store.load(taking.game);
+        *free = game && game->info.pact &&
+                game->info.pact->at(taking.seat).holder == taking.before.holder;
+        return !*free || store.seat(taking.game, taking.seat, taking.sitter);
+    };
+    ask_store(client, work, [this, client, taking, free](bool stored) {
+        if (!stored) return refuse(client, trouble());
+        if (!*free) return refuse(client, Trouble::SeatTaken);
+        tickets_.erase(taking.ticket);
+        if (const auto table = tables_.find(taking.game); table != tables_.end())
+            table->second.room.seat(taking.seat, taking.sitter);
+        const Find same = [taking](Store&) { return std::optional(taking.game); };
+        with_game(client, same, Trouble::UnknownLink, [this, client](Table& table) {
+            look_at(client, table);
+            show(table, false, client);  // who decided for this seat may do so no more
+        });
+    });
+}
+
+void Lobby::handle(ClientId client, const client::Handover& message) {
+    const auto place = place_of(client, message.game);
+    if (!place) return;
+    std::erase_if(tickets_, [&](const auto& each) {
+        return each.second.game == message.game && each.second.seat == place->seat;
+    });
+    const std::string ticket = secrets_.new_key();
+    tickets_[hash_of(ticket)] = {message.game, place->seat,
+                                 now_() + int64_t{kTicketSeconds} * 1000};
+    send_(client,
+          handover_message(message.game, link_of(LinkKind::Handover, ticket), kTicketSeconds));
+}
+
+void Lobby::hide(ClientId client, const std::string& game) {
+    Client& who = clients_.at(client);
+    const auto table = tables_.find(game);
+    if (table == tables_.end()) return;
+    Room& room = table->second.room;
+    for (Seat seat : room.info().pact->held_by(who.holder)) {
+        Sitter sitter = room.info().pact->at(seat);
+        sitter.hidden = true;
+        room.seat(seat, sitter);
+    }
+    if (who.game == game) leave(client);
+}
+
+// --- Who is there.
+
+bool Lobby::note_presence(Table& table) {
+    if (!table.friends) return false;
+    Seats here;
+    for_each_at(table, [&](ClientId, Client&, Seats seats) { here = here | seats; });
+    const bool changed = here != table.friends->present();
+    table.friends->set_here(here, now_());
+    run_clock(table);
+    const bool tells = changed || table.lookers.size() <= kFewLookers;
+    if (tells) tell_people(table);
+    return tells;
+}
+
+void Lobby::tell_people(ClientId client, Table& table) {
+    if (!table.friends) return;
+    int watchers = 0;
+    Seats you;
+    for_each_at(table, [&](ClientId each, Client&, Seats seats) {
+        if (seats.empty()) ++watchers;
+        if (each == client) you = seats;
+    });
+    const std::string& pairing = table.room.info().pact->pairing;
+    const auto link = [&](LinkKind kind) {
+        return link_of(kind, secrets_.token(id(kind), pairing));
+    };
+    const Around around{link(LinkKind::Join), link(LinkKind::Watch), reach_, watchers, now_()};
+    send_(client, people_message(table.room, *table.friends, you, around));
+}
+
+void Lobby::tell_people(Table& table) {
+    if (!table.friends) return;
+    const auto lookers = table.lookers;
+    for (ClientId client : lookers) tell_people(client, table);
+}
+
+}  // namespace dipolis

@@ -1,0 +1,179 @@
+// The tables of a lobby and the clients that look at them: who decides for which seat, and what is
+// shown to whom.
+#include <memory>
+#include <utility>
+
+#include "server/apart.h"
+#include "server/lobby.h"
+#include "server/stored_room.h"
+
+namespace dipolis {
+
+bool Lobby::may_open(const GameInfo& info, const Holder& holder) {
+    return info.pact ? !info.pact->held_by(holder).empty() : info.maker == holder;
+}
+
+Lobby::Table Lobby::new_table(Room room, const Summary& summary, bool restored) {
+    Table table{std::move(room)};
+    if (const auto& pact = table.room.info().pact)
+        table.friends.emplace(*pact, summary, now_(), restored);
+    return table;
+}
+
+void Lobby::with_game(ClientId client, const Find& find, Trouble unknown, Opened then) {
+    struct Found {
+        std::optional<StoredGame> game;
+        std::string next;  // the newest game of its pairing, if that is another one
+    };
+    const auto found = std::make_shared<Found>();
+    const auto load = [found, find](Store& store) {
+        const auto game = find(store);
+        found->game = game ? store.load(*game) : std::nullopt;
+        if (!found->game || !found->game->info.pact) return true;
+        const auto newest = store.newest(found->game->info.pact->pairing);
+        if (newest && *newest != found->game->info.id) found->next = *newest;
+        return true;
+    };
+    ask_store(client, load, [this, client, unknown, found, then = std::move(then)](bool read) {
+        if (!read) return refuse(client, trouble());
+        if (!found->game) return refuse(client, unknown);
+        const std::string game = found->game->info.id;
+        auto table = tables_.find(game);  // of other clients
+        if (table == tables_.end()) {
+            const Summary summary = found->game->summary;
+            auto room = restored_room(std::move(*found->game), secrets_.chance(game));
+            if (!room) return refuse(client, unknown);
+            table = tables_.emplace(game, new_table(std::move(*room), summary, true)).first;
+        }
+        if (table->second.friends) table->second.friends->next = found->next;
+        then(table->second);
+    });
+}
+
+// --- Tables and their clients.
+
+Lobby::Table* Lobby::table_for(ClientId client, const std::string& game) {
+    const auto table = clients_.at(client).game == game ? tables_.find(game) : tables_.end();
+    if (table != tables_.end()) return &table->second;
+    refuse(client, Trouble::UnknownGame);
+    return nullptr;
+}
+
+void Lobby::look_at(ClientId client, Table& table, std::optional<Seat> seat) {
+    Client& who = clients_.at(client);
+    const std::string& game = table.room.info().id;
+    if (who.game != game) {
+        leave(client);
+        table.lookers.push_back(client);
+        who.game = game;
+    }
+    const bool changes = who.seat != seat;
+    if (seat) {  // a client that reconnects takes its seat again
+        for_each_at(table, [&](ClientId, Client& other, Seats) {
+            if (other.seat == seat) other.seat.reset();
+        });
+    }
+    who.seat = seat;
+    who.seen = table.room.ply();
+    send_(client, table_message(table.room, table.room.sight(seats_of(client, table)), 0));
+    if (!note_presence(table)) tell_people(client, table);
+    if (changes) show(table, false, client);  // the others may decide for fewer or more seats now
+}
+
+void Lobby::leave(ClientId client) {
+    Client& who = clients_.at(client);
+    const bool had_seat = std::exchange(who.seat, std::nullopt).has_value();
+    const auto table = tables_.find(std::exchange(who.game, {}));
+    if (table == tables_.end()) return;
+    std::erase(table->second.lookers, client);
+    note_presence(table->second);
+    if (table->second.lookers.empty()) {
+        drop_table(table);
+    } else if (had_seat) {
+        show(table->second);
+    }
+}
+
+// A table stays as long as a client looks at it, and as long as a clock runs there. If a store job
+// refers to it, a client that reopens the game must not get an older table; the table is dropped
+// when the job has ended.
+void Lobby::drop_table(Tables::iterator table) {
+    const Table& at = table->second;
+    const bool timed = at.friends && at.friends->clock() && at.room.info().pact->begun();
+    if (at.saving || !at.lookers.empty() || (timed && !at.room.over())) return;
+    thinker_.forget(table->first);
+    tables_.erase(table);
+}
+
+void Lobby::close(const std::string& game, ClientId by) {
+    thinker_.forget(game);
+    const auto table = tables_.find(game);
+    if (table == tables_.end()) return;
+    for_each_at(table->second, [&](ClientId client, Client& who, Seats) {
+        who.game.clear();
+        who.seat.reset();
+        if (client != by) refuse(client, Trouble::UnknownGame);
+    });
+    const auto lookers = table->second.lookers;
+    tables_.erase(table);
+    for (ClientId looker : lookers) {  // messages they sent while it was being stored
+        if (looker != by) go_on(looker);
+    }
+}
+
+void Lobby::for_each_at(Table& table, const Visit& visit) {
+    if (const auto& pact = table.room.info().pact) {
+        for (ClientId client : table.lookers) {
+            Client& who = clients_.at(client);
+            visit(client, who, pact->held_by(who.holder));
+        }
+        return;
+    }
+    Seats free = table.room.people();
+    for (ClientId client : table.lookers) {
+        if (const auto& seat = clients_.at(client).seat) free.remove(*seat);
+    }
+    for (ClientId client : table.lookers) {
+        Client& who = clients_.at(client);
+        visit(client, who, who.seat ? Seats{*who.seat} : free);
+    }
+}
+
+Seats Lobby::seats_of(ClientId client, Table& table) {
+    Seats found;
+    for_each_at(table, [&](ClientId each, Client&, Seats seats) {
+        if (each == client) found = seats;
+    });
+    return found;
+}
+
+void Lobby::show(Table& table, bool rewound, ClientId but) {
+    // Clients with the same seats and the same number of events get the same message.
+    TableMessages tables(table.room);
+    std::map<std::pair<uint8_t, int>, std::string> made;
+    const auto tell = [&](ClientId client, Client& who, Seats you) {
+        const int bits = you.has(Seat::First) + 2 * you.has(Seat::Second);
+        std::string& text = made[{static_cast<uint8_t>(bits), who.seen}];
+        if (text.empty())
+            text = tables.table(table.room.sight(you), rewound ? 0 : who.seen, rewound);
+        who.seen = table.room.ply();
+        send_(client, text);
+        tell_people(client, table);
+    };
+    Apart apart;
+    for_each_at(table, [&](ClientId client, Client& who, Seats you) {
+        if (client != but) apart.run([&] { tell(client, who, you); });
+    });
+    apart.end();
+}
+
+void Lobby::show_sealed(ClientId client, Table& table, Seats you) {
+    for_each_at(table, [&](ClientId each, Client& who, Seats seats) {
+        // The same person may look at a friend's game on several pages.
+        if (each != client && (!table.friends || seats != you)) return;
+        send_(each, table_message(table.room, table.room.sight(seats), who.seen));
+        tell_people(each, table);
+    });
+}
+
+}  // namespace dipolis

@@ -1,0 +1,167 @@
+#include "server/messages_people.h"
+
+#include <algorithm>
+#include <array>
+
+#include "formats/escape.h"
+#include "formats/variant.h"
+#include "server/messages_table.h"
+#include "server/people_json.h"
+
+namespace dipolis {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kKinds = {"join", "watch", "handover"};
+constexpr std::array<std::string_view, 3> kSteps = {"#/j/", "#/w/", "#/c/"};
+constexpr std::array<std::string_view, kOffers> kOfferIds = {"undo", "rematch", "talk"};
+constexpr std::array<std::string_view, 8> kPhrases = {
+    "hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "good_game", "bye"};
+
+Json seats_json(const Pact& pact, const Friends& friends, Seats you, int64_t now) {
+    Json seats = Json::array();
+    for (Seat seat : kBothSeats) {
+        const Sitter& sitter = pact.at(seat);
+        seats.push_back({{"name", or_null(sitter.name)},
+                         {"yours", you.has(seat)},
+                         {"taken", sitter.holder.has_value()},
+                         {"here", friends.here(seat)},
+                         {"away", sitter.holder ? friends.away(seat, now) : 0}});
+    }
+    return seats;
+}
+
+// Where both decide in secret, the clock of the other must not tell whether it has answered.
+Json clock_json(const Room& room, const Friends& friends, Seats you, int64_t now) {
+    if (!friends.clock()) return nullptr;
+    const GameClock& clock = *friends.clock();
+    const bool days = clock.terms().kind == ClockTerms::Kind::Days;
+    Json json = {{"kind", days ? "days" : "minutes"}};
+    json.update(to_json(std::optional(clock.terms())));
+    Json running;
+    json["left"] = Json::array();
+    for (Seat seat : kBothSeats) {
+        const bool seen = you.has(seat) || !room.secret();
+        json["left"].push_back(seen ? clock.left(seat, now) : clock.left_before(seat));
+        if (seen && clock.runs(seat)) running = index(seat);
+    }
+    json["running"] = running;
+    return json;
+}
+
+Json offers_json(const Friends& friends) {
+    Json json = Json::object();
+    for (size_t i = 0; i < kOffers; ++i) {
+        const auto what = static_cast<Offer>(i);
+        json[std::string(kOfferIds[i])] = {friends.offered(Seat::First, what),
+                                           friends.offered(Seat::Second, what)};
+    }
+    return json;
+}
+
+Json can_json(const Room& room, const Friends& friends, Seats you, int64_t now) {
+    Json can = Json::array();
+    if (you.empty()) return can;
+    const Seat seat = *you.begin();
+    if (friends.may_resign(room)) can.push_back("resign");
+    if (friends.may_abort(room)) can.push_back("abort");
+    if (friends.may_claim(room, seat, now)) can.push_back("claim");
+    for (size_t i = 0; i < kOffers; ++i) {
+        if (friends.may_offer(room, seat, static_cast<Offer>(i))) can.push_back(kOfferIds[i]);
+    }
+    return can;
+}
+
+}  // namespace
+
+std::string_view id(LinkKind kind) {
+    return kKinds[static_cast<size_t>(kind)];
+}
+
+std::string link_of(LinkKind kind, const std::string& token) {
+    return std::string(kSteps[static_cast<size_t>(kind)]) + token;
+}
+
+std::string_view token_of(std::string_view link) {
+    return link.substr(link.rfind('/') + 1);  // npos + 1 is 0
+}
+
+std::string_view id(Offer what) {
+    return kOfferIds[static_cast<size_t>(what)];
+}
+
+std::optional<Offer> find_offer(std::string_view id) {
+    const auto found = std::find(kOfferIds.begin(), kOfferIds.end(), id);
+    if (found == kOfferIds.end()) return std::nullopt;
+    return static_cast<Offer>(found - kOfferIds.begin());
+}
+
+bool is_phrase(std::string_view id) {
+    return std::find(kPhrases.begin(), kPhrases.end(), id) != kPhrases.end();
+}
+
+std::optional<std::string> sayable(std::string_view text, size_t most_letters) {
+    const size_t first = text.find_first_not_of(' ');
+    if (first == text.npos) return std::nullopt;
+    text = text.substr(first, text.find_last_not_of(' ') - first + 1);
+    // The first bytes of UTF-8 characters; the others begin with the bits 10.
+    const auto letters = static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char byte) {
+        return (static_cast<uint8_t>(byte) >> 6) != 2;
+    }));
+    if (letters > most_letters || escaped(text) != text) return std::nullopt;
+    return std::string(text);
+}
+
+std::string people_message(const Room& room, const Friends& friends, Seats you,
+                           const Around& around) {
+    const Pact& pact = *room.info().pact;
+    const auto claim =
+        you.empty() ? std::nullopt : friends.claim_in(room, *you.begin(), around.now);
+    return message("people", {{"game", room.info().id},
+                              {"seats", seats_json(pact, friends, you, around.now)},
+                              {"begun", pact.begun()},
+                              {"first", id(pact.first)},
+                              {"join", you.empty() ? Json() : Json(around.join)},
+                              {"watch", around.watch},
+                              {"reach", around.reach},
+                              {"watchers", around.watchers},
+                              {"clock", clock_json(room, friends, you, around.now)},
+                              {"offers", offers_json(friends)},
+                              {"can", can_json(room, friends, you, around.now)},
+                              {"claim_in", claim ? Json(*claim) : Json()},
+                              {"next", friends.next.empty() ? Json() : Json(friends.next)}});
+}
+
+std::string invitation_message(const Room& room, LinkKind kind, std::optional<Seat> seat,
+                               std::string_view state) {
+    const Pact& pact = *room.info().pact;
+    const Seat by = seat ? other(*seat) : Seat::First;
+    return message("invitation", {{"game", room.info().id},
+                                  {"variant", to_json(room.info().variant)},
+                                  {"by", or_null(pact.at(by).name)},
+                                  {"seat", seat ? Json(index(*seat)) : Json()},
+                                  {"first", id(pact.first)},
+                                  {"clock", to_json(pact.clock)},
+                                  {"state", state},
+                                  {"kind", id(kind)}});
+}
+
+std::string said_message(const std::string& game, Seat seat, const char* what,
+                         const std::string& words) {
+    return message("said", {{"game", game}, {"seat", index(seat)}, {what, words}});
+}
+
+std::string handover_message(const std::string& game, const std::string& link, int seconds) {
+    return message("handover", {{"game", game}, {"link", link}, {"seconds", seconds}});
+}
+
+Json listed_people(const GameInfo& info, const Holder& holder) {
+    if (!info.pact) return nullptr;
+    const Pact& pact = *info.pact;
+    const Seats held = pact.held_by(holder);
+    return {{"names", {or_null(pact.seats[0].name), or_null(pact.seats[1].name)}},
+            {"seat", held.empty() ? Json() : Json(index(*held.begin()))},
+            {"waiting", !pact.begun()}};
+}
+
+}  // namespace dipolis

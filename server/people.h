@@ -1,0 +1,61 @@
+// Who may see and play a game, and what two people on two devices have agreed on.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/clock.h"
+#include "server/seats.h"
+
+namespace dipolis {
+
+// A browser by the hash of its key (secrets.h); empty: this machine itself, where nobody has to
+// show a key.
+using Holder = std::string;
+
+// One of two people on two devices.
+struct Sitter {
+    std::optional<Holder> holder;  // nothing: nobody sits there yet
+    std::optional<std::string> name;
+    bool hidden = false;  // the holder has taken the game off the list
+
+    friend bool operator==(const Sitter&, const Sitter&) = default;
+};
+
+enum class Begins : uint8_t { Inviter, Friend, Random };
+
+// The agreement on a game between two devices.
+struct Pact {
+    std::string pairing;  // the first game of these two, which their links name
+    Begins first = Begins::Inviter;
+    std::optional<ClockTerms> clock;
+    std::array<Sitter, 2> seats;
+
+    Sitter& at(Seat seat) { return seats[static_cast<size_t>(index(seat))]; }
+    const Sitter& at(Seat seat) const { return seats[static_cast<size_t>(index(seat))]; }
+    bool begun() const { return seats[0].holder && seats[1].holder; }
+    // The seats this holder plays.
+    Seats held_by(const Holder& holder) const {
+        Seats seats;
+        for (Seat seat : kBothSeats) {
+            if (at(seat).holder == holder) seats.add(seat);
+        }
+        return seats;
+    }
+    friend bool operator==(const Pact&, const Pact&) = default;
+};
+
+// Why a game ended before its last move.
+struct Ending {
+    enum class Kind : uint8_t { Resignation, Time, Abandonment, Aborted };
+    Kind kind = Kind::Aborted;
+    std::optional<Seat> winner;
+
+    friend bool operator==(const Ending&, const Ending&) = default;
+};
+std::string_view id(Ending::Kind kind);
+std::optional<Ending::Kind> find_ending(std::string_view id);
+
+}  // namespace dipolis

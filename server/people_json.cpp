@@ -1,0 +1,49 @@
+#include "server/people_json.h"
+
+namespace dipolis {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kBegins = {"me", "friend", "random"};
+
+}  // namespace
+
+Json to_json(const std::optional<ClockTerms>& clock) {
+    if (!clock) return nullptr;
+    if (clock->kind == ClockTerms::Kind::Days) return {{"days", clock->amount}};
+    return {{"minutes", clock->amount}, {"increment", clock->increment}};
+}
+
+Parsed<std::optional<ClockTerms>> clock_from(const Json& json) {
+    if (json.is_null()) return std::nullopt;
+    if (!json.is_object()) return fail(ErrorCode::WrongType, "clock", "object");
+    if (json.contains("days")) {
+        CHECK(only_fields(json, {"days"}, "clock"));
+        TRY(days, as_int(json["days"], 1, kMostDays, "clock.days"));
+        return ClockTerms{ClockTerms::Kind::Days, days, 0};
+    }
+    CHECK(only_fields(json, {"minutes", "increment"}, "clock"));
+    TRY(minutes_json, field(json, "minutes", "clock"));
+    TRY(minutes, as_int(*minutes_json, 1, kMostMinutes, "clock.minutes"));
+    TRY(increment_json, field(json, "increment", "clock"));
+    TRY(increment, as_int(*increment_json, 0, kMostIncrement, "clock.increment"));
+    return ClockTerms{ClockTerms::Kind::Minutes, minutes, increment};
+}
+
+std::string_view id(Begins begins) {
+    return kBegins[static_cast<size_t>(begins)];
+}
+
+Parsed<Begins> begins_from(const Json& json) {
+    TRY(name, as_string(json, "first"));
+    for (size_t i = 0; i < kBegins.size(); ++i) {
+        if (kBegins[i] == name) return static_cast<Begins>(i);
+    }
+    return fail(ErrorCode::UnknownId, "first", name.substr(0, 80));
+}
+
+Json or_null(const std::optional<std::string>& text) {
+    return text ? Json(*text) : Json();
+}
+
+}  // namespace dipolis

@@ -1,0 +1,75 @@
+// A fixed number of threads, started at the first task, for all searches: moves of computer
+// players, and analysis. Each key has at most one task, and within a rank tasks run first in, first
+// out: nobody waits for more than one task of each other key.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace dipolis {
+
+class Pool {
+  public:
+    // In order of urgency. People who play wait for a computer's move; those who only watch can
+    // wait a little longer; those who ask for an analysis have something to read meanwhile, and get
+    // at most half of the threads.
+    enum class Rank : uint8_t { Played, Watched, Studied };
+
+    // What a running task can read.
+    struct Turn {
+        const std::atomic<bool>& unwanted;  // the result is no longer wanted: stop
+        int others;                         // tasks of the same rank, running or waiting
+        int most;                           // how many of them may run at the same time
+    };
+    using Task = std::function<void(const Turn&)>;
+
+    explicit Pool(int threads = usual_threads()) : most_(threads) {}
+    ~Pool();  // what is at work is given up
+    Pool(const Pool&) = delete;
+    Pool& operator=(const Pool&) = delete;
+
+    // The number of cores, but at least two, so that analysis never takes the last thread.
+    static int usual_threads();
+
+    // Replaces the key's previous task. If a task throws, it ends, with a line on stderr.
+    void add(const std::string& key, Rank rank, Task task);
+    // Drops the key's task, if it has one.
+    void drop(const std::string& key);
+    // Whether the key has a task that has been neither dropped nor finished.
+    bool has(const std::string& key);
+
+  private:
+    struct Job {
+        std::string key;
+        Rank rank;
+        Task task;
+        std::atomic<bool> unwanted = false;
+    };
+    using JobPtr = std::shared_ptr<Job>;
+
+    void start_threads();
+    void work();
+    void run(Job& job, int others);
+    JobPtr next() const;  // null if nothing may start now
+    int at_work(Rank rank) const;
+    int most_at_work(Rank rank) const;
+    void drop_locked(const std::string& key);
+
+    const int most_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<JobPtr> waiting_;
+    std::vector<JobPtr> running_;
+    bool ending_ = false;
+    std::vector<std::thread> threads_;
+};
+
+}  // namespace dipolis

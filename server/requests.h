@@ -1,0 +1,148 @@
+// Messages from interfaces (docs/protocol.md), which are not trusted: parsed and checked, or
+// refused.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/move.h"
+#include "formats/json.h"
+#include "server/messages_people.h"
+#include "server/people.h"
+#include "server/seats.h"
+
+namespace dipolis {
+
+namespace client {
+
+struct Hello {
+    int protocol;
+};
+struct Games {};
+struct New {
+    Variant variant;
+    std::array<SeatInfo, 2> seats;
+};
+struct Open {
+    std::string game;
+    std::optional<Seat> seat;  // the seat it takes; otherwise all free human seats
+};
+struct Play {
+    std::string game;
+    int ply;
+    std::string move;
+    std::optional<Seat> seat;  // the deciding seat; otherwise the one of its seats that is asked
+    std::optional<int> spent;  // milliseconds since the interface could decide
+};
+struct Leave {};
+struct Delete {
+    std::string game;
+};
+struct Trace {
+    std::string game;
+};
+struct Past {
+    std::string game;
+    int ply;
+};
+struct Undo {
+    std::string game;
+    int ply;
+};
+struct Analyse {
+    std::string game;
+    int ply;
+};
+struct Review {
+    std::string game;
+};
+struct Rest {};  // stops the analysis
+struct Statistics {};
+struct Puzzle {
+    int n;  // from 1
+};
+// A position of a game, or given as a line, and moves from there, to try them.
+struct Explore {
+    std::string game;
+    int ply;
+    std::string position;  // instead of a game
+    std::vector<std::string> moves;
+    bool draw;  // also draw the next outcome of chance
+};
+// A composed table (formats/compose.h), or a position line to begin with.
+struct Compose {  // NOLINT(bugprone-exception-escape): moving a Json does not throw
+    Json table;
+    std::string position;      // instead of a table
+    std::optional<int> asked;  // returned with the answer
+};
+struct Import {
+    Variant variant;
+    std::array<SeatInfo, 2> seats;
+    std::vector<Move> moves;  // checked: they follow the rules
+};
+
+// --- Games between two devices.
+
+struct Invite {
+    Variant variant;
+    Begins first;
+    std::optional<ClockTerms> clock;
+    std::optional<std::string> name;
+};
+struct Look {
+    std::string link;
+};
+struct Join {
+    std::string link;
+    std::optional<std::string> name;
+};
+struct Watch {
+    std::string link;
+};
+struct Handover {
+    std::string game;
+};
+struct Resign {
+    std::string game;
+};
+struct Abort {
+    std::string game;
+};
+struct Claim {
+    std::string game;
+    bool win;  // otherwise an end without a winner
+};
+struct Offering {
+    std::string game;
+    Offer what;
+    bool yes;
+};
+// One of the fixed phrases by its id, or a text.
+struct Say {
+    std::string game;
+    std::string phrase;
+    std::string text;
+};
+
+using Message =
+    std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Import, Analyse,
+                 Review, Rest, Explore, Compose, Statistics, Puzzle, Invite, Look, Join, Watch,
+                 Handover, Resign, Abort, Claim, Offering, Say>;
+
+}  // namespace client
+
+inline constexpr int kProtocol = 1;
+// Enough for the record of a game with everything that other programs write into it.
+inline constexpr size_t kMostMessageBytes = 65536;
+// The most names of an object: more than there are leaders, whose terms are the largest object.
+inline constexpr size_t kMostNames = 64;
+
+// An unknown seat or variant has an error of its own. Unknown field names are refused, because a
+// misspelt field would otherwise be ignored in silence.
+Parsed<client::Message> parse_message(std::string_view text);
+
+}  // namespace dipolis

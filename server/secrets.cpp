@@ -1,0 +1,174 @@
+#include "server/secrets.h"
+
+#include <fcntl.h>
+#include <sodium.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <span>
+#include <tuple>
+
+namespace dipolis {
+
+namespace {
+
+constexpr size_t kIdLetters = 8;
+constexpr size_t kCodeLetters = 22;  // 132 bits
+constexpr size_t kKeyLetters = 43;   // 256 bits
+
+static_assert(std::tuple_size_v<Secrets::Key> == crypto_auth_hmacsha256_KEYBYTES);
+
+// Must succeed before anything else of the library is used; it fails only if the operating system
+// has no random numbers.
+void need_library() {
+    if (sodium_init() < 0) std::abort();
+}
+
+std::string letters_of(std::span<const uint8_t> bytes) {
+    constexpr int kVariant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+    std::string text(sodium_base64_encoded_len(bytes.size(), kVariant), '\0');
+    sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), kVariant);
+    text.pop_back();  // the zero at its end
+    return text;
+}
+
+uint64_t number_at(std::span<const uint8_t> bytes, size_t begin) {
+    uint64_t number = 0;
+    for (size_t i = 0; i < 8; ++i) number = number << 8 | bytes[begin + i];
+    return number;
+}
+
+std::array<uint8_t, 32> hmac(const Secrets::Key& key, std::string_view purpose,
+                             std::string_view about) {
+    const std::string text = std::string(purpose) + "|" + std::string(about);
+    std::array<uint8_t, 32> code{};
+    crypto_auth_hmacsha256(code.data(), reinterpret_cast<const unsigned char*>(text.data()),
+                           text.size(), key.data());
+    return code;
+}
+
+bool same(std::string_view a, std::string_view b) {
+    return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+// A new file, complete or not there at all: a key that was lost in a crash would change the cards
+// that are still face down.
+bool write_key(const std::string& path, const Secrets::Key& key) {
+    const std::string fresh = path + ".new";
+    ::unlink(fresh.c_str());
+    const int file = ::open(fresh.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+    if (file < 0) return false;
+    const bool written =
+        ::write(file, key.data(), key.size()) == static_cast<ssize_t>(key.size()) &&
+        ::fsync(file) == 0;
+    ::close(file);
+    return written && ::rename(fresh.c_str(), path.c_str()) == 0;
+}
+
+}  // namespace
+
+Secrets::Secrets(const Key& key) : key_(key) {
+    need_library();
+}
+
+Secrets::Secrets(uint64_t seed, uint64_t stream) : key_{}, seeded_(Rng(seed, stream)) {
+    need_library();
+    Rng rng(seed);
+    for (uint8_t& byte : key_) byte = static_cast<uint8_t>(rng.next());
+}
+
+std::array<uint8_t, 32> Secrets::code(std::string_view purpose, std::string_view about) const {
+    return hmac(key_, purpose, about);
+}
+
+Chance Secrets::chance(const std::string& game) const {
+    return Chance([key = key_, game](int number) {
+        const auto bytes = hmac(key, "chance", game + "|" + std::to_string(number));
+        return Rng(number_at(bytes, 0), number_at(bytes, 8));
+    });
+}
+
+std::string Secrets::token(std::string_view purpose, const std::string& game) const {
+    return game + letters_of(code(purpose, game)).substr(0, kCodeLetters);
+}
+
+std::optional<std::string> Secrets::game_of(std::string_view purpose,
+                                            std::string_view token) const {
+    if (token.size() != kIdLetters + kCodeLetters) return std::nullopt;
+    std::string game(token.substr(0, kIdLetters));
+    if (!same(this->token(purpose, game), token)) return std::nullopt;
+    return game;
+}
+
+int Secrets::below(int n) {
+    if (seeded_) return seeded_->below(n);
+    return static_cast<int>(randombytes_uniform(static_cast<uint32_t>(n)));
+}
+
+std::string Secrets::new_game_id() {
+    constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstvwxyz";
+    std::string id;
+    for (size_t i = 0; i < kIdLetters; ++i)
+        id += kLetters[static_cast<size_t>(below(static_cast<int>(kLetters.size())))];
+    return id;
+}
+
+std::string Secrets::new_key() {
+    Key key{};
+    if (seeded_) {
+        for (uint8_t& byte : key) byte = static_cast<uint8_t>(seeded_->next());
+    } else {
+        key = random_key();
+    }
+    return key_text(key);
+}
+
+std::string key_text(const Secrets::Key& key) {
+    return letters_of(key);
+}
+
+bool looks_like_key(std::string_view text) {
+    return text.size() == kKeyLetters && std::all_of(text.begin(), text.end(), [](char letter) {
+               return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+                      (letter >= '0' && letter <= '9') || letter == '-' || letter == '_';
+           });
+}
+
+std::string hash_of(std::string_view key) {
+    need_library();
+    std::array<uint8_t, crypto_hash_sha256_BYTES> hash{};
+    crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(key.data()), key.size());
+    return letters_of(hash);
+}
+
+Secrets::Key random_key() {
+    need_library();
+    Secrets::Key key{};
+    randombytes_buf(key.data(), key.size());
+    return key;
+}
+
+std::optional<Secrets::Key> keep_key(const std::string& path, std::string& why) {
+    struct stat about {};
+    if (::stat(path.c_str(), &about) != 0) {
+        const bool missing = errno == ENOENT;
+        const Secrets::Key key = random_key();
+        if (missing && write_key(path, key)) return key;
+        why = std::strerror(errno);
+        return std::nullopt;
+    }
+    Secrets::Key key{};
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    const bool read = file >= 0 && about.st_size == static_cast<off_t>(key.size()) &&
+                      ::read(file, key.data(), key.size()) == static_cast<ssize_t>(key.size());
+    if (file >= 0) ::close(file);
+    if (read) return key;
+    why = file < 0 ? std::strerror(errno) : "not a key of this program";
+    return std::nullopt;
+}
+
+}  // namespace dipolis

@@ -1,0 +1,77 @@
+// A small wrapper of SQLite for the store: one connection, statements prepared once; after a failed
+// write or sync the file counts as broken.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace dipolis {
+
+class Database;
+
+// A prepared statement in use; reset at the end of its scope.
+class Query {
+  public:
+    Query(Database& db, sqlite3_stmt* statement) : db_(db), statement_(statement) {}
+    ~Query();
+    Query(const Query&) = delete;
+    Query& operator=(const Query&) = delete;
+
+    Query& bind(int i, const std::string& text);
+    Query& bind(int i, int number);
+    Query& bind(int i, const std::optional<std::string>& text);  // NULL for nothing
+    bool row();  // false at the end, and after an error, which is counted
+    bool run();  // runs to the end; false on any error
+    int number(int column) const { return sqlite3_column_int(statement_, column); }
+    std::string text(int column) const;
+    std::optional<std::string> text_or_null(int column) const;
+
+  private:
+    Database& db_;
+    sqlite3_stmt* statement_;
+};
+
+class Database {
+  public:
+    // Takes ownership of the connection.
+    explicit Database(sqlite3* db);
+    ~Database();
+    Database(const Database&) = delete;
+    Database& operator=(const Database&) = delete;
+
+    bool run(const char* sql);
+    // `sql` must last as long as the program: it is prepared at its first use and cached by its
+    // address.
+    Query query(const char* sql);
+    int changes() const { return sqlite3_changes(db_); }
+    // Whether a transaction is open: some errors roll it back automatically.
+    bool in_transaction() const { return sqlite3_get_autocommit(db_) == 0; }
+    std::string error() const { return sqlite3_errmsg(db_); }
+
+    // The number of failed calls. A reader compares it before and after, because row() returns
+    // false both at the end and after an error.
+    int failures() const { return failures_; }
+    void forgive(int failures) { failures_ = failures; }
+
+    // Copies the write-ahead log into the file when the log is large.
+    void checkpoint();
+
+    // After a failed write or sync the contents of the disk are unknown, and a retry may seem to
+    // succeed. The error message; empty if there was none. It lasts until the next start.
+    const std::string& broken() const { return broken_; }
+    // Counts an error, and remembers one that breaks the file; returns true if the code is no
+    // error.
+    bool note(int code);
+
+  private:
+    sqlite3* db_;
+    std::map<const char*, sqlite3_stmt*> statements_;
+    int pages_in_log_ = 0;
+    int failures_ = 0;
+    std::string broken_;
+};
+
+}  // namespace dipolis

@@ -1,0 +1,103 @@
+#include "server/statistics.h"
+
+#include "engine/catalogue.h"
+#include "engine/game.h"
+#include "formats/notation.h"
+
+namespace dipolis {
+
+namespace {
+
+// The course of one's games is told as far back as a picture can show it.
+constexpr size_t kMostInCourse = 60;
+
+// The only person of the game; nothing where two played, or none.
+std::optional<Seat> own_seat(const GameInfo& info) {
+    if (info.seats[0].is_person() == info.seats[1].is_person()) return std::nullopt;
+    return info.seats[0].is_person() ? Seat::First : Seat::Second;
+}
+
+// The last position; nothing if a line is not a possible move.
+std::optional<State> replayed(const Variant& variant, const std::vector<std::string>& lines) {
+    State state = start(variant);
+    for (const std::string& line : lines) {
+        const auto move = parse_move(line);
+        if (!move || is_over(state) || !is_option(state, *move)) return std::nullopt;
+        play(state, *move);
+    }
+    return state;
+}
+
+template <class Counts>
+Json list_of(const Counts& counts, const char* name) {
+    Json list = Json::array();
+    for (const auto& [id, count] : counts) {
+        Json entry = count.json();
+        entry[name] = id;
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
+}  // namespace
+
+void OwnStatistics::Count::add(std::optional<Seat> winner, Seat own) {
+    ++(!winner ? shared : *winner == own ? won : lost);
+}
+
+Json OwnStatistics::Count::json() const {
+    return {{"won", won}, {"lost", lost}, {"shared", shared}};
+}
+
+void OwnStatistics::add(const ListedGame& game, const std::vector<std::string>& lines) {
+    const auto own = own_seat(game.info);
+    const Json result = Json::parse(game.summary.result, nullptr, /*allow_exceptions=*/false);
+    if (!own || !result.is_object()) return;
+    const auto last = replayed(game.info.variant, lines);
+    if (!last || !is_over(*last)) return;
+    std::optional<Seat> winner;
+    if (result["winner"].is_number()) winner = static_cast<Seat>(result["winner"].get<int>());
+    ++games_;
+    const auto& rival = game.info.seats[static_cast<size_t>(index(other(*own)))];
+    opponents_[std::string(id(rival))].add(winner, *own);
+    ends_[result["kind"].get<std::string>()].add(winner, *own);
+    add_city(*last, *own, winner);
+    if (result["kind"] == "civilian" || result["kind"] == "tie") add_points(result["scores"], *own);
+    if (course_.size() == kMostInCourse) return;
+    course_.push_back({{"game", game.info.id},
+                       {"played", game.info.played},
+                       {"opponent", id(rival)},
+                       {"kind", result["kind"]},
+                       {"own", index(*own)},
+                       {"winner", result["winner"]}});
+}
+
+void OwnStatistics::add_city(const State& last, Seat own, std::optional<Seat> winner) {
+    const City& city = last.city(own);
+    for (Wonder wonder : city.built) wonders_[std::string(id(wonder))].add(winner, own);
+    for (Token token : city.tokens) tokens_[std::string(id(token))].add(winner, own);
+}
+
+void OwnStatistics::add_points(const Json& scores, Seat own) {
+    ++counted_;
+    for (Seat seat : {own, other(own)}) {
+        for (const auto& [category, n] : scores[static_cast<size_t>(index(seat))].items())
+            points_[category][seat == own ? 0 : 1] += n.get<int>();
+    }
+}
+
+Json OwnStatistics::json() const {
+    Json points = Json::object();
+    for (const auto& [category, sums] : points_)
+        points[category] = {1.0 * sums[0] / counted_, 1.0 * sums[1] / counted_};
+    return {{"games", games_},
+            {"opponents", list_of(opponents_, "opponent")},
+            {"ends", list_of(ends_, "kind")},
+            {"wonders", list_of(wonders_, "wonder")},
+            {"tokens", list_of(tokens_, "token")},
+            {"counted", counted_},
+            {"points", std::move(points)},
+            {"course", course_}};
+}
+
+}  // namespace dipolis

@@ -1,0 +1,30 @@
+#include "server/store.h"
+
+#include <algorithm>
+
+namespace dipolis {
+
+bool is_listed(const GameInfo& info, const Holder& holder) {
+    if (!info.pact) return info.maker == holder;
+    const auto& seats = info.pact->seats;
+    return std::any_of(seats.begin(), seats.end(), [&](const Sitter& sitter) {
+        return sitter.holder == holder && !sitter.hidden;
+    });
+}
+
+Removal remove_game(Store& store, const std::string& id, const Holder& holder) {
+    const auto game = store.load(id);
+    if (!game) return Removal::None;
+    const auto erased = [&] { return store.erase(id) ? Removal::Erased : Removal::None; };
+    const auto& pact = game->info.pact;
+    if (!pact) return game->info.maker == holder ? erased() : Removal::None;
+    const Seats held = pact->held_by(holder);
+    if (held.empty()) return Removal::None;
+    const Seat seat = *held.begin();
+    if (!pact->begun() || pact->at(other(seat)).hidden) return erased();
+    Sitter sitter = pact->at(seat);
+    sitter.hidden = true;
+    return store.seat(id, seat, sitter) ? Removal::Hidden : Removal::None;
+}
+
+}  // namespace dipolis

@@ -1,0 +1,37 @@
+// Jobs for a store, run in order, with a callback when each is safely stored, so that the server's
+// thread never waits for a disk.
+#pragma once
+
+#include <functional>
+
+#include "server/store.h"
+
+namespace dipolis {
+
+class StoreQueue {
+  public:
+    // Changes to the store; if it returns false, they are rolled back.
+    using Work = std::function<bool(Store&)>;
+    // Called afterwards, in the order of the jobs; true if the work succeeded and is safely stored.
+    using Then = std::function<void(bool)>;
+
+    virtual ~StoreQueue() = default;
+    virtual void add(Work work, Then then) = 0;
+
+    // Whether nothing can be stored any more until the program is restarted.
+    virtual bool broken() const { return false; }
+};
+
+// Runs each job at once, before add() returns: for tests.
+class ImmediateQueue : public StoreQueue {
+  public:
+    explicit ImmediateQueue(Store& store) : store_(store) {}
+    void add(Work work, Then then) override {
+        then(store_.together([&] { return work(store_); }));
+    }
+
+  private:
+    Store& store_;
+};
+
+}  // namespace dipolis

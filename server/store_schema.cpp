@@ -1,0 +1,195 @@
+#include "server/store_schema.h"
+
+#include <utility>
+
+#include "formats/variant.h"
+#include "server/people_json.h"
+#include "server/stored_room.h"
+
+namespace dipolis {
+
+namespace {
+
+constexpr int kSchemaVersion = 4;
+constexpr const char* kSchema = R"sql(
+CREATE TABLE game (
+    id              TEXT PRIMARY KEY,
+    variant         TEXT NOT NULL,  -- as in a record (formats/variant.h)
+    seat0           TEXT NOT NULL,
+    seat1           TEXT NOT NULL,
+    created         INTEGER NOT NULL DEFAULT (unixepoch()),
+    played          INTEGER NOT NULL DEFAULT (unixepoch()),
+    played_order    INTEGER NOT NULL DEFAULT 0,
+    ply             INTEGER NOT NULL DEFAULT 0,  -- from here on: the summary (store.h)
+    age             INTEGER NOT NULL DEFAULT 0,
+    turn            INTEGER NOT NULL DEFAULT 0,
+    result          TEXT NOT NULL DEFAULT 'null'
+) STRICT, WITHOUT ROWID;
+CREATE INDEX game_played ON game (played_order);
+CREATE TABLE move (
+    game  TEXT NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+    ply   INTEGER NOT NULL CHECK (ply >= 0),
+    line  TEXT NOT NULL,
+    PRIMARY KEY (game, ply)
+) STRICT, WITHOUT ROWID;
+)sql";
+// Version 1 had only the base game, with a column for each of its options.
+constexpr const char* kFromVersion1 = R"sql(
+ALTER TABLE game ADD COLUMN variant TEXT NOT NULL DEFAULT '{}';
+UPDATE game SET variant = json_object(
+    'preset_wonders', json(iif(preset_wonders, 'true', 'false')), 'middle_pawn', middle_pawn);
+ALTER TABLE game DROP COLUMN preset_wonders;
+ALTER TABLE game DROP COLUMN middle_pawn;
+)sql";
+// The people of a game (people.h), and their times left, which belong to the summary.
+constexpr const char* kPeople = R"sql(
+ALTER TABLE game ADD COLUMN maker TEXT NOT NULL DEFAULT '';  -- '': this machine
+ALTER TABLE game ADD COLUMN pairing TEXT;  -- from here on: NULL without a pact
+ALTER TABLE game ADD COLUMN first TEXT;
+ALTER TABLE game ADD COLUMN clock TEXT;
+ALTER TABLE game ADD COLUMN holder0 TEXT;
+ALTER TABLE game ADD COLUMN name0 TEXT;
+ALTER TABLE game ADD COLUMN hidden0 INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN holder1 TEXT;
+ALTER TABLE game ADD COLUMN name1 TEXT;
+ALTER TABLE game ADD COLUMN hidden1 INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN left0 INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN left1 INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX game_of_maker ON game (maker, played_order) WHERE pairing IS NULL;
+CREATE INDEX game_of_first ON game (holder0, played_order) WHERE NOT hidden0;
+CREATE INDEX game_of_second ON game (holder1, played_order) WHERE NOT hidden1;
+CREATE INDEX game_of_pairing ON game (pairing, played_order);
+)sql";
+// Version 2 had no summaries.
+constexpr const char* kFromVersion2 = R"sql(
+ALTER TABLE game ADD COLUMN ply INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN age INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN result TEXT NOT NULL DEFAULT 'null';
+CREATE INDEX game_played ON game (played_order);
+)sql";
+
+// For a game of an unknown kind, only the number of its moves.
+Summary summary_of_stored(std::optional<GameInfo> info, const std::vector<std::string>& lines) {
+    const int ply = static_cast<int>(lines.size());
+    if (info) {
+        if (const auto room = Room::restore(std::move(*info), lines, Rng(0)))
+            return summary_of(room->state(), ply);
+    }
+    return {.ply = ply, .age = 0, .turn = Seat::First};
+}
+
+// Replays every stored game once.
+bool make_summaries(Database& db) {
+    const int failures = db.failures();
+    std::vector<std::pair<std::string, Summary>> made;
+    {
+        static const std::string select = std::string("SELECT ") + kGameColumns + " FROM game";
+        Query games = db.query(select.c_str());
+        while (games.row()) {
+            const std::string id = games.text(0);
+            made.emplace_back(id, summary_of_stored(read_game(games), read_lines(db, id)));
+        }
+    }
+    if (db.failures() != failures) return false;  // unreadable rows were not migrated
+    for (const auto& [game, summary] : made) {
+        if (!write_summary(db, game, summary)) return false;
+    }
+    return true;
+}
+
+// From any version to the current one, step by step.
+bool migrate(Database& db, int from) {
+    if (from == 0) return db.run(kSchema) && db.run(kPeople);
+    if (from == 1 && !db.run(kFromVersion1)) return false;
+    if (from <= 2 && !db.run(kFromVersion2)) return false;
+    return db.run(kPeople) && (from == 3 || make_summaries(db));
+}
+
+std::optional<Pact> read_pact(const Query& row, std::string pairing) {
+    const auto first = begins_from(Json(row.text(8)));
+    const auto json = parse_json(row.text(9));
+    const auto clock = json ? clock_from(*json) : Parsed<std::optional<ClockTerms>>{};
+    if (!first || !json || !clock) return std::nullopt;
+    Pact pact{std::move(pairing), *first, *clock, {}};
+    for (int i = 0; i < 2; ++i) {
+        const int column = 10 + 3 * i;
+        pact.seats[static_cast<size_t>(i)] = {
+            row.text_or_null(column), row.text_or_null(column + 1), row.number(column + 2) != 0};
+    }
+    return pact;
+}
+
+int version_of(Database& db) {
+    Query select = db.query("PRAGMA user_version");
+    return select.row() ? select.number(0) : -1;
+}
+
+}  // namespace
+
+bool prepare_schema(Database& db, std::string& why) {
+    const int version = version_of(db);
+    if (version == kSchemaVersion) return true;
+    if (version > kSchemaVersion) {
+        why = "written by a newer version of the program";
+        return false;
+    }
+    static const std::string set_version =
+        "PRAGMA user_version = " + std::to_string(kSchemaVersion);
+    if (version >= 0 && db.run("BEGIN IMMEDIATE") && migrate(db, version) &&
+        db.run(set_version.c_str()) && db.run("COMMIT"))
+        return true;
+    why = db.error();
+    db.run("ROLLBACK");
+    return false;
+}
+
+std::optional<GameInfo> read_game(const Query& row) {
+    const auto json = parse_json(row.text(1));
+    const auto variant = json ? variant_from(*json, "variant") : Parsed<Variant>{};
+    const auto first = find_seat(row.text(2));
+    const auto second = find_seat(row.text(3));
+    if (!json || !variant || !first || !second) return std::nullopt;
+    GameInfo info{row.text(0), *variant, {*first, *second}, row.text(4), row.text(5), row.text(6)};
+    if (auto pairing = row.text_or_null(7)) {
+        info.pact = read_pact(row, std::move(*pairing));
+        if (!info.pact) return std::nullopt;
+    }
+    return info;
+}
+
+Summary read_summary(const Query& row) {
+    const int column = kFirstOfSummary;
+    return {.ply = row.number(column),
+            .age = row.number(column + 1),
+            .turn = row.number(column + 2) == 0 ? Seat::First : Seat::Second,
+            .result = row.text(column + 3),
+            .left = {row.number(column + 4), row.number(column + 5)}};
+}
+
+std::vector<std::string> read_lines(Database& db, const std::string& game) {
+    Query select = db.query("SELECT line FROM move WHERE game = ? ORDER BY ply");
+    select.bind(1, game);
+    std::vector<std::string> lines;
+    while (select.row()) lines.push_back(select.text(0));
+    return lines;
+}
+
+void bind_summary(Query& update, const Summary& summary) {
+    update.bind(1, summary.ply)
+        .bind(2, summary.age)
+        .bind(3, index(summary.turn))
+        .bind(4, summary.result)
+        .bind(5, summary.left[0])
+        .bind(6, summary.left[1]);
+}
+
+bool write_summary(Database& db, const std::string& game, const Summary& summary) {
+    Query update = db.query(
+        "UPDATE game SET ply = ?, age = ?, turn = ?, result = ?, left0 = ?, left1 = ? WHERE id = "
+        "?");
+    bind_summary(update, summary);
+    return update.bind(7, game).run() && db.changes() == 1;
+}
+
+}  // namespace dipolis
