@@ -1,5 +1,4 @@
-// dipolis bench: how fast the engine is here, and one number that says whether it still does the
-// same.
+// dipolis bench: the speed of the engine, and a signature that shows whether its behaviour changed.
 #include <algorithm>
 #include <chrono>
 #include <iomanip>
@@ -29,7 +28,7 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// A turn of Age III with so many cards left, from a game by instinct; most games have one.
+// A turn of Age III with this many cards left, from a game by instinct; most games have one.
 std::optional<State> endgame(uint64_t game, int cards) {
     Rng rng(0xe4d, game);
     State state = start({});
@@ -48,7 +47,7 @@ std::optional<State> endgame(uint64_t game, int cards) {
     return std::nullopt;
 }
 
-// Times of solving every option of positions with 6, 8 and 10 cards.
+// The time to solve every option of positions with 6, 8 and 10 cards.
 void bench_solver() {
     constexpr uint64_t kGames = 60;
     std::cout << "cards  positions   median ms      95 % ms    positions a second\n";
@@ -121,7 +120,7 @@ void add_bench(CLI::App& program, Command& chosen) {
     command->add_flag("--solver", options->solver,
                       "Measure the exact solver on ends of Age III instead");
     command->add_option("--games", options->games, "Random games to time")
-        ->check(CLI::PositiveNumber)
+        ->transform(count_between(1, 1'000'000'000'000))
         ->capture_default_str();
     command->add_flag("--json", options->json, "One JSON object");
     command->callback([options, &chosen] { chosen = [options] { return bench(*options); }; });

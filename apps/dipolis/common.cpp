@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -11,14 +12,15 @@
 #include <iostream>
 #include <random>
 
+#include "apps/dipolis/commands.h"
+#include "formats/escape.h"
 #include "server/store_sqlite.h"
 
 namespace dipolis {
 
 namespace {
 
-// No record comes near it; a longer line is not a record, and reading it whole would only fill
-// memory.
+// Longer than any record; reading a longer line would only use up memory.
 constexpr size_t kMostLineBytes = 1 << 20;
 
 double seconds() {
@@ -36,16 +38,22 @@ bool decorate(int descriptor) {
 
 }  // namespace
 
-std::string in_words(const Error& error) {
-    static const Text words_of_errors;
-    std::string words = error.where.empty() ? std::string() : error.where + ": ";
-    words += words_of_errors.get("input." + std::string(id(error.code)));
-    if (!error.what.empty()) words += " " + error.what;
-    return words;
+void complain(std::string_view message) {
+    std::cerr << "dipolis: " << escaped(message) << '\n';
 }
 
-void complain(std::string_view message) {
-    std::cerr << "dipolis: " << message << '\n';
+CLI::Validator count_between(int64_t low, int64_t high) {
+    const std::string range = std::to_string(low) + " to " + std::to_string(high);
+    const auto take = [low, high, range](std::string& word) {
+        char* end = nullptr;
+        const double number = std::strtod(word.c_str(), &end);
+        const bool whole = end != word.c_str() && *end == '\0' && std::floor(number) == number;
+        if (!whole || number < static_cast<double>(low) || number > static_cast<double>(high))
+            return "not a whole number from " + range + ": " + word;
+        word = std::to_string(static_cast<int64_t>(number));
+        return std::string();
+    };
+    return CLI::Validator(take, range);
 }
 
 Input::Input(const std::string& name) {
@@ -107,7 +115,14 @@ std::unique_ptr<Store> open_games(const std::string& directory) {
     std::string why;
     const std::string file = directory + "/games.db";
     auto store = open_sqlite(file, why);
-    if (!store) complain(file + ": " + why);
+    if (store) return store;
+    complain(file + ": " + why);
+    // What SQLite says of a file that something has damaged, or that never was one of its own.
+    if (why.find("malformed") != std::string::npos ||
+        why.find("not a database") != std::string::npos)
+        complain(
+            "put a copy of it back; or rename it, and a new one is begun without its games "
+            "(sqlite3 FILE .recover may rescue some)");
     return store;
 }
 
@@ -118,9 +133,6 @@ uint64_t random_seed() {
 
 bool decorate_stderr() {
     return decorate(STDERR_FILENO);
-}
-bool decorate_stdout() {
-    return decorate(STDOUT_FILENO);
 }
 
 Progress::Progress(std::string what, uint64_t total)
@@ -138,10 +150,6 @@ void Progress::at(uint64_t done) {
     std::cerr << "\r\033[K" << what_ << " [" << std::string(filled, '#')
               << std::string(kWidth - filled, '.') << "] " << done << " of " << total_
               << std::flush;
-}
-
-MiddlePawn middle_pawn_of(std::string_view name) {
-    return name == "chooses" ? MiddlePawn::Chooses : MiddlePawn::Begins;
 }
 
 }  // namespace dipolis

@@ -1,5 +1,4 @@
-// What the subcommands share: how they say that input is bad, where games lie, where things are
-// printed.
+// Shared by the subcommands: complaints about input, the directory of games, progress.
 #pragma once
 
 #include <istream>
@@ -16,21 +15,21 @@ namespace dipolis {
 
 // Exit statuses of every subcommand.
 inline constexpr int kGood = 0;
-inline constexpr int kNo = 1;        // the question's answer is no
+inline constexpr int kNo = 1;        // the answer is no
 inline constexpr int kUnusable = 2;  // options or input that cannot be used
 
-// "move 17: wrong amount; right would be 3".
+// An error in words: "move 17: wrong amount; right would be 3".
 std::string in_words(const Error& error);
 
-// One line on stderr: "dipolis: ...".
+// One line on stderr: "dipolis: ...", escaped as a whole.
 void complain(std::string_view message);
 
-// A file, or standard input for "-"; null after a complaint if it cannot be opened.
+// Opens a file, or standard input for "-"; null after a complaint.
 class Input {
   public:
     explicit Input(const std::string& name);
     explicit operator bool() const { return stream_ != nullptr; }
-    // The next line without its end. A line beyond the limit is skipped and `too_long` set.
+    // The next line without its end. Skips a line that exceeds the limit and sets `too_long`.
     bool next(std::string& line, bool& too_long);
 
   private:
@@ -38,19 +37,18 @@ class Input {
     std::istream* stream_ = nullptr;
 };
 
-// $XDG_DATA_HOME/dipolis, made if need be; empty after a complaint if that fails.
+// $XDG_DATA_HOME/dipolis, created if needed; empty after a complaint.
 std::string data_directory(const std::string& given);
-// The games in that directory; null after a complaint.
+// The store in that directory; null after a complaint.
 std::unique_ptr<Store> open_games(const std::string& directory);
 
-// A seed nobody can guess.
+// An unpredictable seed.
 uint64_t random_seed();
 
-// Whether stderr, or stdout, is a terminal that may be decorated.
+// Whether stderr is a terminal that may show colours and progress.
 bool decorate_stderr();
-bool decorate_stdout();
 
-// A bar on stderr, at most ten times a second, only on a terminal.
+// A progress bar on stderr, at most ten times a second, only on a terminal.
 class Progress {
   public:
     Progress(std::string what, uint64_t total);
@@ -63,7 +61,5 @@ class Progress {
     double shown_ = 0;
     bool on_;
 };
-
-MiddlePawn middle_pawn_of(std::string_view name);
 
 }  // namespace dipolis

@@ -6,6 +6,7 @@
 #include <ostream>
 #include <thread>
 
+#include "ai/players.h"
 #include "formats/trace.h"
 #include "formats/words.h"
 
@@ -13,7 +14,7 @@ namespace dipolis {
 
 namespace {
 
-// A player whose thinking is timed.
+// A player with a clock.
 class Timed : public Opponent {
   public:
     explicit Timed(std::unique_ptr<Opponent> player) : player_(std::move(player)) {}
@@ -34,7 +35,7 @@ class Timed : public Opponent {
     std::unique_ptr<Opponent> player_;
 };
 
-// What one pair of games adds to the result.
+// The result of one pair of games.
 struct Pair {
     ContestResult result;
     std::string traces;
@@ -51,10 +52,17 @@ class Table {
 
     Pair play_pair(uint64_t number) {
         Pair pair;
-        const Deal deal = draw_deal(settings_.variant, Rng(settings_.seed, number));
+        const auto& positions = settings_.positions;
+        const State* const from =
+            positions.empty() ? nullptr : &positions[number % positions.size()];
+        const Deal deal =
+            from == nullptr ? draw_deal(settings_.variant, Rng(settings_.seed, number)) : Deal{};
         int sum = 0;
         for (int swapped = 0; swapped < 2; ++swapped) {
-            const Game game = play(deal, number, swapped == 1);
+            const auto seats = seated(number, swapped == 1);
+            const uint64_t seed = settings_.seed ^ number;
+            const Game game = from == nullptr ? play_game(settings_.variant, deal, seed, seats)
+                                              : play_game(*from, seed, seats);
             sum += add(pair, game, swapped == 1);
             if (settings_.traces != nullptr) write(pair, deal, game, swapped == 1);
         }
@@ -63,9 +71,8 @@ class Table {
     }
 
   private:
-    bool is_solo() const { return settings_.variant.addons.has(AddOnId::Solo); }
-
-    Game play(const Deal& deal, uint64_t number, bool swapped) {
+    // The players, each begun anew, by seat.
+    std::array<Opponent*, 2> seated(uint64_t number, bool swapped) {
         for (size_t i = 0; i < 2; ++i) {
             players_[i]->seconds = 0;
             players_[i]->moves = 0;
@@ -73,18 +80,19 @@ class Table {
         }
         Opponent* a = players_[0].get();
         Opponent* b = players_[1].get();
-        if (is_solo()) a = b = swapped ? b : a;
-        return play_game(settings_.variant, deal, settings_.seed ^ number,
-                         swapped ? std::array{b, a} : std::array{a, b});
+        if (automaton(settings_.variant)) a = b = swapped ? b : a;
+        return swapped ? std::array{b, a} : std::array{a, b};
     }
 
     int add(Pair& pair, const Game& game, bool swapped) {
         ContestResult& result = pair.result;
-        // The rival of the Solo mode sits where the absent player would.
+        // An automaton takes the place of the absent player.
         const Seat seat_of_a = swapped ? Seat::Second : Seat::First;
         const int half_wins = game.half_wins(seat_of_a);
         result.score.add_game(half_wins);
-        result.first_wins += game.half_wins(Seat::First) == 2;
+        const bool first_won = game.half_wins(Seat::First) == 2;
+        result.first_wins += first_won;
+        if (automaton(settings_.variant)) result.beaten[swapped ? 1 : 0] += first_won;
         const size_t winner = half_wins == 2 ? 0 : 1;
         if (!game.failed) ++result.kinds[winner][static_cast<size_t>(game.state.result.kind)];
         if (game.failed) ++result.failures[1 - winner];
@@ -98,7 +106,8 @@ class Table {
         return half_wins;
     }
 
-    // What the game left undealt is in the deal, but guilds and cards may lie anywhere unseen.
+    // The deal includes what the game left undealt, but hidden cards may have been assigned
+    // differently.
     void write(Pair& pair, const Deal& deal, const Game& game, bool swapped) const {
         const std::string& first = settings_.players[swapped ? 1 : 0];
         const std::string& second = settings_.players[swapped ? 0 : 1];
@@ -125,6 +134,7 @@ void merge(ContestResult& sum, const ContestResult& more) {
     for (size_t i = 0; i < 2; ++i) {
         for (size_t kind = 0; kind < 5; ++kind) sum.kinds[i][kind] += more.kinds[i][kind];
         sum.failures[i] += more.failures[i];
+        sum.beaten[i] += more.beaten[i];
         sum.seconds[i] += more.seconds[i];
         sum.moves[i] += more.moves[i];
         if (!more.complaints[i].empty()) sum.complaints[i] = more.complaints[i];
@@ -182,7 +192,7 @@ ContestResult play_contest(const ContestSettings& settings, const std::atomic<bo
     for (unsigned i = 0; i < settings.threads; ++i)
         tables.push_back(std::make_unique<Table>(settings));
     for (uint64_t done = 0; done < pairs && !stop; done += settings.threads) {
-        // In rounds, so that results and traces come in the order of the pairs.
+        // In rounds, so that results and traces are in the order of the pairs.
         std::vector<Pair> round(std::min<uint64_t>(settings.threads, pairs - done));
         std::vector<std::thread> workers;
         for (size_t i = 0; i < round.size(); ++i)

@@ -1,4 +1,5 @@
-// Matches between two players described in words, in pairs of games on the same deal.
+// Matches between two described players, in pairs of games on the same deal, or from the same
+// position with the same luck.
 #pragma once
 
 #include <atomic>
@@ -11,8 +12,8 @@
 
 namespace dipolis {
 
-// The player that the words describe: those of ai/opponent.h, or `[nodes=N|ms=N] [grace=N]
-// cmd:COMMAND` for another program. Null if they make no sense; `why` then tells what does not.
+// Makes a player from its description: one of ai/specification.h, or `[nodes=N|ms=N] [grace=N]
+// cmd:COMMAND` for another program. Null if it is wrong; `why` then explains it.
 std::unique_ptr<Opponent> player_from(std::string_view words, std::string& why);
 
 struct ContestSettings {
@@ -21,16 +22,18 @@ struct ContestSettings {
     uint64_t seed = 1;
     unsigned threads = 1;
     Variant variant;
-    std::optional<Sprt> sprt;  // ends the match early
+    std::vector<State> positions;  // where the pairs begin, in turn; empty: whole games
+    std::optional<Sprt> sprt;      // ends the match early
     std::ostream* traces = nullptr;
 };
 
-// All from the view of A. In the Solo mode each plays the deal alone against the rival: A has won
+// From the view of A. In the Solo mode each player plays the deal alone against the rival: A wins
 // the first game of a pair if it beats the rival, and the second if B does not.
 struct ContestResult {
     Score score;
     std::array<std::array<uint64_t, 5>, 2> kinds{};  // won by A and B, by Result::Kind
     uint64_t first_wins = 0;                         // games won by who drafts first
+    std::array<uint64_t, 2> beaten{};                // Solo: rivals beaten by A and B
     std::array<uint64_t, 2> failures{};              // games lost by failing
     std::array<std::string, 2> complaints;           // the last one each
     std::array<double, 2> seconds{};                 // thinking time
@@ -39,8 +42,8 @@ struct ContestResult {
     bool interrupted = false;
 };
 
-// Plays until the games are played, the test has decided or `stop` is set. The result does not
-// depend on the number of threads as long as the players are limited by nodes.
+// Plays until all games are played, the test has decided or `stop` is set. The result does not
+// depend on the number of threads if the players are limited by nodes.
 ContestResult play_contest(const ContestSettings& settings, const std::atomic<bool>& stop,
                            const std::function<void(const ContestResult&)>& progress);
 

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <csignal>
 
+#include "formats/escape.h"
 #include "formats/notation.h"
 #include "formats/position.h"
 
@@ -17,7 +18,7 @@ namespace dipolis {
 
 namespace {
 
-// Whoever writes more than this between two moves does not mean to play.
+// A program that writes more than this between two moves is not playing.
 constexpr size_t kMostBytes = 1 << 22;
 
 int64_t now() {
@@ -27,8 +28,8 @@ int64_t now() {
 
 }  // namespace
 
-std::nullopt_t External::fail(std::string why) {
-    complaint_ = std::move(why);
+std::nullopt_t External::fail(const std::string& why) {
+    complaint_ = escaped(why);
     stop();
     return std::nullopt;
 }
@@ -64,7 +65,7 @@ void External::stop() {
     if (out_ >= 0) close(out_);
     in_ = out_ = -1;
     if (process_ <= 0) return;
-    // Its children too: a shell may stand between.
+    // Ends its children too: there may be a shell in between.
     if (kill(-process_, SIGKILL) != 0) kill(process_, SIGKILL);
     waitpid(process_, nullptr, 0);
     process_ = -1;
@@ -114,7 +115,7 @@ std::optional<std::string> External::receive(int64_t deadline) {
     }
 }
 
-// Lines that are not asked for are skipped, as long as they do not go on for ever.
+// Skips lines that were not asked for, up to a limit.
 bool External::wait_for(std::string_view word) {
     const int64_t deadline = now() + settings_.grace;
     while (const auto line = receive(deadline)) {
@@ -138,7 +139,7 @@ std::optional<Move> External::choose(const State& state) {
     const Limits& limits = settings_.limits;
     const std::string go = limits.nodes > 0 ? "go nodes " + std::to_string(limits.nodes)
                                             : "go movetime " + std::to_string(limits.milliseconds);
-    // Where both decide at once a view alone is no position: one without answers is.
+    // In a simultaneous decision, sends the position as the seat knows it, without answers.
     if (!send("position line " + to_line(both_undecided(state))) || !send(go))
         return fail("is gone");
     const int64_t deadline = now() + limits.milliseconds + settings_.grace;

@@ -1,4 +1,4 @@
-// An opponent in another process that speaks the engine protocol (docs/engine-protocol.md).
+// An opponent in another process, which speaks the engine protocol (docs/engine-protocol.md).
 #pragma once
 
 #include <sys/types.h>
@@ -6,17 +6,18 @@
 #include <string>
 
 #include "ai/opponent.h"
+#include "ai/search.h"
 
 namespace dipolis {
 
 struct ExternalSettings {
     std::string command;    // for /bin/sh
-    Limits limits;          // for each move; one of the two
-    int64_t grace = 5'000;  // milliseconds it may take beyond its time, and for every other answer
+    Limits limits;          // for each move; nodes or time
+    int64_t grace = 5'000;  // extra milliseconds for a move, and the limit for every other answer
 };
 
-// Starts the program when a game begins, and anew after it has failed. Whatever it does, a question
-// is answered within its time and grace, if only by nothing.
+// Starts the program when a game begins, and again after it has failed. Whatever the program does,
+// choose() returns within time and grace, if only with nothing.
 class External : public Opponent {
   public:
     explicit External(ExternalSettings settings) : settings_(std::move(settings)) {}
@@ -31,14 +32,14 @@ class External : public Opponent {
     bool start();
     void stop();
     bool send(std::string_view line);
-    // The next line within so many milliseconds; nothing if none came.
+    // The next line within this many milliseconds; nothing if none came.
     std::optional<std::string> receive(int64_t deadline);
     bool wait_for(std::string_view word);
-    std::nullopt_t fail(std::string why);
+    std::nullopt_t fail(const std::string& why);
 
     ExternalSettings settings_;
     pid_t process_ = -1;
-    int in_ = -1, out_ = -1;  // its standard input and output, our ends
+    int in_ = -1, out_ = -1;  // our ends of its standard input and output
     std::string buffer_;
     std::string complaint_;
 };

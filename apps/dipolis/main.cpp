@@ -11,12 +11,14 @@ namespace dipolis {
 namespace {
 
 int run(int argc, char** argv) {
-    // A reader that stops reading ends the program quietly; one socket must not end the server.
+    // If the reader of the output stops, the program ends quietly; a broken socket must not end the
+    // server.
     std::signal(SIGPIPE, argc > 1 && std::string_view(argv[1]) == "serve" ? SIG_IGN : SIG_DFL);
     std::ios::sync_with_stdio(false);
 
     CLI::App program("7 Wonders Duel: play it, replay it, study it.\n", "dipolis");
-    program.set_version_flag("--version", kVersionLine);
+    program.set_version_flag("--version", kVersionLine,
+                             "Say version, commit, kind of build and compiler");
     program.set_help_flag("-h,--help", "Say what the program or a command can do");
     program.require_subcommand(0, 1);
     program.footer(
@@ -25,10 +27,14 @@ int run(int argc, char** argv) {
         "  dipolis play                      play in this terminal\n"
         "  dipolis replay --check FILE       do recorded games agree?\n"
         "  dipolis simulate --games 100000   statistics of random play\n"
-        "Exit status: 0 good, 1 the answer is no, 2 unusable options or input.");
+        "`dipolis help TOPIC` says more. Exit status: 0 good, 1 the answer is no, 2 unusable "
+        "options "
+        "or input.");
     Command chosen;
     add_play(program, chosen);
     add_serve(program, chosen);
+    add_games(program, chosen);
+    add_export(program, chosen);
     add_replay(program, chosen);
     add_show(program, chosen);
     add_cards(program, chosen);
@@ -39,7 +45,12 @@ int run(int argc, char** argv) {
     add_solve(program, chosen);
     add_match(program, chosen);
     add_ladder(program, chosen);
+    add_bot(program, chosen);
     add_review(program, chosen);
+    add_puzzle(program, chosen);
+    add_completion(program, chosen);
+    add_help(program, chosen);
+    add_manual(program, chosen);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -61,7 +72,7 @@ int main(int argc, char** argv) {
     try {
         return dipolis::run(argc, argv);
     } catch (const std::exception& error) {
-        // Memory, mostly; nothing of ours throws.
+        // Mostly out of memory; our own code throws nothing.
         std::fprintf(stderr, "dipolis: %s\n", error.what());
         return dipolis::kUnusable;
     }

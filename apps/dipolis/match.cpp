@@ -9,9 +9,12 @@
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/contest.h"
+#include "apps/dipolis/topics.h"
 #include "apps/dipolis/variant_options.h"
+#include "engine/game.h"
 #include "engine/score.h"
 #include "formats/json.h"
+#include "formats/position.h"
 
 namespace dipolis {
 
@@ -25,7 +28,8 @@ struct MatchOptions {
     uint64_t seed = 1;
     unsigned threads = 0;
     std::vector<double> sprt;
-    std::string save;
+    std::string save, from;
+    bool counted = false;  // a number of games was given
     VariantOptions variant;
     bool json = false;
 };
@@ -34,7 +38,7 @@ bool timed(const std::string& words) {
     return words.find("ms=") != std::string::npos || words.find("cmd:") != std::string::npos;
 }
 
-// Programs that are given time must not take it from each other.
+// Players with a limit of time must not compete for processor time.
 unsigned threads_for(const MatchOptions& options) {
     if (options.threads > 0) return options.threads;
     if (timed(options.a) || timed(options.b)) return 1;
@@ -70,6 +74,14 @@ void print_side(const ContestResult& result, const MatchOptions& options, size_t
     }
 }
 
+// How often each player beat the rival, in its half of the games.
+void print_alone(const ContestResult& result) {
+    const int64_t half = result.score.games() / 2;
+    std::printf("alone against the rival: A won %llu of %lld, B won %llu\n",
+                static_cast<unsigned long long>(result.beaten[0]), static_cast<long long>(half),
+                static_cast<unsigned long long>(result.beaten[1]));
+}
+
 void print(const ContestResult& result, const MatchOptions& options) {
     const Score& score = result.score;
     print_side(result, options, 0);
@@ -98,6 +110,7 @@ Json to_json(const ContestResult& result, const MatchOptions& options) {
                  {"elo_low", elo(range.low)},
                  {"elo_high", elo(range.high)},
                  {"first_wins", result.first_wins},
+                 {"beaten", {result.beaten[0], result.beaten[1]}},
                  {"failures", {result.failures[0], result.failures[1]}},
                  {"complaints", {result.complaints[0], result.complaints[1]}}};
     for (size_t i = 0; i < 2; ++i) {
@@ -143,7 +156,7 @@ ContestSettings settings_of(const MatchOptions& options, const Variant& variant)
 }
 
 ContestResult contest(const ContestSettings& settings) {
-    // A program that dies must not take the match with it.
+    // A program that ends early must not end the match.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGINT, [](int) { interrupted = true; });
     ContestResult result = play_contest(
@@ -153,10 +166,52 @@ ContestResult contest(const ContestSettings& settings) {
     return result;
 }
 
+// The position lines of a file; blank ones and those after # are left out. Nothing after a
+// complaint.
+std::optional<std::vector<State>> positions_in(const std::string& name) {
+    Input input(name);
+    if (!input) return std::nullopt;
+    std::vector<State> positions;
+    std::string line;
+    int number = 0;
+    for (bool too_long = false; input.next(line, too_long);) {
+        ++number;
+        if (line.empty() || line.front() == '#') continue;
+        const auto position =
+            too_long ? Parsed<State>(fail(ErrorCode::TooLong, {})) : parse_position(line);
+        const std::string why =
+            !position            ? in_words(position.error())
+            : is_over(*position) ? "the game is over there"
+            : !positions.empty() && positions.front().variant != position->variant
+                ? "another game than in the first position"
+                : "";
+        if (!why.empty()) {
+            std::string at = name;
+            at.append(":").append(std::to_string(number)).append(": ");
+            complain(at + why);
+            return std::nullopt;
+        }
+        positions.push_back(*position);
+    }
+    if (positions.empty()) complain(name + ": there is no position");
+    return positions.empty() ? std::nullopt : std::optional(std::move(positions));
+}
+
 int match(const MatchOptions& options) {
     const auto variant = options.variant.variant();
     if (!variant || !understood(options.a) || !understood(options.b)) return kUnusable;
     ContestSettings settings = settings_of(options, *variant);
+    if (!options.from.empty()) {
+        if (options.variant.given()) {
+            complain("--from: the positions say themselves what is played");
+            return kUnusable;
+        }
+        auto positions = positions_in(options.from);
+        if (!positions) return kUnusable;
+        settings.variant = positions->front().variant;
+        if (!options.counted) settings.games = 2 * positions->size();
+        settings.positions = std::move(*positions);
+    }
     std::ofstream file;
     if (!options.save.empty()) {
         file.open(options.save, std::ios::binary);
@@ -171,6 +226,7 @@ int match(const MatchOptions& options) {
         std::cout << to_json(result, options).dump() << '\n';
     } else {
         print(result, options);
+        if (automaton(*variant)) print_alone(result);
     }
     const int status = verdict(result, settings, options.json);
     std::fflush(stdout);
@@ -183,7 +239,7 @@ int match(const MatchOptions& options) {
 
 // --- The ladder.
 
-// Each plays the next; the sum of the steps is the height.
+// Each player meets the next one; the differences add up.
 constexpr std::array kRungs = {
     "uniform",        "greedy",         "uct nodes=100",   "uct nodes=1000",
     "mcts nodes=100", "mcts nodes=400", "mcts nodes=1600", "mcts nodes=6400",
@@ -214,7 +270,7 @@ int ladder(MatchOptions options) {
 
 void add_common(CLI::App& command, const std::shared_ptr<MatchOptions>& options) {
     command.add_option("--games", options->games, "Games of a match; rounded up to pairs")
-        ->check(CLI::Range(1.0, 1e7))
+        ->transform(count_between(1, 10'000'000))
         ->capture_default_str();
     command.add_option("--seed", options->seed, "The same seed gives the same deals")
         ->capture_default_str();
@@ -236,23 +292,28 @@ void add_match(CLI::App& program, Command& chosen) {
     command
         ->add_option("--sprt", options->sprt, "Stop when one of two differences in Elo is proven")
         ->expected(2);
-    command->add_option("--save", options->save, "Write the games to this file (duel-trace/2)");
+    auto* save =
+        command->add_option("--save", options->save, "Write the games to this file (duel-trace/2)");
+    // A record tells a game from its beginning.
+    command
+        ->add_option("--from", options->from,
+                     "A file of positions, one line each, where the games begin in turn; two games "
+                     "from each unless --games is given")
+        ->excludes(save);
     command->add_flag("--json", options->json, "One JSON object");
     command->footer(
-        "Players:\n"
-        "  uniform, greedy, instinct\n"
-        "  mcts nodes=N or mcts ms=N         the searcher; also eval=rollouts|formula,\n"
-        "                                    misjudgement=0..2, blind=0..1: weaker\n"
-        "  uct nodes=N or uct ms=N           plain UCT; also rollouts=uniform|instinct\n"
-        "  level N                           1..10\n"
-        "  [nodes=N|ms=N] cmd:COMMAND        a program that speaks docs/engine-protocol.md\n"
-        "Two games are played on each deal, with seats swapped. With --solo each of the two plays "
-        "it\n"
-        "alone against the rival: A scores a game if A wins it, and one if B does not. Who gives "
-        "no legal answer in time\n"
-        "has lost that game.\n"
-        "Example:\n  dipolis match 'mcts nodes=1000' greedy --games 400");
-    command->callback([options, &chosen] { chosen = [options] { return match(*options); }; });
+        std::string("Players:\n") + kPlayersText +
+        "Two games are played on each deal, or with --from from each position, with seats "
+        "swapped.\n"
+        "With --solo each of the two plays it alone against the rival: A scores a game if A wins "
+        "it,\n"
+        "and one if B does not. Who gives no legal answer in time has lost that game.\n"
+        "Examples:\n  dipolis match 'mcts nodes=1000' greedy --games 400\n"
+        "  dipolis match 'level 8' 'level 6' --from endings.txt");
+    command->callback([options, command, &chosen] {
+        options->counted = command->get_option("--games")->count() > 0;
+        chosen = [options] { return match(*options); };
+    });
 }
 
 void add_ladder(CLI::App& program, Command& chosen) {

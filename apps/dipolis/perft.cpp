@@ -1,4 +1,4 @@
-// dipolis perft: how many positions lie a number of decisions ahead.
+// dipolis perft: counts the positions a number of decisions ahead.
 #include "play/perft.h"
 
 #include <chrono>

@@ -1,4 +1,7 @@
-// dipolis play: the game in this terminal.
+// dipolis play: the game in the terminal.
+#include <algorithm>
+#include <cstdlib>
+
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/variant_options.h"
@@ -14,9 +17,19 @@ struct PlayArguments {
     VariantOptions variant;
     bool first_printing = false, plain = false, ascii = false;
     bool fresh = false, resume = false;
-    std::string data;
-    bool asked_for_rules = false;  // an option of a new game was given: no form then
+    std::string data, language;
+    bool asked_for_rules = false;  // an option of a new game was given, so no form is shown
 };
+
+// The language of the environment, as gettext finds it.
+Language spoken() {
+    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+        const char* value = std::getenv(name);
+        if (value == nullptr || *value == '\0') continue;
+        return find_language(value).value_or(Language::English);
+    }
+    return Language::English;
+}
 
 tui::PlayOptions play_options(const PlayArguments& arguments, const Variant& variant) {
     using tui::PlayOptions;
@@ -28,6 +41,7 @@ tui::PlayOptions play_options(const PlayArguments& arguments, const Variant& var
                      : arguments.begins == "rival" ? PlayOptions::Begins::Rival
                                                    : PlayOptions::Begins::Lot;
     options.variant = variant;
+    options.language = find_language(arguments.language).value_or(spoken());
     options.printing = arguments.first_printing ? Printing::First : Printing::Current;
     options.plain = arguments.plain;
     options.ascii = arguments.ascii;
@@ -48,22 +62,30 @@ void add_play(CLI::App& program, Command& chosen) {
             ->add_option("--opponent", arguments->opponent,
                          "Who plays the other seat: human (two people at this terminal), uniform, "
                          "greedy, or level1 to level10, who look ahead")
-            ->check([](const std::string& name) {
-                const auto seat = find_seat(name);
-                return seat && !seat->rival ? std::string() : "no opponent is called " + name;
-            })
+            ->transform(CLI::Validator(
+                [](std::string& name) {
+                    name.erase(std::remove(name.begin(), name.end(), ' '),
+                               name.end());  // accepts "level 5"
+                    const auto seat = find_seat(name);
+                    return seat && !seat->rival ? std::string() : "no opponent is called " + name;
+                },
+                ""))
             ->capture_default_str();
     auto* begins =
         command->add_option("--begins", arguments->begins, "Who drafts first and begins Age I")
             ->check(CLI::IsMember({"me", "rival", "lot"}))
             ->capture_default_str();
     arguments->variant.add_to(*command);
-    // Who the rival of the Solo mode is, and that it begins, is not to be chosen.
+    // In the Solo mode neither the opponent nor who begins can be chosen.
     command->get_option("--solo")->excludes(opponent)->excludes(begins);
     auto* fresh = command->add_flag("--new", arguments->fresh, "Begin a new game");
     command->add_flag("--continue", arguments->resume, "Go on with the last unfinished game")
         ->excludes(fresh);
     command->add_flag("--first-printing", arguments->first_printing, "Names of the first printing");
+    command
+        ->add_option("--language", arguments->language,
+                     "Language of the game; that of the environment by default")
+        ->check(CLI::IsMember({"en", "fr", "de", "es"}));
     command->add_flag("--plain", arguments->plain, "Line by line: for screen readers and pipes");
     command->add_flag("--ascii", arguments->ascii, "No characters beyond ASCII");
     command->add_option("--data", arguments->data,
@@ -73,9 +95,8 @@ void add_play(CLI::App& program, Command& chosen) {
         "--preset-wonders\n  dipolis play --solo caesar\n  dipolis play --leaders vp16 --opponent "
         "human\n  dipolis play --continue --plain");
     command->callback([=, &chosen] {
-        for (const char* name :
-             {"--opponent", "--begins", "--preset-wonders", "--middle-pawn", "--solo", "--leaders"})
-            arguments->asked_for_rules |= command->get_option(name)->count() > 0;
+        arguments->asked_for_rules =
+            opponent->count() > 0 || begins->count() > 0 || arguments->variant.given();
         chosen = [arguments] {
             const auto variant = arguments->variant.variant();
             if (!variant) return kUnusable;

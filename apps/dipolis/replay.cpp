@@ -1,8 +1,9 @@
-// dipolis replay: does every move of recorded games follow the rules, and what follows from it?
+// dipolis replay: checks that recorded games follow the rules, and computes their positions.
 #include <iostream>
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "formats/escape.h"
 #include "formats/trace.h"
 
 namespace dipolis {
@@ -19,9 +20,9 @@ Parsed<Replay> replay_line(const std::string& line, bool too_long) {
     return parse_trace(line).and_then([](const Trace& trace) { return replay(trace); });
 }
 
-// The first place where the file's own `after` and `result` say something else; empty if none.
+// The first difference to the file's own `after` and `result`; empty if there is none.
 std::string first_difference(const Json& claimed, const Json& ours) {
-    // Unordered, because the order of fields has no meaning.
+    // The order of fields has no meaning.
     const nlohmann::json theirs = claimed;
     const nlohmann::json mine = ours;
     for (const char* part : {"after", "result"}) {
@@ -42,14 +43,17 @@ std::string first_difference(const Json& claimed, const Json& ours) {
 
 int print_replays(Input& input) {
     std::string line;
-    for (bool too_long = false; input.next(line, too_long);) {
+    int read = 0;
+    int good = 0;
+    for (bool too_long = false; input.next(line, too_long); ++read) {
         const auto replayed = replay_line(line, too_long);
+        good += replayed.has_value();
         const Json answer =
             replayed ? to_json(*replayed) : Json{{"error", in_words(replayed.error())}};
         std::cout << answer.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n'
                   << std::flush;
     }
-    return kGood;
+    return read > 0 && good == read ? kGood : kUnusable;
 }
 
 int check_replays(Input& input, const std::string& name) {
@@ -64,8 +68,8 @@ int check_replays(Input& input, const std::string& name) {
                                            : in_words(replayed.error());
         agreeing += difference.empty();
         if (!difference.empty())
-            std::cout << (name == "-" ? "line " : name + ":") << number << ": " << difference
-                      << '\n';
+            std::cout << (name == "-" ? "line " : name + ":") << number << ": "
+                      << escaped(difference) << '\n';
     }
     std::cout << agreeing << " of " << number << " traces agree\n";
     if (number == 0) return kUnusable;
@@ -85,7 +89,9 @@ void add_replay(CLI::App& program, Command& chosen) {
                       "Compare with what the file says, and say where it differs");
     command->footer(
         "Examples:\n  dipolis replay games.jsonl\n  dipolis replay --check games.jsonl\n"
-        "A bad line gives {\"error\": ...}; the next line is read all the same.");
+        "A bad line gives {\"error\": ...}; the next line is read all the same, and the exit "
+        "status\n"
+        "is 2 then. With --check a line that does not agree makes it 1.");
     command->callback([options, &chosen] {
         chosen = [options] {
             Input input(options->file);

@@ -1,11 +1,11 @@
-// dipolis review: what each decision of a recorded game gave away, and what chance did.
+// dipolis review: what each decision of a recorded game lost, and what chance changed.
 #include "ai/review.h"
 
 #include <chrono>
 #include <cstdio>
 #include <iostream>
 
-#include "ai/opponent.h"
+#include "ai/evaluators.h"
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "formats/notation.h"
@@ -37,7 +37,7 @@ Parsed<Replay> read_game(Input& input, const ReviewOptions& options, Variant& va
     return replay(trace);
 }
 
-// The first player's chance through the game, as a row of at most so many columns.
+// The first player's chance during the game, as a row of at most kColumns columns.
 std::string sparkline(const std::vector<double>& graph) {
     constexpr size_t kColumns = 72;
     static constexpr const char* kBars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
@@ -51,7 +51,7 @@ std::string sparkline(const std::vector<double>& graph) {
 
 void print_side(const Review& review, size_t seat) {
     const Side& side = review.sides[seat];
-    std::printf("player %zu: accuracy %.1f, gave away %.1f %%, luck %+.1f %%\n  ", seat,
+    std::printf("player %zu: accuracy %.1f, gave away %.1f %%, luck %+.1f %%\n  ", seat + 1,
                 side.accuracy, 100 * side.loss, 100 * side.luck);
     for (size_t i = 1; i < side.marks.size(); ++i)
         std::printf("%s%d %s", i > 1 ? ", " : "", side.marks[i],
@@ -60,14 +60,14 @@ void print_side(const Review& review, size_t seat) {
 }
 
 void print(const Review& review, bool all) {
-    std::printf("chance of player 0 to win, decision by decision\n%s\n\n",
+    std::printf("chance of player 1 to win, decision by decision\n%s\n\n",
                 sparkline(review.graph).c_str());
     for (size_t seat = 0; seat < 2; ++seat) print_side(review, seat);
     std::printf("\n%5s %6s %7s %7s  %-10s  %s\n", "ply", "player", "chance", "lost", "mark",
                 "played, and what was better");
     for (const Decision& decision : review.decisions) {
         if (!all && decision.mark < Mark::Inaccuracy && !decision.missed_win) continue;
-        std::printf("%5d %6d %6.1f%% %6.1f%%  %-10s  %s", decision.ply, index(decision.seat),
+        std::printf("%5d %6d %6.1f%% %6.1f%%  %-10s  %s", decision.ply, index(decision.seat) + 1,
                     100 * decision.value.wins(decision.seat), 100 * decision.loss,
                     std::string(id(decision.mark)).c_str(), to_line(decision.played).c_str());
         if (decision.played != decision.best && decision.mark != Mark::Forced)

@@ -1,15 +1,21 @@
-// dipolis serve: the game in the browser, from this machine.
+// dipolis serve: the game in a browser, served from this machine.
 #include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
 #include <iostream>
+#include <utility>
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/page.h"
 #include "apps/dipolis/version.h"
 #include "server/http_server.h"
 #include "server/lobby.h"
+#include "server/requests.h"
+#include "server/secrets.h"
+#include "server/store_thread.h"
 
 namespace dipolis {
 
@@ -20,65 +26,92 @@ struct ServeOptions {
     uint16_t port = 7777;
     std::string data;
     std::string directory;
+    std::string public_url;
     int pace = 450;
     bool no_open = false;
 };
 
-// Joins the sockets with the games.
+// Connects the web server, the lobby and the store.
 class Table : public SocketHandler {
   public:
-    explicit Table(Store& store)
-        : lobby_(store, random_seed(), kVersion, [this](ClientId client, const std::string& text) {
-              server_->send(client, text);
-          }) {}
+    Table(Store& store, const Secrets::Key& key) : store_(store), secrets_(key) {}
 
+    // Returns when the server was told to stop, after everything decided is stored.
     void serve(HttpServer& server) {
-        server_ = &server;
+        StoreThread queue(
+            store_, [&server](std::function<void()> work) { server.post(std::move(work)); },
+            [](const std::string& what) { complain(what); });
+        const auto send = [&server](ClientId client, const std::string& text) {
+            server.send(client, text);
+        };
+        Lobby::Options options;
+        options.reach = server.reach();
+        Lobby lobby(queue, secrets_, kVersion, send, std::move(options));
+        lobby_ = &lobby;
         server.run();
     }
-    void connected(uint64_t client) override { lobby_.connect(client); }
-    void received(uint64_t client, std::string_view text) override { lobby_.receive(client, text); }
-    void disconnected(uint64_t client) override { lobby_.disconnect(client); }
-    void tick() override { lobby_.tick(); }
+    void connected(uint64_t client, const std::string& holder) override {
+        lobby_->connect(client, holder);
+    }
+    void received(uint64_t client, std::string_view text) override {
+        lobby_->receive(client, text);
+    }
+    void disconnected(uint64_t client) override { lobby_->disconnect(client); }
+    void tick() override { lobby_->tick(); }
 
   private:
-    HttpServer* server_ = nullptr;
-    Lobby lobby_;
+    Store& store_;
+    Secrets secrets_;
+    Lobby* lobby_ = nullptr;
 };
 
-// The page lies beside the program where it was installed, or in the tree where it was built.
-std::string page_directory(const std::string& given) {
+// The page that was built last in the source tree; otherwise the one in the program.
+Page find_page(const std::string& given) {
     namespace fs = std::filesystem;
-    if (!given.empty()) return given;
+    if (!given.empty()) return {given, {}};
     std::error_code error;
     const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
-    for (const fs::path& place : {program / "../share/dipolis/web", program / "../../web/dist"}) {
-        if (fs::exists(place / "index.html", error)) return fs::canonical(place, error).string();
-    }
-    return {};
+    const fs::path built = program / "../../web/dist";
+    if (fs::exists(built / "index.html", error)) return {fs::canonical(built, error).string(), {}};
+    return {{}, kPage};
 }
 
 void open_browser(const std::string& address) {
     if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
     if (fork() != 0) return;
-    // The child: its output would only disturb.
+    // In the child process: its output would only disturb.
     if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(1);
     execlp("xdg-open", "xdg-open", address.c_str(), nullptr);
     _exit(1);
 }
 
 int serve(const ServeOptions& options) {
-    const std::string page = page_directory(options.directory);
-    if (page.empty() || !std::filesystem::exists(page + "/index.html")) {
-        complain("the page is not built (no index.html in " + (page.empty() ? "web/dist" : page) +
-                 "); ./dev web builds it");
+    const Page page = find_page(options.directory);
+    if (!find_file(page, "/", true)) {
+        complain(page.directory.empty()
+                     ? "this program was built without the page; ./dev web builds it"
+                     : "the page is not built (no index.html in " + page.directory +
+                           "); ./dev web builds it");
         return kUnusable;
     }
-    const auto store = open_games(data_directory(options.data));
+    const auto public_url = parse_public_url(options.public_url);
+    if (!options.public_url.empty() && !public_url) {
+        complain("--public " + options.public_url +
+                 ": not an address such as https://play.example.org");
+        return kUnusable;
+    }
+    const std::string directory = data_directory(options.data);
+    const auto store = open_games(directory);
     if (!store) return kUnusable;
-    Table table(*store);
     std::string why;
-    HttpOptions http{options.address, options.port, page, kMostMessageBytes, options.pace};
+    const auto key = keep_key(directory + "/key", why);
+    if (!key) {
+        complain(directory + "/key: " + why);
+        return kUnusable;
+    }
+    Table table(*store, *key);
+    HttpOptions http{options.address,   options.port, page,
+                     kMostMessageBytes, options.pace, public_url};
     const auto server = HttpServer::listen(http, table, why);
     if (!server) {
         complain("cannot listen on " + options.address + " port " + std::to_string(options.port) +
@@ -88,8 +121,10 @@ int serve(const ServeOptions& options) {
     const bool ipv6 = options.address.find(':') != std::string::npos;
     const std::string host = ipv6 ? "[" + options.address + "]" : options.address;
     const std::string address = "http://" + host + ":" + std::to_string(server->port()) + "/";
-    std::cout << "dipolis is ready at " << address << "\nStop it with Ctrl-C; games are kept.\n"
-              << std::flush;
+    std::cout << "dipolis is ready at " << address << "\nStop it with Ctrl-C; games are kept.\n";
+    for (const std::string& reach : server->reach())
+        std::cout << "Others reach it at " << reach << "/ and play games of their own there.\n";
+    std::cout << std::flush;
     if (!options.no_open) open_browser(address);
     table.serve(*server);
     return kGood;
@@ -107,9 +142,12 @@ void add_serve(CLI::App& program, Command& chosen) {
         ->add_option("--address", options->address,
                      "Address to listen on; the default is reachable from this machine only")
         ->capture_default_str();
+    command->add_option("--public", options->public_url,
+                        "Where others reach it, through a proxy: https://play.example.org");
     command->add_option("--data", options->data,
                         "Directory of the games; $XDG_DATA_HOME/dipolis by default");
-    command->add_option("--static", options->directory, "Directory of the built page");
+    command->add_option("--static", options->directory,
+                        "Directory of a built page; by default the one that the program carries");
     command->add_option("--pace", options->pace, "Milliseconds between two moves of a computer")
         ->check(CLI::Range(1, 60000))
         ->capture_default_str();

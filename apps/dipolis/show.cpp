@@ -3,6 +3,7 @@
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/tui/addon.h"
 #include "formats/notation.h"
 #include "formats/position.h"
 #include "formats/snapshot.h"
@@ -31,7 +32,7 @@ void print_log(const Replay& replay, const State& first, int ply, const Text& te
     }
 }
 
-// What is to be shown: a position, and the moves that led to it where a record tells them.
+// What is shown: a position, and the moves that led to it if they are known.
 struct Shown {
     State first, state;
     Replay replay;
@@ -54,12 +55,11 @@ Parsed<Shown> read_line(const std::string& line, int ply) {
     return Shown{state, state, {}, 0};
 }
 
-// The players as sentences call them: the rival of the Solo mode by its name.
+// The names of the players in sentences; an automaton has its own.
 void name_players(Text& text, const State& state) {
-    const bool solo = state.variant.addons.has(AddOnId::Solo);
-    if (!solo || state.solo.rival == solo::Rival::None) return;
-    text.name_players(text.get("tui.player.first"),
-                      text.get("rival." + std::string(id(state.solo.rival)) + ".name"));
+    if (!automaton(state.variant)) return;
+    const std::string name = tui::automaton_face(state.variant).name(text, state);
+    if (!name.empty()) text.name_players(text.get("tui.player.first"), name);
 }
 
 void print(const Shown& shown, bool first_printing) {

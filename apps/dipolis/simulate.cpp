@@ -1,4 +1,4 @@
-// dipolis simulate: statistics of many games, and the games themselves if asked for.
+// dipolis simulate: statistics of many games, and the games themselves on request.
 #include <atomic>
 #include <chrono>
 #include <csignal>
@@ -8,7 +8,7 @@
 #include <sstream>
 #include <thread>
 
-#include "ai/opponent.h"
+#include "ai/players.h"
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/variant_options.h"
@@ -26,7 +26,7 @@ struct SimulateOptions {
     uint64_t seed = 1;
     unsigned threads = 0;
     std::string policy = "uniform";
-    std::vector<std::string> players;  // of the two seats; otherwise the policy plays both
+    std::vector<std::string> players;  // of the two seats; if empty, the policy plays both
 
     std::string who() const {
         return players.empty() ? policy + " against itself" : players[0] + " against " + players[1];
@@ -43,8 +43,8 @@ struct Batch {
 
 std::atomic<bool> interrupted = false;
 
-// Games first .. last-1. The games are the same whether traces are asked for or not: what a game
-// left undealt is drawn from numbers of its own.
+// Plays games first .. last-1. They are the same with and without traces, because what a game left
+// undealt is drawn with separate random numbers.
 Batch play_batch(const SimulateOptions& options, const Variant& variant, uint64_t first,
                  uint64_t last) {
     Batch batch;
@@ -76,7 +76,7 @@ Batch play_batch(const SimulateOptions& options, const Variant& variant, uint64_
     return batch;
 }
 
-// In rounds, so that the traces come out in the order of the games.
+// In rounds, so that the traces are in the order of the games.
 bool play_all(const SimulateOptions& options, const Variant& variant, std::ostream* traces,
               Statistics& sum) {
     const unsigned threads =
@@ -105,7 +105,7 @@ bool play_all(const SimulateOptions& options, const Variant& variant, std::ostre
     return true;
 }
 
-// The figures of the report, all per game or per civilian end.
+// The figures of the report, per game or per civilian end.
 struct Report {
     explicit Report(const Statistics& s) : sum(s) {}
 
@@ -118,7 +118,7 @@ struct Report {
         const uint64_t ends = sum.kinds[static_cast<size_t>(Result::Kind::Civilian)];
         return ends == 0 ? 0 : static_cast<double>(n) / static_cast<double>(ends);
     }
-    double score(const std::array<uint64_t, kCategoryCount>& points) const {
+    double score(const std::array<uint64_t, kWrittenCategories>& points) const {
         uint64_t total = 0;
         for (uint64_t each : points) total += each;
         return per_civilian(total);
@@ -152,7 +152,7 @@ Json to_json(const Report& report, const SimulateOptions& options, const Variant
                  {"wonders_built", report.per_game(sum.wonders_built)},
                  {"games_per_second", seconds > 0 ? static_cast<double>(sum.games) / seconds : 0}};
     json.update(to_json(variant));
-    for (int i = 0; i < kCategoryCount; ++i) {
+    for (int i = 0; i < kWrittenCategories; ++i) {
         const std::string name(id(static_cast<Category>(i)));
         json["winner_points"][name] =
             report.per_civilian(sum.points_of_winners[static_cast<size_t>(i)]);
@@ -189,7 +189,7 @@ void print(const Report& report, const SimulateOptions& options, double seconds)
                   << std::setprecision(2) << std::setw(10) << winner << std::setw(10) << loser
                   << '\n';
     };
-    for (int i = 0; i < kCategoryCount; ++i) {
+    for (int i = 0; i < kWrittenCategories; ++i) {
         row(text.get("category." + std::string(id(static_cast<Category>(i)))),
             report.per_civilian(sum.points_of_winners[static_cast<size_t>(i)]),
             report.per_civilian(sum.points_of_losers[static_cast<size_t>(i)]));
@@ -247,7 +247,7 @@ void add_simulate(CLI::App& program, Command& chosen) {
     auto* command = program.add_subcommand("simulate", "Play many games by a policy and count");
     auto options = std::make_shared<SimulateOptions>();
     command->add_option("--games", options->games, "How many games")
-        ->check(CLI::Range(1.0, 1e12))
+        ->transform(count_between(1, 1'000'000'000'000))
         ->capture_default_str();
     command
         ->add_option("--seed", options->seed, "The same seed gives the same games on every machine")

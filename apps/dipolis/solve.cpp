@@ -63,7 +63,7 @@ int solve(const SolveOptions& options) {
         std::cout << json.dump() << '\n';
         return kGood;
     }
-    std::printf("player %d to act; chances to win, exactly\n", index(seat));
+    std::printf("player %d to act; chances to win, exactly\n", index(seat) + 1);
     for (const auto& answer : *answers)
         std::printf("%9.5f %%  %s\n", 100 * answer.value.wins(seat), to_line(answer.move).c_str());
     std::printf("%lld positions in %.3f s\n", static_cast<long long>(solver.nodes()), seconds);
@@ -79,7 +79,7 @@ void add_solve(CLI::App& program, Command& chosen) {
     auto options = std::make_shared<SolveOptions>();
     command->add_option("POSITION", options->position, "A position line")->required();
     command->add_option("--nodes", options->most_nodes, "Give up after so many positions")
-        ->check(CLI::Range(1.0, 1e15))
+        ->transform(count_between(1, 1'000'000'000'000'000))
         ->capture_default_str();
     command->add_flag("--json", options->json, "One JSON object");
     command->footer(

@@ -1,49 +1,28 @@
 #include "apps/dipolis/variant_options.h"
 
-#include <fstream>
-#include <iterator>
+#include <algorithm>
 
 #include "apps/dipolis/common.h"
-#include "engine/addons/leaders.h"
-#include "engine/addons/solo.h"
-#include "formats/leaders_file.h"
 #include "formats/variant.h"
+#include "text/text.h"
 
 namespace dipolis {
 
 namespace {
 
-constexpr const char* kUsualPool = "no_davinci";
-
-// A pool, or a file if there is one of that name.
-Parsed<bool> read_leaders(const std::string& value, Variant& variant) {
-    std::ifstream file(value);
-    const bool names_pool = leaders::find_pool(value).has_value();
-    if (names_pool || !file) {
-        TRY(pool, parse_pool(value, "--leaders"));
-        variant.pool = pool;
-        return true;
-    }
-    const std::string text((std::istreambuf_iterator<char>(file)), {});
-    TRY(terms, parse_leaders_file(text, value));
-    variant.terms = keep(terms);
-    return true;
+// "--middle-pawn"
+std::string flag_of(const VariantOption& option) {
+    std::string flag = "--" + std::string(option.id);
+    std::replace(flag.begin(), flag.end(), '_', '-');
+    return flag;
 }
 
 Parsed<Variant> parse(const VariantOptions& options) {
     Variant variant;
-    variant.preset_wonders = options.preset_wonders;
-    variant.middle_pawn = middle_pawn_of(options.middle_pawn);
-    if (!options.solo.empty()) {
-        const auto rival = solo::find_rival(options.solo);
-        if (!rival) return fail(ErrorCode::UnknownId, "--solo", options.solo.substr(0, 80));
-        variant.addons.add(AddOnId::Solo);
-        variant.rival = *rival;
-    }
-    for (const std::string& value : options.leaders) CHECK(read_leaders(value, variant));
-    if (!options.leaders.empty()) {
-        variant.addons.add(AddOnId::Leaders);
-        if (variant.pool.empty()) variant.pool = *leaders::find_pool(kUsualPool);
+    for (size_t i = 0; i < kVariantOptions.size(); ++i)
+        CHECK(set_option(variant, kVariantOptions[i].id, options.values[i]));
+    for (size_t i = 0; i < kAddOnOptionCount; ++i) {
+        if (!options.addons[i].empty()) CHECK(kAddOnOptions[i]->read(options.addons[i], variant));
     }
     CHECK(check_variant(variant, "game"));
     return variant;
@@ -52,21 +31,34 @@ Parsed<Variant> parse(const VariantOptions& options) {
 }  // namespace
 
 void VariantOptions::add_to(CLI::App& command) {
-    command
-        .add_option("--middle-pawn", middle_pawn,
-                    "Who plays first in a new Age while the pawn is in the middle: the last active "
-                    "player begins, or chooses")
-        ->check(CLI::IsMember({"begins", "chooses"}))
-        ->capture_default_str();
-    command.add_flag("--preset-wonders", preset_wonders,
-                     "The Wonders of the rulebook's first game, no draft");
-    command.add_option("--solo", solo,
-                       "The Solo mode against caesar, hammurabi, cleopatra, aristotle, bilkis or "
-                       "random");
-    command.add_option("--leaders", leaders,
-                       "The Leaders expansion with the pool full, no_davinci, davinci, vp16 or "
-                       "ability16, with a list of leaders (at least 8, commas between), or with a "
-                       "file of other costs and symbols; may be given twice, for both");
+    static const Text text;
+    for (size_t i = 0; i < kVariantOptions.size(); ++i) {
+        const VariantOption& option = kVariantOptions[i];
+        const std::string about = text.get("option." + std::string(option.id) + ".about");
+        values[i] = option.values[0];
+        if (option.is_flag()) {
+            // CLI11 counts --flag=false as -1.
+            const auto set = [this, i](int64_t n) {
+                values[i] = kVariantOptions[i].values[n > 0 ? 1 : 0];
+            };
+            all.push_back(command.add_flag_function(flag_of(option), set, about));
+            continue;
+        }
+        const std::vector<std::string> words(option.values.begin(), option.values.end());
+        all.push_back(command.add_option(flag_of(option), values[i], about)
+                          ->check(CLI::IsMember(words))
+                          ->capture_default_str());
+    }
+    for (size_t i = 0; i < kAddOnOptionCount; ++i) {
+        const AddOnOption& addon = *kAddOnOptions[i];
+        CLI::Option* option = command.add_option(addon.flag, addons[i], addon.about);
+        if (!addon.repeatable) option->expected(1);
+        all.push_back(option);
+    }
+}
+
+bool VariantOptions::given() const {
+    return std::any_of(all.begin(), all.end(), [](const auto* each) { return each->count() > 0; });
 }
 
 std::optional<Variant> VariantOptions::variant() const {

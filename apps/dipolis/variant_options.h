@@ -1,26 +1,31 @@
-// The options that say which game is played, the same for every command.
+// The options that determine the variant, the same for every command.
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "apps/dipolis/addon_options.h"
 #include "engine/state.h"
 
 namespace dipolis {
 
 struct VariantOptions {
-    std::string middle_pawn = "begins";
-    bool preset_wonders = false;
-    std::string solo;
-    std::vector<std::string> leaders;  // a pool, a list of leaders, a file of costs and symbols
+    std::array<std::string, kVariantOptions.size()> values;          // by option, in words
+    std::array<std::vector<std::string>, kAddOnOptionCount> addons;  // by add-on
 
-    // The options live as long as the command.
+    // Adds the options; this object must live as long as the command.
     void add_to(CLI::App& command);
 
-    // Nothing after a complaint.
+    // Whether any of them is on the command line.
+    bool given() const;
+
+    // The variant, or nothing after a complaint.
     std::optional<Variant> variant() const;
+
+    std::vector<const CLI::Option*> all;
 };
 
 }  // namespace dipolis

@@ -1,5 +1,5 @@
-// What a person can choose now, in words: the ways to use a card, or the options of any other step.
-// The engine decides what is possible; what is not is listed with its reason.
+// What a person can choose now, in words: the uses of a card, or the options of another step. The
+// engine decides what is possible; what is not possible is listed with the reason.
 #pragma once
 
 #include <string>
@@ -13,31 +13,38 @@ namespace dipolis::tui {
 
 struct Choice {
     Move move;
-    std::string title, note;  // note: prices, effects, why not
+    std::string title, note;  // note: price, effects, or why it is impossible
     bool possible = true;
-    char key = 0;  // chooses it directly
+    char key = 0;  // selects it directly
 };
 
-// Build, sell, the player's Wonders in the order of their plates, and what leaders add: the card is
-// accessible and a player is to take a turn.
+// Build, sell, the Wonders in the order of their plates, and what add-ons allow. The card must be
+// accessible and a player must be to take a turn.
 std::vector<Choice> card_choices(const State& state, const Text& text, Card card);
 
-// The options of every other step that a player decides. Where both answer in secret, pass what the
-// player may see (view()).
+// The options of any other step that a player decides. For secret answers, pass the state that
+// view() gives.
 std::vector<Choice> step_choices(const State& state, const Text& text);
 
-// All Wonders a seat has, built or not, locked too: the order of its plates.
+// All Wonders of a seat, built, unbuilt and locked, in the order of its plates.
 std::vector<Wonder> plates(const State& state, Seat seat);
 
-// Whether the move takes nothing of what is offered.
+// Whether the move declines what is offered.
 bool declines(Move move);
-// And in words: "Recruit nobody".
+// The words for declining: "Recruit nobody".
 std::string declining(const Text& text, Move move);
 
-// What the player to move is asked.
+// The question to the player to act.
 std::string question(const State& state, const Text& text);
 
-// Why an impossible choice is impossible: the coins that are missing.
+// --- Parts of choices, also used by add-ons
+
+// The title and the note, followed by the other consequences of the move if it is possible.
+Choice choice(const State& state, const Text& text, Move move, std::string title, std::string note);
+// A card built as printed, or a green one as something else.
+Choice free_building(const State& state, const Text& text, Move move);
+
+// Why a choice is impossible: the coins that are missing.
 std::string obstacle(const State& state, const Text& text, Move move);
 
 }  // namespace dipolis::tui

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "apps/tui/addon.h"
 #include "apps/tui/sitting.h"
+#include "apps/tui/warning.h"
 #include "apps/tui/words.h"
 #include "engine/view.h"
 #include "formats/notation.h"
@@ -11,14 +13,15 @@ namespace dipolis::tui {
 
 namespace {
 
-// Milliseconds a told move stays before the next, and a Decision card before its card is taken.
+// Milliseconds before the next move is shown, and between an automaton's card and the card it
+// takes.
 constexpr int kPause = 700, kReading = 2600;
-// Milliseconds between two looks at what a thread has found out.
+// Milliseconds between two reads of a search's results.
 constexpr int kPoll = 120;
 
 }  // namespace
 
-Controller::Controller(Room room, Text text, Analyst::Effort effort)
+Controller::Controller(StoredRoom room, Text text, Analyst::Effort effort)
     : room_(std::move(room)),
       text_(std::move(text)),
       person_(only_person(room_)),
@@ -36,9 +39,8 @@ bool Controller::takes_turn() const {
 
 State Controller::seen() const {
     if (shown_ < room_.ply()) return room_.before(shown_);
-    if (person_) return view(room_.state(), *person_);
-    if (asked()) return view(room_.state(), *room_.asked());
-    return view(view(room_.state(), Seat::First), Seat::Second);
+    const Seats both = asked() ? kBothSeats : Seats{};
+    return room_.seen_at(room_.ply(), person_ ? Seats{*person_} : both);
 }
 
 std::optional<Seat> Controller::awaited() const {
@@ -53,8 +55,8 @@ bool Controller::waits() const {
     return !is_over(room_.state()) && !room_.awaits_human() && !stuck_;
 }
 
-bool Controller::is_decision() const {
-    return shown_ < room_.ply() && room_.move(shown_).kind == MoveKind::Decision;
+bool Controller::is_turned() const {
+    return shown_ < room_.ply() && automaton_to_move(room_.before(shown_));
 }
 
 std::optional<int> Controller::patience() const {
@@ -71,12 +73,17 @@ Look Controller::look() const {
     if (look.asked || page_) look.cursor = cursor_;
     if (turned_) {
         look.turned = room_.move(shown_);
-        look.cursor = state().structure.place_of(solo::verdict(state(), look.turned->a).card);
+        const Card taken = automaton_face(state().variant).takes(state(), *look.turned);
+        look.cursor = state().structure.place_of(taken);
     }
     look.menu = menu_;
     look.choices = choices_;
     look.chosen = chosen_;
     look.log = log_;
+    look.news = news_;
+    look.unread = look.asked && read_ != room_.ply();
+    look.warnings = warnings_;
+    if (is_over(state())) look.decisive = decisive();
     look.notice = notice_;
     look.bar = watch_.bar();
     look.value = watch_.value();
@@ -121,6 +128,7 @@ void Controller::refresh() {
         return;
     }
     if (!asked()) return;
+    inform();
     if (!takes_turn()) {
         choices_ = step_choices(state(), text_);
         return;
@@ -130,10 +138,29 @@ void Controller::refresh() {
     cursor_ = accessible.nth(0);
 }
 
+void Controller::inform() {
+    const Seat me = *room_.asked();
+    int from = shown_;
+    while (from > 0 && actor(room_.before(from - 1)) != actor_of(me)) --from;
+    news_ = told(text_, room_, std::max(from - 1, 0), shown_).size();
+    warnings_ = warnings(text_, state(), other(me));
+}
+
+std::string Controller::decisive() const {
+    int last = room_.ply() - 1;
+    while (last > 0 && actor(room_.before(last)) == Actor::Chance &&
+           !automaton_to_move(room_.before(last)))
+        --last;
+    std::string all;
+    for (const std::string& line : told(text_, room_, last, last + 1))
+        all += (all.empty() ? "" : " ") + line;
+    return all;
+}
+
 void Controller::open(Page page) {
     page_ = page;
     scroll_ =
-        page == Page::Log ? INT_MAX : 0;  // the latest first; drawing keeps it within the page
+        page == Page::Log ? INT_MAX : 0;  // starts at the latest; drawing limits it to the page
 }
 
 std::optional<Card> Controller::card() const {
@@ -153,11 +180,27 @@ void Controller::open_menu() {
 }
 
 void Controller::use(MoveKind kind) {
-    if (const auto used = card()) {
+    const auto used = card();
+    if (!used) {
+        notice_ = text_.get("tui.notice.not_accessible");
+    } else if (kind == MoveKind::Build) {
         act(Move::of(kind, *used));
     } else {
-        notice_ = text_.get("tui.notice.not_accessible");
+        propose(Move::of(kind, *used));
     }
+}
+
+// What sells the card or gives it up is asked about: the key, a second time, confirms.
+void Controller::propose(Move move) {
+    if (!is_option(state(), move)) {
+        notice_ = obstacle(state(), text_, move);
+        return;
+    }
+    open_menu();
+    for (size_t i = 0; i < choices_.size(); ++i) {
+        if (choices_[i].move == move) chosen_ = static_cast<int>(i);
+    }
+    notice_ = text_.get("tui.notice.confirm");
 }
 
 void Controller::raise(int plate) {
@@ -170,7 +213,7 @@ void Controller::raise(int plate) {
     } else if (city.built.has(all[static_cast<size_t>(plate)])) {
         notice_ = text_.get("tui.notice.built");
     } else {
-        act(Move::of(MoveKind::Wonder, *used, all[static_cast<size_t>(plate)]));
+        propose(Move::of(MoveKind::Wonder, *used, all[static_cast<size_t>(plate)]));
     }
 }
 
@@ -188,7 +231,7 @@ void Controller::act(Move move) {
         notice_ = text_.get("refused." + std::string(id(*refusal)));
         return;
     }
-    refresh();  // a sealed answer changes who is asked, and nothing else
+    refresh();  // a sealed answer changes only who is asked
     tell();
 }
 
@@ -202,9 +245,9 @@ bool Controller::play_computer() {
 void Controller::tell() {
     if (!waits()) return;
     if (shown_ == room_.ply() && !play_computer()) return;
-    turned_ = is_decision() && !turned_;
+    turned_ = is_turned() && !turned_;
     if (turned_) return refresh();
-    // The move, and the dealing around it that is not told.
+    // The move, with the dealing around it, which is not shown.
     const int from = shown_;
     const auto pass_untold = [&] {
         while (shown_ < room_.ply() && !is_told(room_.before(shown_), room_.move(shown_))) ++shown_;
@@ -221,7 +264,7 @@ void Controller::hear() {
     watch_.hear();
     const Outlook* outlook = watch_.outlook();
     if (!watch_.hint() || outlook == nullptr || outlook->report.lines.empty()) return;
-    // What would be played is shown on the table too.
+    // The table marks the move of the hint too.
     const Move best = outlook->report.best();
     if (takes_turn()) cursor_ = state().structure.place_of(best.card());
     for (size_t i = 0; i < choices_.size(); ++i) {

@@ -1,5 +1,5 @@
-// One game at the terminal: what is looked at, and what each key does. Knows no terminal; tests
-// give it events and read its screens.
+// One game at the terminal: what is shown, and what each key does. Knows no terminal; tests send
+// events and read screens.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 #include "apps/tui/lookback.h"
 #include "apps/tui/views.h"
 #include "apps/tui/watch.h"
-#include "server/room.h"
+#include "server/stored_room.h"
 
 namespace dipolis::tui {
 
@@ -18,26 +18,26 @@ class Controller {
   public:
     enum class Wish : uint8_t { Stay, Quit, Again };
 
-    Controller(Room room, Text text, Analyst::Effort effort = kEffort);
+    Controller(StoredRoom room, Text text, Analyst::Effort effort = kEffort);
 
-    // The size is that of the screen last drawn: a click means what stood there.
+    // The size is that of the last screen, so that a click hits what was drawn there.
     void handle(const Event& event, int width, int height);
     Screen draw(int width, int height) const;
 
-    // Milliseconds after which a Tick is due; nothing while only a person is waited for.
+    // Milliseconds until the next Tick; nothing while only a person is waited for.
     std::optional<int> patience() const;
     Wish wish() const { return wish_; }
     const Room& room() const { return room_; }
 
   private:
-    // What is on the screen: of the present only what the one at the keyboard may see.
+    // The position on the screen; of the present one only what the person at the keyboard may see.
     const State& state() const { return seen_; }
     State seen() const;
-    // Whom two people at one keyboard have to let come before anything secret is shown.
+    // The person who has to come to the keyboard before anything secret is shown.
     std::optional<Seat> awaited() const;
     bool asked() const { return shown_ == room_.ply() && room_.awaits_human() && !awaited(); }
     bool takes_turn() const;
-    bool waits() const;  // something is still to be told, or a computer to move
+    bool waits() const;  // moves are still to be shown, or a computer is to move
     Look look() const;
 
     void open(Page page);
@@ -54,37 +54,44 @@ class Controller {
     bool page_key(char c);
 
     void open_menu();
-    void use(MoveKind kind);  // the card at the cursor
-    void raise(int plate);    // a Wonder with the card at the cursor
-    void choose(int i);       // of the choices
+    void use(MoveKind kind);  // uses the card at the cursor
+    void raise(int plate);    // builds a Wonder with the card at the cursor
+    void choose(int i);       // takes a choice
     void act(Move move);
-    void tell();  // shows the next move that is told; of the rival's turn first its Decision card
-    bool is_decision() const;  // the next to be told is the rival's turn
+    void tell();             // shows the next move; in an automaton's turn first its card
+    bool is_turned() const;  // the next move to show is an automaton's turn
     bool play_computer();
-    void hear();                       // what looking ahead has found out
-    void skip();                       // tells everything that waits
-    void refresh();                    // after the shown position changed
-    std::optional<Card> card() const;  // accessible, at the cursor
+    void hear();                       // reads the results of searching
+    void skip();                       // shows all moves at once
+    void refresh();                    // after the position shown has changed
+    void inform();                     // news and warnings for the person to decide
+    std::string decisive() const;      // how the last move reads
+    void propose(Move move);           // opens the menu at this use of the card
+    std::optional<Card> card() const;  // the accessible card at the cursor
 
-    Room room_;
+    StoredRoom room_;
     Text text_;
-    std::optional<Seat> person_;                  // the only one
-    int shown_;                                   // moves that were told
-    std::optional<std::pair<int, Seat>> handed_;  // who came to the keyboard, at which ply
+    std::optional<Seat> person_;                  // the only one, if one plays against the computer
+    int shown_;                                   // number of moves shown
+    std::optional<std::pair<int, Seat>> handed_;  // who came to the keyboard, and at which ply
     State seen_;
-    bool turned_ = false;  // the rival's Decision card lies there, the card it takes too
-    std::vector<std::string> log_;
+    bool turned_ = false;  // the automaton's card and the card it will take are shown
+    std::vector<std::string> log_, warnings_;
+    size_t news_ = 0;  // lines of the log since the person's last move
+    int read_ = -1;    // at this ply the news have been read
     std::vector<Choice> choices_;
     int chosen_ = 0;
     std::optional<Place> cursor_;
-    bool menu_ = false, covered_ = false;  // the menu is open; the cursor visits covered cards too
-    bool stuck_ = false;                   // a computer's move could not be saved
+    bool menu_ = false,
+         covered_ =
+             false;       // menu_: the menu is open; covered_: the cursor visits covered cards too
+    bool stuck_ = false;  // a computer's move could not be saved
     std::optional<Page> page_;
     int scroll_ = 0;
     std::string notice_;
     Analyst::Effort effort_;
     Watch watch_;
-    std::optional<Lookback> lookback_;  // the game is over and looked at again
+    std::optional<Lookback> lookback_;  // present when the finished game is reviewed
     Wish wish_ = Wish::Stay;
 };
 

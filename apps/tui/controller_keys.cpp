@@ -1,6 +1,7 @@
 // What each key and click does.
 #include <algorithm>
 
+#include "apps/tui/addon.h"
 #include "apps/tui/controller.h"
 #include "apps/tui/words.h"
 
@@ -25,6 +26,14 @@ std::optional<Direction> direction(Event::Kind kind) {
     }
 }
 
+// The move by which an add-on uses the card at the cursor with this key, in play or not.
+std::optional<MoveKind> addon_use(char c) {
+    for (const AddOnFace* each : kFaces) {
+        if (each->key && each->key->first == c) return each->key->second;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 void Controller::handle(const Event& event, int width, int height) {
@@ -38,6 +47,7 @@ void Controller::handle(const Event& event, int width, int height) {
         return;
     }
     notice_.clear();
+    if (asked()) read_ = room_.ply();
     if (lookback_) {
         lookback_->handle(event, width, height);
         if (lookback_->left()) lookback_.reset();
@@ -53,14 +63,15 @@ void Controller::handle(const Event& event, int width, int height) {
     handle_arrow(event.kind);
 }
 
-// Nothing but the key that says who is there; any other might be meant for the screen before.
+// Only the key that confirms the player's presence; others might have been meant for the screen
+// before.
 void Controller::handle_handover(const Event& event, int width, int height) {
     const bool click = event.kind == Event::Kind::Click;
     const Tag tag = click ? draw(width, height).tag_at(event.x, event.y) : Tag{};
     char c = event.kind == Event::Kind::Char ? event.c : '\0';
     if (tag.kind == Tag::Kind::Key) c = static_cast<char>(tag.value);
     if (c == 'q') wish_ = Wish::Quit;
-    if (c != kEnter && c != ' ') return;
+    if (c != kEnter) return;
     handed_ = std::pair(room_.ply(), *awaited());
     refresh();
 }
@@ -77,7 +88,7 @@ void Controller::handle_click(Tag tag) {
     } else if (waits()) {
         skip();
     } else if (tag.kind == Tag::Kind::Item) {
-        // In a list the first click only shows which one it would be.
+        // In a list the first click only highlights.
         if (menu_ || chosen_ == tag.value) return choose(tag.value);
         chosen_ = tag.value;
     } else if (menu_) {
@@ -88,7 +99,7 @@ void Controller::handle_click(Tag tag) {
     }
 }
 
-// The hint lies over the table; Enter plays it.
+// The hint covers the table; Enter plays its move.
 void Controller::handle_hint(const Event& event, int width, int height) {
     const bool click = event.kind == Event::Kind::Click;
     const Tag tag = click ? draw(width, height).tag_at(event.x, event.y) : Tag{};
@@ -159,7 +170,7 @@ bool Controller::page_key(char c) {
     return true;
 }
 
-// The keys of looking ahead.
+// Keys for the bar and the hint.
 bool Controller::ahead_key(char c) {
     if (c == 'v') {
         watch_.show_bar(!watch_.bar());
@@ -185,14 +196,14 @@ void Controller::handle_char(char c) {
     } else if (asked()) {
         list_key(c);
     } else if (stuck_) {
-        stuck_ = false;  // try again
+        stuck_ = false;  // try to save again
     }
 }
 
 void Controller::turn_key(char c) {
-    if (c == kEnter || c == ' ' || c == 'w') {
+    if (c == kEnter || c == 'w') {
         open_menu();
-        // w goes to the first Wonder that can be raised.
+        // w selects the first Wonder that can be built.
         const auto wonder =
             std::find_if(choices_.begin(), choices_.end(), [](const Choice& choice) {
                 return choice.move.kind == MoveKind::Wonder && choice.possible;
@@ -203,8 +214,8 @@ void Controller::turn_key(char c) {
         use(MoveKind::Build);
     } else if (c == 'd') {
         use(MoveKind::Discard);
-    } else if (c == 'p') {
-        use(MoveKind::Pythagoras);
+    } else if (const auto kind = addon_use(c)) {
+        use(*kind);
     } else if (c >= '1' && c <= '4') {
         raise(c - '1');
     } else if (c == 'c') {
@@ -225,7 +236,7 @@ void Controller::menu_key(char c) {
 }
 
 void Controller::list_key(char c) {
-    if (c == kEnter || c == ' ') return choose(chosen_);
+    if (c == kEnter) return choose(chosen_);
     for (size_t i = 0; i < choices_.size(); ++i) {
         if (choices_[i].key == c) return choose(static_cast<int>(i));
     }
@@ -239,7 +250,8 @@ void Controller::handle_arrow(Event::Kind kind) {
         const int last = static_cast<int>(choices_.size()) - 1;
         if (last >= 0 && way) chosen_ = std::clamp(chosen_ + (back ? -1 : 1), 0, last);
     } else if (way && cursor_) {
-        const Places among = covered_ ? face_up(state()) : state().structure.accessible;
+        const Structure& structure = state().structure;
+        const Places among = covered_ ? structure.present : structure.accessible;
         cursor_ = neighbour(state().age, among, *cursor_, *way);
     }
 }

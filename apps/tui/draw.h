@@ -1,4 +1,4 @@
-// The parts the views are put together from; inside the views only.
+// The parts that views consist of. Inside apps/tui only.
 #pragma once
 
 #include "apps/tui/views.h"
@@ -12,16 +12,16 @@ inline constexpr Style kBold{Ink::Strong, Ground::Table, true};
 inline constexpr Style kSelected{Ink::Strong, Ground::Selected, true};
 inline constexpr Style kAlert{Ink::Alert, Ground::Table, true};
 
-// Lines of text of any number, to be scrolled or cut: pages, lists, the panel beside the structure.
+// Any number of lines, to be scrolled or cut: pages, lists, the panel beside the structure.
 class Sheet {
   public:
     explicit Sheet(int width) : width_(width) {}
-    // Wrapped to the width; continued lines are indented as well.
+    // Wraps to the width and indents continued lines.
     void add(std::string_view text, Style style = {}, int indent = 0);
     void blank() { add(" "); }
     void title(std::string_view text);
     int rows() const { return static_cast<int>(lines_.size()); }
-    void tag_from(int row, Tag tag);  // rows from this one on
+    void tag_from(int row, Tag tag);  // all rows from this one on
     Screen screen() const;
 
   private:
@@ -37,49 +37,44 @@ class Sheet {
 
 void draw_header(Screen& screen, Rect area, const Look& look);
 void draw_keys(Screen& screen, Rect area, const Look& look);
-// As many keys as fit, in this order.
+// Draws as many keys as fit, in order.
 void draw_keys(Screen& screen, Rect area, const Text& text, std::span<const Key> keys);
-// The chances of both sides in one row: a glyph of the kind of victory for each part of a win; with
-// numbers where there is room. Look.me stands at the left.
+// Both seats' chances in one row: the share of each kind of victory as a row of its glyph, with
+// numbers if there is room. Look.me is at the left.
 void draw_bar(Screen& screen, Rect area, const Look& look, Ground ground);
 // The hint, in a box over the area.
 void draw_hint(Screen& screen, Rect area, const Look& look);
 
-// Three rows at least; with four the plates tell what the Wonders give, with more the buildings are
-// named.
+// Needs three rows. A fourth shows the effects of the Wonders; with more the buildings are named.
 void draw_city(Screen& screen, Rect area, const Look& look, Seat seat);
-// One row, and a second with the points of the zones.
+// One row; a second one shows the points of the zones.
 void draw_track(Screen& screen, Rect area, const Look& look);
 // Progress tokens and the discard pile, one row.
 void draw_board(Screen& screen, Rect area, const Look& look);
 
 // The structure with a panel beside or below it.
 void draw_structure(Screen& screen, Rect area, const Look& look);
-// About the card looked at, and the latest of what happened.
+// Where that panel is.
+Rect panel_area(const State& state, Rect area);
+// About the card at the cursor, and the end of the log; or the choices, if they fit.
 void draw_panel(Screen& screen, Rect area, const Look& look);
 void draw_log(Screen& screen, Rect area, const Look& look);
 
-// The choices as a list, the chosen one in sight; above it the question.
+// The choices as a list that shows the highlighted one; above it the question.
 void draw_choices(Screen& screen, Rect area, const Look& look);
-// The ways to use a card, in a box over the area.
+// Whether a list is to be chosen from: not the uses of a card.
+bool shows_choices(const Look& look);
+// The same, and all of it fits in the panel, so that the structure stays in sight.
+bool fits_choices(const Look& look, Rect panel);
+// The uses of a card, in a box over the area.
 void draw_menu(Screen& screen, Rect area, const Look& look);
 
 Sheet page_sheet(const Look& look, Page page, int width);
 Sheet city_sheet(const Look& look, Seat seat, int width);
 Sheet points_sheet(const Look& look, int width);
-Sheet leaders_sheet(const Look& look, int width);
-// The Decision card that is about to be carried out.
+// What an automaton is about to do.
 Sheet turned_sheet(const Look& look, int width);
 
-// What the rival of the Solo mode goes for, and its Decision cards.
-void add_rival(Sheet& sheet, const Look& look);
-// The leaders of a seat: recruited ones, buried, in hand.
-void add_leaders(Sheet& sheet, const Look& look, Seat seat);
-// The same in short: "◊2 Nero, (Aspasia)": two in hand, the others recruited, used up in brackets,
-// a buried one behind a cross.
-std::string leaders_row(const Text& text, const State& state, Seat seat);
-
-std::string symbols_row(const Text& text, const City& city);
 Ground back_ground(const State& state, Place place);
 std::string production(const City& city);
 std::string tariffs(const City& city);

@@ -14,9 +14,9 @@ struct Event {
         PageDown,
         BackTab,
         Click,   // x, y
-        Resize,  // look at the size again
-        Tick,    // the time that was waited for has passed
-        Closed,  // nothing will ever come again
+        Resize,  // the size of the terminal has changed
+        Tick,    // the time to wait is over
+        Closed,  // the input has ended
         Nothing,
     };
     Kind kind = Kind::Nothing;

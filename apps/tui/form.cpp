@@ -8,14 +8,9 @@ namespace dipolis::tui {
 
 namespace {
 
-constexpr const char* kUsualPool = "no_davinci";
-// The choices of a row in their order; which one is set is found by comparing. The levels follow.
+// The choices of the opponent row, in order; the levels follow.
 constexpr std::array<std::optional<Policy>, 3> kOpponents = {Policy::Greedy, Policy::Uniform,
                                                              std::nullopt};
-
-int turned(int value, int by, int count) {
-    return (value + by + count) % count;
-}
 
 int opponent_number(const PlayOptions& options) {
     const auto named = static_cast<int>(kOpponents.size());
@@ -31,146 +26,135 @@ void turn_opponent(PlayOptions& options, int by) {
     options.opponent = number < named ? kOpponents[static_cast<size_t>(number)] : std::nullopt;
 }
 
-// What is played: nothing added, or one of the add-ons in their order.
+// The game as an index: 0 without add-ons, else one more than the AddOnId.
 int game_number(const Variant& variant) {
     return variant.addons.empty() ? 0 : 1 + static_cast<int>(*variant.addons.begin());
 }
 
-constexpr std::array<const char*, 3> kGames = {"addon.none", "addon.solo", "addon.leaders"};
+std::string game_key(const Variant& variant) {
+    return "addon." + (variant.addons.empty() ? "none" : std::string(id(*variant.addons.begin())));
+}
 
 }  // namespace
 
-Form::Form(const PlayOptions& options, const Text& text, std::string kept)
-    : options_(options), own_terms_(options.variant.terms), text_(text), kept_(std::move(kept)) {
-    if (leaders::pool_id(options.variant.pool).empty()) own_pool_ = options.variant.pool;
-}
+Form::Form(const PlayOptions& options, const Text& text, std::string kept, bool games)
+    : options_(options),
+      own_(options.variant),
+      text_(text),
+      kept_(std::move(kept)),
+      games_(games) {}
 
 std::vector<Form::Row> Form::rows() const {
-    std::vector<Row> all = {Row::New, Row::Game};
-    const AddOns addons = options_.variant.addons;
-    if (addons.has(AddOnId::Solo)) {
-        all.push_back(Row::Rival);
-    } else {
-        if (addons.has(AddOnId::Leaders)) all.push_back(Row::Pool);
-        all.insert(all.end(), {Row::Opponent, Row::Begins});
-    }
-    if (addons.empty()) all.push_back(Row::Wonders);
-    all.insert(all.end(), {Row::MiddlePawn, Row::Names});
-    if (!kept_.empty()) all.insert(all.begin(), Row::Continue);
-    return all;
-}
-
-std::vector<leaders::Leaders> Form::pools() const {
-    std::vector<leaders::Leaders> all;
-    all.reserve(leaders::kPools.size() + 1);
-    for (const leaders::Pool& pool : leaders::kPools) all.push_back(pool.leaders);
-    if (!own_pool_.empty()) all.push_back(own_pool_);
-    return all;
-}
-
-// Rows whose words are those of what they name.
-FormRow Form::show_addon(Row row) const {
-    const auto named = [&](const char* label, const std::string& what, const char* note) {
-        return FormRow{text_.get(label), text_.get(what + ".name"), text_.get(what + note)};
-    };
+    std::vector<Row> all;
+    const auto add = [&](What what) { all.push_back({what}); };
+    if (!kept_.empty()) add(What::Continue);
+    add(What::New);
+    add(What::Game);
     const Variant& variant = options_.variant;
-    if (row == Row::Rival)
-        return named("tui.form.rival", "rival." + std::string(id(variant.rival)), ".strategy");
-    if (row == Row::Pool) {
-        const std::string pool(leaders::pool_id(variant.pool));
-        return named("tui.form.pool", "pool." + (pool.empty() ? "custom" : pool), ".text");
+    for (AddOnId addon : variant.addons) {
+        if (face(addon).form != nullptr) all.push_back({What::AddOn, nullptr, face(addon).form});
     }
-    return named("tui.form.game", kGames[static_cast<size_t>(game_number(variant))], ".text");
+    // The opponent and who begins can be chosen only without an automaton.
+    if (addon_with<&AddOnFace::automaton>(variant) == nullptr) {
+        add(What::Opponent);
+        add(What::Begins);
+    }
+    for (const VariantOption& option : kVariantOptions) {
+        if (option.is_open(variant.addons)) all.push_back({What::Option, &option});
+    }
+    add(What::Names);
+    if (games_) add(What::Games);
+    return all;
+}
+
+// A row whose value and note are the words of a component.
+FormRow Form::show_named(const char* label, const std::string& key, const char* note) const {
+    return {text_.get(label), text_.get(key + ".name"), text_.get(key + note)};
+}
+
+FormRow Form::show_option(const VariantOption& option) const {
+    const std::string key = "option." + std::string(option.id);
+    return {text_.get(key), text_.get(key + (option.get(options_.variant) ? ".1" : ".0")),
+            text_.get(key + ".note")};
+}
+
+FormRow Form::show_opponent() const {
+    const char* label = "tui.form.opponent";
+    if (options_.level == 0) return show_numbered(label, opponent_number(options_));
+    const std::string level = "level" + std::to_string(options_.level);
+    return {text_.get(label), text_.get("ui.seat." + level),
+            text_.get("ui.opponent." + level) + "."};
+}
+
+// A row whose values are the numbered words of its label.
+FormRow Form::show_numbered(const std::string& label, int number) const {
+    return {text_.get(label), text_.get(label + "." + std::to_string(number)),
+            text_.get(label + ".note")};
 }
 
 FormRow Form::show(Row row) const {
-    const auto value = [&](const char* key, int number) {
-        return text_.get(key + ("." + std::to_string(number)));
-    };
-    const auto line = [&](const char* key, int number) {
-        return FormRow{text_.get(key), value(key, number), text_.get(std::string(key) + ".note")};
-    };
-    switch (row) {
-        case Row::Continue:
+    switch (row.what) {
+        case What::Continue:
             return {text_.get("tui.form.continue"), "", kept_};
-        case Row::New:
+        case What::New:
             return {text_.get("tui.form.new"), "", text_.get("tui.form.new.note")};
-        case Row::Game:
-        case Row::Rival:
-        case Row::Pool:
-            return show_addon(row);
-        case Row::Opponent:
-            if (options_.level > 0) {
-                const std::string level = "level" + std::to_string(options_.level);
-                return {text_.get("tui.form.opponent"), text_.get("ui.seat." + level),
-                        text_.get("ui.opponent." + level) + "."};
-            }
-            return line("tui.form.opponent", opponent_number(options_));
-        case Row::Begins:
-            return line("tui.form.begins", static_cast<int>(options_.begins));
-        case Row::Wonders:
-            return line("tui.form.wonders", options_.variant.preset_wonders ? 1 : 0);
-        case Row::MiddlePawn:
-            return line("tui.form.middle_pawn", static_cast<int>(options_.variant.middle_pawn));
-        case Row::Names:
+        case What::Games:
+            return {text_.get("tui.form.games"), "", text_.get("tui.form.games.note")};
+        case What::Game:
+            return show_named("tui.form.game", game_key(options_.variant), ".text");
+        case What::AddOn:
+            return show_named(row.addon->label, row.addon->value(options_.variant),
+                              row.addon->note);
+        case What::Opponent:
+            return show_opponent();
+        case What::Begins:
+            return show_numbered("tui.form.begins", static_cast<int>(options_.begins));
+        case What::Option:
+            return show_option(*row.option);
+        case What::Names:
             break;
     }
-    return line("tui.form.names", static_cast<int>(options_.printing));
+    return show_numbered("tui.form.names", static_cast<int>(options_.printing));
 }
 
+// Options that both games allow keep their values.
 void Form::change_game(int by) {
-    Variant& variant = options_.variant;
-    const int game = turned(game_number(variant), by, static_cast<int>(kGames.size()));
-    variant.addons = {};
-    variant.preset_wonders = false;
-    if (game > 0) variant.addons.add(static_cast<AddOnId>(game - 1));
-    const bool solo = variant.addons.has(AddOnId::Solo);
-    const bool leaders = variant.addons.has(AddOnId::Leaders);
-    variant.terms = leaders ? own_terms_ : nullptr;
-    variant.rival = solo ? solo::Rival::Random : solo::Rival::None;
-    variant.pool = !leaders            ? leaders::Leaders{}
-                   : own_pool_.empty() ? *leaders::find_pool(kUsualPool)
-                                       : own_pool_;
-}
-
-void Form::change_pool(int by) {
-    const auto all = pools();
-    const auto here = std::find(all.begin(), all.end(), options_.variant.pool) - all.begin();
-    const auto n = static_cast<int>(all.size());
-    options_.variant.pool = all[static_cast<size_t>(turned(static_cast<int>(here), by, n))];
+    const auto games = static_cast<int>(kFaceCount) + 1;
+    const int game = turned(game_number(options_.variant), by, games);
+    Variant next;
+    if (game > 0) next.addons.add(static_cast<AddOnId>(game - 1));
+    for (const VariantOption& option : kVariantOptions)
+        option.set(next, option.is_open(next.addons) && option.get(options_.variant));
+    for (AddOnId addon : next.addons) {
+        if (face(addon).form != nullptr) face(addon).form->begin(next, own_);
+    }
+    options_.variant = next;
 }
 
 void Form::change(Row row, int by) {
     Variant& variant = options_.variant;
-    switch (row) {
-        case Row::Continue:
-        case Row::New:
+    switch (row.what) {
+        case What::Continue:
+        case What::New:
+        case What::Games:
             break;
-        case Row::Game:
+        case What::Game:
             change_game(by);
             break;
-        case Row::Rival:
-            variant.rival = static_cast<solo::Rival>(
-                turned(static_cast<int>(variant.rival), by, solo::kRivalCount + 1));
+        case What::AddOn:
+            row.addon->turn(variant, own_, by);
             break;
-        case Row::Pool:
-            change_pool(by);
-            break;
-        case Row::Opponent:
+        case What::Opponent:
             turn_opponent(options_, by);
             break;
-        case Row::Begins:
+        case What::Begins:
             options_.begins =
                 static_cast<PlayOptions::Begins>(turned(static_cast<int>(options_.begins), by, 3));
             break;
-        case Row::Wonders:
-            variant.preset_wonders = !variant.preset_wonders;
+        case What::Option:
+            row.option->set(variant, !row.option->get(variant));
             break;
-        case Row::MiddlePawn:
-            variant.middle_pawn =
-                static_cast<MiddlePawn>(turned(static_cast<int>(variant.middle_pawn), by, 2));
-            break;
-        case Row::Names:
+        case What::Names:
             options_.printing =
                 static_cast<Printing>(turned(static_cast<int>(options_.printing), by, 2));
             break;
@@ -178,10 +162,12 @@ void Form::change(Row row, int by) {
 }
 
 void Form::enter(Row row) {
-    if (row == Row::Continue) {
+    if (row.what == What::Continue) {
         wish_ = Wish::Continue;
-    } else if (row == Row::New) {
+    } else if (row.what == What::New) {
         wish_ = Wish::New;
+    } else if (row.what == What::Games) {
+        wish_ = Wish::Games;
     } else {
         change(row, 1);
     }

@@ -1,9 +1,10 @@
-// The form before a game: continue, or a new game and how it is played.
+// The form before a game: continue the last one, or choose how a new one is played.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "apps/tui/addon.h"
 #include "apps/tui/event.h"
 #include "apps/tui/tui.h"
 #include "apps/tui/views.h"
@@ -12,10 +13,11 @@ namespace dipolis::tui {
 
 class Form {
   public:
-    enum class Wish : uint8_t { Stay, Quit, New, Continue };
+    enum class Wish : uint8_t { Stay, Quit, New, Continue, Games };
 
-    // `kept` tells of the game that could be continued; empty if there is none.
-    Form(const PlayOptions& options, const Text& text, std::string kept);
+    // `kept` describes the game that could be continued; empty if there is none.
+    // With `games` there are games to look at again.
+    Form(const PlayOptions& options, const Text& text, std::string kept, bool games = false);
 
     void handle(const Event& event, int width, int height);
     Screen draw(int width, int height) const;
@@ -23,33 +25,38 @@ class Form {
     const PlayOptions& options() const { return options_; }
 
   private:
-    enum class Row : uint8_t {
+    enum class What : uint8_t {
         Continue,
         New,
         Game,
-        Rival,
-        Pool,
+        AddOn,
         Opponent,
         Begins,
-        Wonders,
-        MiddlePawn,
-        Names
+        Option,
+        Names,
+        Games
+    };
+    struct Row {
+        What what;
+        const VariantOption* option = nullptr;  // of What::Option
+        const FormFace* addon = nullptr;        // of What::AddOn
     };
 
     std::vector<Row> rows() const;
     FormRow show(Row row) const;
-    FormRow show_addon(Row row) const;
+    FormRow show_named(const char* label, const std::string& key, const char* note) const;
+    FormRow show_numbered(const std::string& label, int number) const;
+    FormRow show_opponent() const;
+    FormRow show_option(const VariantOption& option) const;
     void change(Row row, int by);
     void change_game(int by);
-    void change_pool(int by);
-    std::vector<leaders::Leaders> pools() const;
     void enter(Row row);
 
     PlayOptions options_;
-    leaders::Leaders own_pool_;  // of the options it was made with; empty if that was a named one
-    const leaders::Terms* own_terms_;
+    const Variant own_;  // the variant it was opened with
     const Text& text_;
     std::string kept_;
+    bool games_;
     int chosen_ = 0;
     Wish wish_ = Wish::Stay;
 };

@@ -31,10 +31,10 @@ Screen Lookback::draw(int width, int height) const {
 
 void Lookback::step(int by) {
     const int last = static_cast<int>(news_.review->decisions.size()) - 1;
-    at_ = std::max(0, std::min(at_ + by, last));  // there may be none
+    at_ = std::max(0, std::min(at_ + by, last));  // there may be no decision
 }
 
-// To the next moment that mattered, or to the last one before.
+// Selects the next key moment, or the previous one.
 void Lookback::jump(int by) {
     const std::vector<int>& moments = news_.review->moments;
     if (by > 0) {

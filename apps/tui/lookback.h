@@ -1,5 +1,5 @@
-// A finished game walked through: an overview of its review, and the table as it stood at each
-// decision. Knows no terminal.
+// Walking through a finished game: the review, and the table before each decision. Knows no
+// terminal.
 #pragma once
 
 #include "apps/tui/event.h"
@@ -9,13 +9,13 @@ namespace dipolis::tui {
 
 class Lookback {
   public:
-    // The room's game is over; room and text must outlive this.
+    // The room's game must be over; room and text must outlive this.
     Lookback(const Room& room, const Text& text, std::optional<Seat> person,
              Analyst::Effort effort);
 
     void handle(const Event& event, int width, int height);
     Screen draw(int width, int height) const;
-    // Whether there will be news to hear().
+    // Whether calling hear() may bring something new.
     bool thinking() const { return !news_.review; }
     void hear();
     bool left() const { return left_; }
@@ -30,7 +30,7 @@ class Lookback {
     std::optional<Seat> person_;
     Analyst analyst_;
     ReviewNews news_;
-    int at_ = 0;  // the decision looked at
+    int at_ = 0;  // index of the selected decision
     bool table_ = false, left_ = false;
 };
 

@@ -1,39 +1,40 @@
-// The plain mode: lines of words in, lines of words out, for screen readers, pipes and dumb
-// terminals.
+// The plain mode: reads and prints lines of text, for screen readers, pipes and dumb terminals.
 #include <charconv>
 #include <istream>
 #include <ostream>
 
-#include "ai/opponent.h"
+#include "ai/evaluators.h"
+#include "apps/tui/addon.h"
 #include "apps/tui/plain_position.h"
 #include "apps/tui/plain_review.h"
 #include "apps/tui/sitting.h"
 #include "apps/tui/views.h"
+#include "apps/tui/warning.h"
 #include "apps/tui/watch.h"
 #include "apps/tui/words.h"
-#include "apps/tui/words_addons.h"
 #include "apps/tui/words_plain.h"
 #include "engine/view.h"
 #include "formats/notation.h"
+#include "play/threats.h"
 
 namespace dipolis::tui {
 
 namespace {
 
-constexpr int kBlankLines = 120;  // push an answer off the tallest screens
+constexpr int kBlankLines = 120;  // scroll an answer off the tallest screens
 
-// How much is looked at for a hint: less than a second of one core; never more than so long.
+// The limits of a search for a hint: less than a second of one core.
 constexpr Limits kLook = {.nodes = 20'000, .milliseconds = 3000};
 
 class Plain {
   public:
-    Plain(Room room, Text text, bool ascii, std::istream& in, std::ostream& out)
+    Plain(StoredRoom room, Text text, bool ascii, std::istream& in, std::ostream& out)
         : room_(std::move(room)), text_(std::move(text)), ascii_(ascii), in_(in), out_(out) {}
 
     int run();
 
   private:
-    // What the person asked may see.
+    // What the person who is asked may see.
     const State& state() const { return seen_; }
 
     void print(const std::string& line) {
@@ -46,46 +47,50 @@ class Plain {
         print(say(text_, key, std::move(arguments)));
     }
     void tell();
-    void print_position() { print(position_lines(text_, state())); }
+    void print_position() {
+        print(position_lines(text_, state()));
+        if (const auto asked = room_.asked()) print(warnings(text_, state(), other(*asked)));
+    }
     void print_options(const Options& all);
     void print_points() { print(points_lines(text_, state())); }
     std::string option_words(Move move) const;
-    // Where two people answer in secret: waits until the next one says to be there; false if that
-    // person leaves.
+    // When two people answer in secret: waits until the next one confirms to be there; false if
+    // that person quits.
     bool hand_over();
     std::optional<std::string> read_line();
-    // Reads answers until a move is made; false if the person leaves.
+    // Reads answers until a move is made; false if the person quits.
     bool answer();
     bool try_move(const std::string& line, const Options& all);
-    // Words that ask for something to be told; false if it is none of them.
+    // Handles a word that asks for information; false if it is none.
     bool tell_asked(const std::string& line, const Options& all);
 
-    // Looks ahead from the position, once; the same position gives the same answer.
+    // Searches the position once; the same position gives the same answer.
     const Outlook& outlook();
     void print_hint(const Options& all);
     void print_value();
-    // The game is over: whoever wants to looks at it again.
+    // The game is over: offers the review.
     void offer_review();
     void walk(const Review& review);
 
-    Room room_;
+    StoredRoom room_;
     Text text_;
     bool ascii_;
     std::istream& in_;
     std::ostream& out_;
     State seen_ = room_.state();
     int told_ = 0;
-    bool bar_ = false;  // the chances are told with every position
+    bool bar_ = false;  // the chances are printed with every position
     std::optional<Outlook> outlook_;
 };
 
 void Plain::tell() {
     for (; told_ < room_.ply(); ++told_) {
         const Move move = room_.move(told_);
-        if (move.kind == MoveKind::Decision) {
-            const Turned turned = turned_words(text_, room_.before(told_), move, false);
+        const State& before = room_.before(told_);
+        if (automaton_to_move(before)) {
+            const Turned turned = automaton_face(before.variant).turned(text_, before, move, false);
             print(say(text_, "tui.plain.turned",
-                      {{"player", index(solo::kRival)}, {"card", turned.card}}) +
+                      {{"player", index(*automaton(before.variant))}, {"card", turned.card}}) +
                   " " + turned.rule + " " + turned.looks);
         }
         print(told(text_, room_, told_, told_ + 1));
@@ -98,8 +103,19 @@ std::string Plain::option_words(Move move) const {
 
 void Plain::print_options(const Options& all) {
     print(question(state(), text_) + ".");
-    for (int i = 0; i < all.size(); ++i)
-        print(std::to_string(i + 1) + ". " + option_words(all[i].move));
+    const bool turn = step(state()) == Step::TakeTurn;
+    Card before = Card::None;
+    for (int i = 0; i < all.size(); ++i) {
+        const Move move = all[i].move;
+        std::string line = std::to_string(i + 1) + ". " + option_words(move);
+        // The first option of a card tells the rest about it.
+        if (turn && move.card() != before) {
+            before = move.card();
+            const std::string more = about_card(text_, state(), before);
+            if (!more.empty()) line += " " + more;
+        }
+        print(line);
+    }
 }
 
 bool Plain::try_move(const std::string& line, const Options& all) {
@@ -137,14 +153,15 @@ std::optional<std::string> Plain::read_line() {
 
 bool Plain::hand_over() {
     const Argument player{"player", index(*room_.asked())};
-    const bool choosing = step(room_.state()) == Step::ChooseLeader;
+    const State& now = room_.state();
+    const std::string asked = ask_addons<&AddOnFace::secret>(now.variant, step(now));
     if (room_.sealed(other(*room_.asked()))) {
         for (int i = 0; i < kBlankLines; ++i) print("");
         say_line("handover.done", {player});
     }
     print("");
     say_line("handover.title", {player});
-    say_line(choosing ? "handover.choose" : "handover.declare", {player});
+    say_line(asked.c_str(), {player});
     say_line("tui.plain.ready", {player});
     return read_line().has_value();
 }
@@ -152,13 +169,15 @@ bool Plain::hand_over() {
 bool Plain::tell_asked(const std::string& line, const Options& all) {
     if (line == "?" || line == "help") {
         say_line("tui.plain.help");
-    } else if (line.empty() || line == "p") {
+    } else if (line.empty() || line == "p" || line == "position") {
         print_position();
         print_options(all);
-    } else if (line == "l") {
+    } else if (line == "l" || line == "log") {
         print(told(text_, room_, 0, room_.ply()));
-    } else if (line == "s") {
+    } else if (line == "s" || line == "points") {
         print_points();
+    } else if (line == "u" || line == "hidden") {
+        print(hidden_lines(text_, state()));
     } else if (line == "h" || line == "hint") {
         print_hint(all);
     } else if (line == "v" || line == "value") {
@@ -249,6 +268,8 @@ int Plain::run() {
         seen_ = view(view(room_.state(), Seat::First), Seat::Second);
         if (is_over(state())) {
             print(result_words(text_, state(), only_person(room_)));
+            if (has_won_by_supremacy(state(), state().result.winner))
+                say_line("tui.points.supremacy");
             print_points();
             offer_review();
             return 0;
@@ -270,15 +291,15 @@ int Plain::run() {
 int play_plain(Store& store, const PlayOptions& options, std::istream& in, std::ostream& out) {
     using Start = PlayOptions::Start;
     Rng rng(options.seed);
-    // Nobody is asked: a game that is not finished goes on unless a new one is wanted.
+    // Nobody is asked: an unfinished game continues unless a new one is requested.
     auto room = options.start == Start::New ? std::nullopt : open_last(store, rng);
     if (!room) room = open_new(store, options, rng);
-    const Text text(options.printing);
+    const Text text(options.printing, options.language);
     if (!room) {
         out << text.get("error.storage") << "\n";
         return kExitStorage;
     }
-    Text words = words_for(*room, options.printing);
+    Text words = words_for(*room, options.printing, options.language);
     return Plain(std::move(*room), std::move(words), options.ascii, in, out).run();
 }
 

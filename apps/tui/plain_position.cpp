@@ -2,9 +2,9 @@
 
 #include <cstdlib>
 
+#include "apps/tui/addon.h"
 #include "apps/tui/choices.h"
 #include "apps/tui/words.h"
-#include "apps/tui/words_addons.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/score.h"
@@ -28,9 +28,9 @@ class Teller {
     }
     void print_city(Seat seat);
     void print_belongings(Seat seat);
-    void print_rival();
-    void print_leaders(Seat seat);
-    void print_other_leaders();
+    void print_all(const Lines& lines) {
+        for (const std::string& line : lines) print(line);
+    }
     void print_structure();
 
     const Text& text_;
@@ -56,17 +56,18 @@ void Teller::print_city(Seat seat) {
     for (int n = 0; n < city.choices[0]; ++n) parts.push_back(text_.get("goods.raw"));
     for (int n = 0; n < city.choices[1]; ++n) parts.push_back(text_.get("goods.manufactured"));
     if (parts.empty()) parts.push_back(text_.get("tui.nothing"));
+    const int points = score_sheet(state_, seat).total();
     say_line("tui.plain.city", {{"player", index(seat)},
-                                {"n", city.coins},
-                                {"points", score_sheet(state_, seat).total()}});
-    if (is_rival(state_, seat)) {
+                                {"coins", say(text_, "tui.price.coins", {{"n", city.coins}})},
+                                {"points", say(text_, "tui.plain.total", {{"n", points}})}});
+    if (is_automaton(state_, seat)) {
         say_line("tui.city.makes", {{"units", list(parts, "; ")}});
-        print_rival();
+        print_all(automaton_face(state_.variant).lines(text_, state_));
     } else {
         say_line("tui.plain.makes", {{"makes", list(parts, "; ")}, {"prices", list(prices)}});
     }
     print_belongings(seat);
-    if (plays_leaders(state_)) print_leaders(seat);
+    print_all(ask_addons<&AddOnFace::lines>(state_.variant, text_, state_, seat));
 }
 
 void Teller::print_belongings(Seat seat) {
@@ -77,7 +78,7 @@ void Teller::print_belongings(Seat seat) {
     parts.clear();
     for (Wonder wonder : plates(state_, seat)) {
         const std::string how =
-            city.built.has(wonder) || is_rival(state_, seat) ? text_.get("tui.built")
+            city.built.has(wonder) || is_automaton(state_, seat) ? text_.get("tui.built")
             : city.wonders.has(wonder)
                 ? say(text_, "tui.plain.price", {{"n", price(state_, seat, wonder).coins}})
                 : "(" + text_.get("leaders.locked") + ")";
@@ -93,54 +94,11 @@ void Teller::print_belongings(Seat seat) {
     if (!parts.empty()) say_line("tui.plain.tokens", {{"list", list(parts)}});
 }
 
-void Teller::print_rival() {
-    const solo::Part& part = state_.solo;
-    if (part.rival == solo::Rival::None) return;
-    const solo::RivalRow& rival = solo::row(part.rival);
-    std::vector<std::string> signs;
-    for (solo::Sign sign : rival.signs)
-        signs.push_back(text_.get("decision.symbol." + std::string(id(sign))));
-    const std::string again = signs.empty()
-                                  ? text_.get("solo.symbols_none")
-                                  : say(text_, "solo.symbols", {{"symbols", list(signs)}});
-    print(say(text_, "solo.own_colour", {{"colour", "colour." + std::string(id(rival.colour))}}) +
-          ". " + again + ". " + say(text_, "solo.deck_left", {{"n", part.deck.size()}}) + ".");
-}
-
-void Teller::print_leaders(Seat seat) {
-    const leaders::Seated& mine = leaders::seated(state_, seat);
-    const auto titled_list = [&](const char* key, const std::vector<std::string>& items) {
-        if (!items.empty()) print(text_.get(key) + ": " + list(items) + ".");
-    };
-    std::vector<std::string> active, hand;
-    for (leaders::Leader leader : mine.active) {
-        const bool spent = mine.spent.has(leader);
-        active.push_back(name(text_, leader) +
-                         (spent ? " (" + text_.get("leaders.spent") + ")" : ""));
-    }
-    for (leaders::Leader leader : mine.hand) hand.push_back(name(text_, leader));
-    titled_list("leaders.active", active);
-    if (mine.buried != leaders::Leader::None)
-        titled_list("leaders.buried", {name(text_, mine.buried)});
-    titled_list("leaders.hand", hand);
-}
-
-void Teller::print_other_leaders() {
-    std::vector<std::string> gone;
-    for (leaders::Leader leader : leaders::gone(state_)) gone.push_back(name(text_, leader));
-    if (!gone.empty()) print(text_.get("leaders.discarded") + ": " + list(gone) + ".");
-    print(say(text_, "leaders.unused", {{"n", state_.leaders.unused.size()}}) + ".");
-}
-
 void Teller::print_structure() {
     const Structure& structure = state_.structure;
-    std::vector<std::string> covered;
-    for (Place place : structure.present) {
-        if (structure.accessible.has(place)) continue;
-        covered.push_back(structure.face_up(place) ? name(text_, structure.cards[place])
-                                                   : text_.get("tui.face_down"));
-    }
-    if (!covered.empty()) say_line("tui.plain.covered", {{"list", list(covered)}});
+    const Places covered = structure.present - structure.accessible;
+    if (!covered.empty())
+        say_line("tui.plain.covered", {{"list", card_names(text_, state_, covered)}});
 }
 
 void Teller::print_position() {
@@ -162,7 +120,7 @@ void Teller::print_position() {
         if (token != Token::None) tokens.push_back(name(text_, token));
     }
     if (!tokens.empty()) say_line("tui.plain.board", {{"list", list(tokens)}});
-    if (plays_leaders(state_)) print_other_leaders();
+    print_all(ask_addons<&AddOnFace::table_lines>(state_.variant, text_, state_));
     print_structure();
 }
 
@@ -173,7 +131,7 @@ void Teller::print_points() {
         for (int i = 0; i < kCategoryCount; ++i) {
             const auto category = static_cast<Category>(i);
             if (!is_counted(state_, category)) continue;
-            parts.push_back(category_words(text_, state_, category) + " " +
+            parts.push_back(category_words(text_, category) + " " +
                             std::to_string(sheet[category]));
         }
         say_line("tui.plain.points",
@@ -187,6 +145,22 @@ std::vector<std::string> position_lines(const Text& text, const State& state) {
     Teller teller(text, state);
     teller.print_position();
     return teller.take();
+}
+
+std::vector<std::string> hidden_lines(const Text& text, const State& state) {
+    Set<Back, 8> backs;
+    for (Place place : state.structure.present) {
+        if (!state.structure.face_up(place)) backs.add(back(state, place));
+    }
+    std::vector<std::string> lines;
+    for (Back each : backs) {
+        const Cards cards = state.unseen.with(each).cards();
+        lines.push_back(
+            say(text, "tui.back", {{"back", "back." + std::string(id(each))}}) + ". " +
+            say(text, "tui.hidden", {{"n", cards.size()}, {"cards", names(text, cards)}}));
+    }
+    if (lines.empty()) lines.push_back(text.get("tui.none"));
+    return lines;
 }
 
 std::vector<std::string> points_lines(const Text& text, const State& state) {

@@ -1,4 +1,4 @@
-// The plain mode's words about a position, as lines.
+// A position as lines of text, for the plain mode.
 #pragma once
 
 #include <string>
@@ -9,9 +9,12 @@
 
 namespace dipolis::tui {
 
-// All that lies on the table, as the player to act sees it.
+// Everything on the table, as the player to act sees it.
 std::vector<std::string> position_lines(const Text& text, const State& state);
-// The points of both if the game ended now, or at its end.
+// The points of both if the game ended now; or, after the end, the result.
 std::vector<std::string> points_lines(const Text& text, const State& state);
+
+// What may still lie face down, for each kind of back in the structure.
+std::vector<std::string> hidden_lines(const Text& text, const State& state);
 
 }  // namespace dipolis::tui

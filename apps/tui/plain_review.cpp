@@ -16,7 +16,7 @@ int number_of(const Options& all, Move move) {
 }
 
 std::string side_line(const Text& text, const Review& review, Seat seat) {
-    const Side& side = review.sides[static_cast<size_t>(index(seat))];
+    const Side& side = review.sides[seat];
     std::string marks;
     for (size_t i = 1; i < side.marks.size(); ++i)
         marks += (i > 1 ? ", " : "") + text.get("mark." + std::string(id(static_cast<Mark>(i)))) +
@@ -60,7 +60,7 @@ std::string decision_line(const Text& text, const Room& room, const Review& revi
         say(text, "analysis.wins",
             {{"player", index(made.seat)}, {"wins", percent(text, made.value.wins(made.seat))}}) +
         ".";
-    for (const std::string& words : judgement(text, made)) {
+    for (const std::string& words : judgement(text, room.before(made.ply), made)) {
         line += " " + words;
         if (line.back() != '.') line += ".";
     }

@@ -1,4 +1,4 @@
-// The plain mode's words about what looking ahead found out: hints and reviews, as lines.
+// Hints and reviews as lines of text, for the plain mode.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,14 @@
 
 namespace dipolis::tui {
 
-// The best move with its number in the list of options, why it is the best, and two others.
+// The best move with its number in the list of options, the reasons, and two alternatives.
 std::vector<std::string> hint_lines(const Text& text, const Advice& advice, const Options& all);
-// The chances of both.
+// The chances of both seats.
 std::string value_line(const Text& text, const Value& value);
 
-// A finished game: both sides, the moments that mattered, what chance did most.
+// A finished game: both seats, the key moments, the largest effects of chance.
 std::vector<std::string> review_lines(const Text& text, const Room& room, const Review& review);
-// One decision: when it was, how likely its seat was to win, what it gave away.
+// One decision: its turn, the chance of its seat to win, and what the move lost.
 std::string decision_line(const Text& text, const Room& room, const Review& review, int decision);
 
 }  // namespace dipolis::tui

@@ -13,8 +13,8 @@ constexpr char32_t kEllipsis = U'\u2026';
 struct Range {
     char32_t first, last;
 };
-// Ranges whose characters take one column in every terminal we know: no combining marks, no
-// directions, no ideographs, no pictures.
+// Ranges of characters that take one column in every common terminal: no combining marks, no
+// right-to-left scripts, no ideographs, no emoji.
 constexpr std::array<Range, 9> kSingle = {{{0x20, 0x7e},
                                            {0xa0, 0xac},
                                            {0xae, 0x2ff},
@@ -24,7 +24,7 @@ constexpr std::array<Range, 9> kSingle = {{{0x20, 0x7e},
                                            {0x2030, 0x205e},
                                            {0x20a0, 0x20bf},
                                            {0x2100, 0x22ff}}};
-// Box drawing, blocks and the geometric shapes and symbols we draw with.
+// Box drawing, blocks, and the shapes and symbols that views use.
 constexpr std::array<Range, 3> kShapes = {{{0x2300, 0x2319}, {0x2500, 0x25fc}, {0x2605, 0x2606}}};
 
 bool is_single(char32_t c) {
@@ -34,7 +34,7 @@ bool is_single(char32_t c) {
            c == kReplacement;
 }
 
-// Reads one character at `at` and moves it on; invalid bytes give the replacement, one byte each.
+// Decodes the character at `at` and advances; an invalid byte gives one replacement character.
 char32_t next(std::string_view text, size_t& at) {
     const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char lead = byte(at++);
@@ -78,20 +78,29 @@ char32_t ascii(char32_t c) {
         char to;
     };
     static constexpr std::array kPairs = {
-        Pair{U'●', '@'},  Pair{U'■', '#'}, Pair{U'∩', 'n'}, Pair{U'⌂', '^'}, Pair{U'◆', '$'},
-        Pair{U'▼', 'V'},  Pair{U'♣', '&'}, Pair{U'▲', 'A'}, Pair{U'★', '*'}, Pair{U'¢', 'c'},
-        Pair{U'×', 'x'},  Pair{U'…', '~'}, Pair{U'·', '.'}, Pair{U'»', '>'}, Pair{U'−', '-'},
-        Pair{U'²', '2'},  Pair{U'─', '-'}, Pair{U'│', '|'}, Pair{U'┃', '|'}, Pair{U'▶', '>'},
-        Pair{U'◀', '<'},  Pair{U'░', ':'}, Pair{U'▓', '#'}, Pair{U'▐', '['}, Pair{U'▌', ']'},
-        Pair{U'○', 'o'},  Pair{U'→', '>'}, Pair{U'←', '<'}, Pair{U'↑', '^'}, Pair{U'↓', 'v'},
-        Pair{U'┊', ':'},  Pair{U'–', '-'}, Pair{U'█', '#'}, Pair{U'═', '='}, Pair{U'║', '|'},
-        Pair{U'’', '\''}, Pair{U'◊', '%'}, Pair{U'†', '+'}, Pair{U'▁', '.'}, Pair{U'▂', '.'},
-        Pair{U'▃', '.'},  Pair{U'▄', ':'}, Pair{U'▅', ':'}, Pair{U'▆', '#'}, Pair{U'▇', '#'}};
+        Pair{U'●', '@'},      Pair{U'■', '#'},      Pair{U'∩', '~'}, Pair{U'⌂', '%'},
+        Pair{U'◆', '$'},      Pair{U'▼', '!'},      Pair{U'♣', '&'}, Pair{U'▲', '^'},
+        Pair{U'★', '*'},      Pair{U'¢', 'c'},      Pair{U'×', 'x'}, Pair{U'…', '.'},
+        Pair{U'·', '.'},      Pair{U'»', '"'},      Pair{U'−', '-'}, Pair{U'²', '2'},
+        Pair{U'─', '-'},      Pair{U'│', '|'},      Pair{U'┃', '|'}, Pair{U'▶', '>'},
+        Pair{U'◀', '<'},      Pair{U'░', ':'},      Pair{U'▓', '='}, Pair{U'▐', '['},
+        Pair{U'▌', ']'},      Pair{U'○', 'o'},      Pair{U'→', '}'}, Pair{U'←', '{'},
+        Pair{U'↑', '^'},      Pair{U'↓', 'v'},      Pair{U'┊', ':'}, Pair{U'–', '-'},
+        Pair{U'█', '#'},      Pair{U'═', '='},      Pair{U'║', '|'}, Pair{U'’', '\''},
+        Pair{U'«', '"'},      Pair{U'„', '"'},      Pair{U'“', '"'}, Pair{U'”', '"'},
+        Pair{U'œ', 'o'},      Pair{U'Œ', 'O'},      Pair{U'¿', '?'}, Pair{U'¡', '!'},
+        Pair{U'\u00a0', ' '}, Pair{U'\u202f', ' '}, Pair{U'◊', ';'}, Pair{U'†', '+'},
+        Pair{U'▁', '.'},      Pair{U'▂', '.'},      Pair{U'▃', '.'}, Pair{U'▄', ':'},
+        Pair{U'▅', ':'},      Pair{U'▆', '#'},      Pair{U'▇', '#'}};
     if (c < 0x7f) return c;
     for (const Pair& pair : kPairs) {
         if (pair.from == c) return static_cast<char32_t>(pair.to);
     }
-    if (c >= 0x2500 && c <= 0x257f) return U'+';  // corners and crossings of boxes
+    // The letters of Western Europe without their accents.
+    static constexpr std::string_view kLetters =
+        "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
+    if (c >= 0xc0 && c <= 0xff) return static_cast<char32_t>(kLetters[c - 0xc0]);
+    if (c >= 0x2500 && c <= 0x257f) return U'+';  // corners and crossings
     return U'?';
 }
 

@@ -1,6 +1,6 @@
-// A grid of cells that views draw into: glyphs, roles of colour, and what a click means. Knows no
-// terminal; to_string() is what tests compare. All text that enters is cleaned: no control
-// characters, no escape sequences, one column a character.
+// A grid of cells that views draw on: characters, roles of colour, and what a click means. Knows no
+// terminal; tests compare to_string(). All text is cleaned: no control characters, no escape
+// sequences, one column per character.
 #pragma once
 
 #include <climits>
@@ -11,8 +11,8 @@
 
 namespace dipolis::tui {
 
-// Roles of foreground and background; the terminal decides which colours they are. The seven
-// colours of buildings come in the order of Colour, the four backs in the order of Back.
+// Roles of foreground and background; the terminal chooses the colours. The seven colours of
+// buildings are in the order of Colour, the four backs in the order of Back.
 enum class Ink : uint8_t {
     Text,
     Muted,
@@ -60,7 +60,7 @@ struct Style {
 struct Tag {
     enum class Kind : uint8_t { None, Place, Item, Page, Key };
     Kind kind = Kind::None;
-    uint8_t value = 0;  // the place, the number of the item or page, the character
+    uint8_t value = 0;  // a place, an index of an item or page, or a character
     friend bool operator==(const Tag&, const Tag&) = default;
 };
 
@@ -73,8 +73,8 @@ struct Cell {
 
 struct Rect {
     int x = 0, y = 0, width = 0, height = 0;
-    int right() const { return x + width; }    // the first column behind
-    int bottom() const { return y + height; }  // the first row below
+    int right() const { return x + width; }    // the first column to the right of it
+    int bottom() const { return y + height; }  // the first row below it
 };
 
 class Screen {
@@ -88,16 +88,15 @@ class Screen {
 
     // Drawing outside the screen is ignored.
     void put(int x, int y, char32_t glyph, Style style);
-    // Writes a line; what does not fit into `most` columns is cut, the cut marked by an ellipsis.
-    // Returns the column behind the text.
+    // Writes a line, cut to `most` columns with an ellipsis. Returns the column after the text.
     int write(int x, int y, std::string_view text, Style style, int most = INT_MAX);
     void fill(Rect area, Style style, char32_t glyph = U' ');
     void box(Rect area, Style style);
     void tag(Rect area, Tag tag);
-    // Copies the part of another screen that fits into the area.
+    // Copies what fits of another screen into the area.
     void copy(const Screen& from, int first_row, Rect area);
 
-    // Rows without trailing blanks, each ended by a newline, in UTF-8.
+    // The rows in UTF-8 without trailing blanks, each with a newline.
     std::string to_string() const;
 
   private:
@@ -110,12 +109,12 @@ class Screen {
     std::vector<Cell> cells_;
 };
 
-// The same picture with characters of ASCII only, glyph by glyph.
+// The same screen in ASCII only, glyph by glyph.
 Screen to_ascii(const Screen& screen);
 std::string to_ascii(std::string_view text);
 
-// UTF-8 to characters that take one column each; anything else, control characters and invalid
-// bytes included, becomes a replacement character.
+// Decodes UTF-8 into characters that take one column each; everything else, such as control
+// characters and invalid bytes, becomes a replacement character.
 std::u32string printable(std::string_view text);
 std::string utf8(std::u32string_view text);
 
@@ -124,12 +123,12 @@ std::string fit(std::string_view text, int most);  // cut with an ellipsis
 // Lines of at most `most` columns, broken at blanks where possible.
 std::vector<std::string> wrap(std::string_view text, int most);
 
-// Writes pieces of one line after another, up to a column that is not passed.
+// Writes pieces of one line one after another, within a limit of columns.
 class Pen {
   public:
     Pen(Screen& screen, int x, int y, int end) : screen_(screen), x_(x), y_(y), end_(end) {}
     Pen& write(std::string_view text, Style style = {});
-    Pen& to(int x) {  // at least this column
+    Pen& to(int x) {  // moves to this column if it is further right
         if (x > x_) x_ = x;
         return *this;
     }

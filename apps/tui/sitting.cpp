@@ -1,8 +1,7 @@
 #include "apps/tui/sitting.h"
 
+#include "apps/tui/addon.h"
 #include "apps/tui/words.h"
-#include "apps/tui/words_addons.h"
-#include "server/stored_room.h"
 
 namespace dipolis::tui {
 
@@ -12,26 +11,28 @@ constexpr int kMostSearched = 20;
 
 }  // namespace
 
-std::optional<Room> open_new(Store& store, const PlayOptions& options, Rng& rng) {
+std::optional<StoredRoom> open_new(Store& store, const PlayOptions& options, Rng& rng) {
     using Begins = PlayOptions::Begins;
     GameInfo info{{}, options.variant, {}, {}, {}};
-    if (options.variant.addons.has(AddOnId::Solo)) {
-        info.seats[static_cast<size_t>(index(solo::kRival))].rival = true;
-        return open_stored(store, std::move(info), rng);
+    if (const auto seat = automaton(options.variant)) {
+        info.seats[static_cast<size_t>(index(*seat))].rival = true;
+        return StoredRoom::open(store, std::move(info), rng);
     }
     const bool second =
         options.begins == Begins::Rival || (options.begins == Begins::Lot && rng.below(2) == 1);
     info.seats[second ? 0 : 1].computer = options.opponent;
     info.seats[second ? 0 : 1].level = options.level;
-    return open_stored(store, std::move(info), rng);
+    return StoredRoom::open(store, std::move(info), rng);
 }
 
-std::optional<Room> open_last(Store& store, Rng& rng) {
-    for (StoredGame& game : store.recent(kMostSearched)) {
+std::optional<StoredRoom> open_last(Store& store, Rng& rng) {
+    for (const ListedGame& game : store.recent(kMostSearched)) {
         const auto& seats = game.info.seats;
         if (!seats[0].is_person() && !seats[1].is_person()) continue;
-        auto room = restore_stored(store, std::move(game), rng);
-        if (room && !is_over(room->state())) return room;
+        if (game.summary.is_over() || game.info.pact) continue;  // a pact: in browsers
+        auto stored = store.load(game.info.id);
+        if (!stored) continue;
+        if (auto room = StoredRoom::restore(store, std::move(*stored), rng)) return room;
     }
     return std::nullopt;
 }
@@ -42,17 +43,20 @@ std::optional<Seat> only_person(const Room& room) {
     return first ? Seat::First : Seat::Second;
 }
 
-Text words_for(const Room& room, Printing printing) {
-    Text text(printing);
+Text words_for(const Room& room, Printing printing, Language language) {
+    Text text(printing, language);
     const auto me = only_person(room);
     if (!me) {
         text.name_players(text.get("tui.player.first"), text.get("tui.player.second"));
     } else {
         const std::string you = text.get("tui.player.you");
-        // By lot or not, who the rival is is known before the first decision.
-        const std::string rival = plays_solo(room.state()) ? name(text, room.state().solo.rival)
-                                                           : text.get("tui.player.rival");
-        text.name_players(*me == Seat::First ? you : rival, *me == Seat::First ? rival : you);
+        // An automaton is known before the first decision, even if drawn by lot.
+        const State& state = room.state();
+        const std::string rival = automaton(state.variant)
+                                      ? automaton_face(state.variant).name(text, state)
+                                      : text.get("tui.player.rival");
+        text.name_players(*me == Seat::First ? you : rival, *me == Seat::First ? rival : you,
+                          index(*me));
     }
     return text;
 }

@@ -1,25 +1,25 @@
-// Which game is played: a new one as the options say, or the one played last; and who is who in it.
+// Which game to play: a new one by the options, or the last one; and who plays in it.
 #pragma once
 
 #include <optional>
 
 #include "apps/tui/tui.h"
-#include "server/room.h"
+#include "server/stored_room.h"
 
 namespace dipolis::tui {
 
 inline constexpr int kExitStorage = 2;
 
 // Nothing if it could not be saved.
-std::optional<Room> open_new(Store& store, const PlayOptions& options, Rng& rng);
+std::optional<StoredRoom> open_new(Store& store, const PlayOptions& options, Rng& rng);
 
 // The game played last that is not over and has a person in it.
-std::optional<Room> open_last(Store& store, Rng& rng);
+std::optional<StoredRoom> open_last(Store& store, Rng& rng);
 
-// The only person of a game against the computer; nothing where two people play.
+// The only person in a game against the computer; nothing if two people play.
 std::optional<Seat> only_person(const Room& room);
 
-// The words for this game: people are named as seen by who sits here.
-Text words_for(const Room& room, Printing printing);
+// The words for this game, with names from the view of the person at the keyboard.
+Text words_for(const Room& room, Printing printing, Language language = Language::English);
 
 }  // namespace dipolis::tui

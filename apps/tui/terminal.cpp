@@ -13,18 +13,20 @@
 #include <cstring>
 #include <string_view>
 
+#include "engine/base.h"
+
 namespace dipolis::tui {
 
 namespace {
 
-// What a signal handler needs to restore the terminal with nothing but write() and tcsetattr().
+// Everything a signal handler needs to restore the terminal with write() and tcsetattr() only.
 termios saved_mode;
 std::array<char, 256> farewell;
 size_t farewell_size = 0;
 constexpr std::array kEndings = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT,
                                  SIGSEGV, SIGABRT, SIGBUS, SIGFPE};
 
-// What the terminal answers to a name of terminfo; null where it has no such ability.
+// The terminal's string for a terminfo capability; null if it has none.
 const char* ability(const char* name) {
     const char* text = tigetstr(name);
     return reinterpret_cast<intptr_t>(text) == -1 ? nullptr : text;
@@ -32,7 +34,7 @@ const char* ability(const char* name) {
 
 void prepare_farewell() {
     tcgetattr(STDIN_FILENO, &saved_mode);
-    std::string all = "\x1b[?1000l\x1b[?1006l";  // mouse reports off, in the two usual ways
+    std::string all = "\x1b[?1000l\x1b[?1006l";  // mouse reporting off, both protocols
     for (const char* name : {"sgr0", "cnorm", "rmkx", "rmcup"}) {
         if (const char* text = ability(name)) all += text;
     }
@@ -42,7 +44,7 @@ void prepare_farewell() {
 
 extern "C" void restore_and_end(int signal) {
     if (write(STDOUT_FILENO, farewell.data(), farewell_size) < 0) {
-        // Nothing can be done about it here.
+        // There is nothing to do if it fails.
     }
     tcsetattr(STDIN_FILENO, TCSANOW, &saved_mode);
     std::signal(signal, SIG_DFL);
@@ -53,24 +55,23 @@ void watch_signals(void (*handler)(int)) {
     for (int signal : kEndings) std::signal(signal, handler);
 }
 
-// Colours of the 256-colour cube, for inks and grounds; text on its ground has a contrast of 4.5
-// : 1.
-constexpr std::array<short, kInkCount> kInks256 = {252, 248, 231, 215, 221, 180, 250,
-                                                   117, 114, 221, 210, 183, 223};
-constexpr std::array<short, kGroundCount> kGrounds256 = {234, 237, 238, 230, 94, 240, 25, 22,
-                                                         178, 124, 91,  95,  95, 58,  54, 90};
-constexpr short kBlack256 = 16;  // on the two bright grounds
-// The same with the eight basic colours. Only the ground of what is selected differs from black:
-// dark text on a bright ground is left to the terminal's reverse video.
-constexpr std::array<short, kInkCount> kInks8 = {
+// Colours of the 256-colour cube. Text has a contrast of at least 4.5 : 1 on its ground.
+constexpr EnumArray<Ink, short, kInkCount> kInks256 = {252, 248, 231, 215, 221, 180, 250,
+                                                       117, 114, 221, 210, 183, 223};
+constexpr EnumArray<Ground, short, kGroundCount> kGrounds256 = {
+    234, 237, 238, 230, 94, 240, 25, 22, 178, 124, 91, 95, 95, 58, 54, 90};
+constexpr short kBlack256 = 16;  // text on the two bright grounds
+// The same with the eight basic colours. Only the selected ground is not black; dark text on a
+// bright ground uses the terminal's reverse video.
+constexpr EnumArray<Ink, short, kInkCount> kInks8 = {
     COLOR_WHITE, COLOR_WHITE, COLOR_WHITE,  COLOR_RED, COLOR_YELLOW,  COLOR_YELLOW, COLOR_WHITE,
     COLOR_CYAN,  COLOR_GREEN, COLOR_YELLOW, COLOR_RED, COLOR_MAGENTA, COLOR_CYAN};
-constexpr std::array<short, kGroundCount> kGrounds8 = {
+constexpr EnumArray<Ground, short, kGroundCount> kGrounds8 = {
     COLOR_BLACK, COLOR_BLACK, COLOR_BLUE,  COLOR_BLACK,  COLOR_BLACK, COLOR_BLACK,
     COLOR_BLACK, COLOR_BLACK, COLOR_BLACK, COLOR_BLACK,  COLOR_BLACK, COLOR_BLACK,
     COLOR_BLUE,  COLOR_BLUE,  COLOR_BLUE,  COLOR_MAGENTA};
 
-// Grounds that stand for the colour of a building or Wonder; without many colours its ink tells it.
+// Grounds of buildings and Wonders; with few colours their ink shows the colour instead.
 bool is_building(Ground ground) {
     return ground >= Ground::Brown && ground <= Ground::Wonder;
 }
@@ -153,8 +154,8 @@ Terminal::Terminal(void* handle, bool ascii) : handle_(handle), ascii_(ascii) {
     nonl();
     keypad(stdscr, TRUE);
     curs_set(0);
-    set_escdelay(50);  // long enough for the pieces of an arrow key over a slow line
-    mouseinterval(0);  // presses are told at once, not held back for a double click
+    set_escdelay(50);  // enough for an arrow key to arrive over a slow line
+    mouseinterval(0);  // report clicks at once, without waiting for a double click
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, nullptr);
     start_colours();
 }
@@ -186,12 +187,12 @@ short Terminal::pair_of(Ink ink, Ground ground) {
     if (number >= COLOR_PAIRS) return 0;
     if (depth_ == Depth::Many) {
         const bool dark = ground == Ground::Selected || ground == Ground::Yellow;
-        const short fore = dark ? kBlack256 : kInks256[static_cast<size_t>(ink)];
-        init_pair(number, fore, kGrounds256[static_cast<size_t>(ground)]);
+        const short fore = dark ? kBlack256 : kInks256[ink];
+        init_pair(number, fore, kGrounds256[ground]);
     } else {
         if (is_building(ground)) ink = ink_of(ground);
-        const short fore = kInks8[static_cast<size_t>(ink)];
-        const short back = kGrounds8[static_cast<size_t>(ground)];
+        const short fore = kInks8[ink];
+        const short back = kGrounds8[ground];
         // With sixteen colours the upper eight are the bright ones.
         const bool bright = depth_ == Depth::Sixteen && ink != Ink::Text && ink != Ink::Muted;
         init_pair(number, static_cast<short>(bright ? fore + 8 : fore),
@@ -242,12 +243,12 @@ Event Terminal::next(int milliseconds) {
     wint_t key = 0;
     const int kind = get_wch(&key);
     if (kind == ERR && milliseconds >= 0) return {Event::Kind::Tick};
-    // A wait without end that ends is a signal, or, again and again, a terminal that is gone.
+    // An unlimited wait that ends was ended by a signal; if that repeats, the terminal is gone.
     if (kind == ERR) return {++silent_ < kMostSilent ? Event::Kind::Nothing : Event::Kind::Closed};
     silent_ = 0;
     if (kind == KEY_CODE_YES) return key_event(key);
     if (key == L'\n') key = L'\r';
-    if (key == 0x0c) {  // the customary key to paint everything anew
+    if (key == 0x0c) {  // Ctrl-L, the usual key to redraw
         clearok(stdscr, TRUE);
         return {Event::Kind::Resize};
     }

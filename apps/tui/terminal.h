@@ -1,5 +1,5 @@
-// The terminal: keys, mouse and size in, screens out. The only part that knows ncurses. It is
-// restored when the object goes, when a signal ends the program, and when the program crashes.
+// The terminal: reads keys, mouse and size, shows screens. The only part that uses ncurses. The
+// terminal is restored by the destructor, when a signal ends the program, and when it crashes.
 #pragma once
 
 #include <map>
@@ -12,10 +12,10 @@ namespace dipolis::tui {
 
 class Terminal {
   public:
-    // Null where there is no terminal, or one that cannot place text. With `ascii`, or in a locale
-    // that is not UTF-8, glyphs are shown by ASCII characters.
+    // Null without a terminal, or if it cannot position text. Shows glyphs as ASCII with `ascii` or
+    // in a locale that is not UTF-8.
     static std::unique_ptr<Terminal> open(bool ascii);
-    // Whether text beyond ASCII may be printed; sets the locale of the environment.
+    // Whether text beyond ASCII can be printed. Sets the locale from the environment.
     static bool has_unicode();
 
     ~Terminal();
@@ -25,7 +25,7 @@ class Terminal {
     int width() const;
     int height() const;
     void show(const Screen& screen);
-    // Waits so many milliseconds, or without end if negative.
+    // Waits this many milliseconds; without limit if negative.
     Event next(int milliseconds);
 
   private:
@@ -42,10 +42,10 @@ class Terminal {
     short pair_of(Ink ink, Ground ground);
 
     void* handle_;    // a SCREEN
-    int silent_ = 0;  // waits in a row that ended with nothing
+    int silent_ = 0;  // consecutive waits that brought nothing
     bool ascii_;
     Depth depth_ = Depth::Mono;
-    std::map<int, short> pairs_;  // of ink and ground, made when first used
+    std::map<int, short> pairs_;  // colour pairs by ink and ground, created on first use
 };
 
 }  // namespace dipolis::tui

@@ -1,5 +1,5 @@
-// Pure views: a position and what the player is doing become a Screen. No keys, no terminal, no
-// rules.
+// Pure views: draw a position and the state of the dialogue on a Screen. They know no keys, no
+// terminal and no rules.
 #pragma once
 
 #include <optional>
@@ -19,59 +19,63 @@ namespace dipolis::tui {
 inline constexpr int kLeastWidth = 80;
 inline constexpr int kLeastHeight = 24;
 
-// A key and the text that tells what it does.
+// A key and the text that explains it.
 using Key = std::pair<char, const char*>;
 
-// What is to be seen.
+// What the views draw.
 struct Look {
     const State& state;
     const Text& text;
-    Seat me = Seat::First;             // whose city lies at the bottom; prices are this seat's
+    Seat me = Seat::First;             // whose city is at the bottom and whose prices are shown
     bool alone = true;                 // one person plays a computer
     bool asked = false;                // a person is to decide
     std::optional<Place> cursor = {};  // the card looked at
-    bool menu = false;                 // the choices are the ways to use that card
+    bool menu = false;                 // the choices are the uses of the card at the cursor
     std::span<const Choice> choices = {};
-    int chosen = 0;  // of the choices; none if negative
+    int chosen = 0;  // index of the highlighted choice; negative for none
     std::span<const std::string> log = {};
-    std::string notice = {};                    // shown in place of the keys, until the next one
-    std::optional<Move> turned = {};            // the Decision card that is about to be carried out
-    bool bar = false;                           // the chances of both sides are shown
-    const Value* value = nullptr;               // for the bar; null while nothing is known
-    bool thinking = false;                      // the position is being looked at
-    const Advice* advice = nullptr;             // the hint lies over the table
-    std::string headline = {};                  // in place of what is asked
-    std::span<const Key> keys = {};             // in place of those of the table
-    std::span<const std::string> remarks = {};  // in place of the log and what a card is
+    size_t news = 0;      // the last lines of the log: what happened since the person's last move
+    bool unread = false;  // the news are shown in place of the card looked at
+    std::span<const std::string> warnings = {};  // about the rival
+    std::string decisive = {};                   // how the last move of a finished game reads
+    std::string notice = {};                     // shown instead of the keys, until the next key
+    std::optional<Move> turned = {};             // what an automaton is about to do
+    bool bar = false;                            // show both seats' chances to win
+    const Value* value = nullptr;                // for the bar; null if not known yet
+    bool thinking = false;                       // the position is being searched
+    const Advice* advice = nullptr;              // the hint, drawn over the table
+    std::string headline = {};                   // replaces the question
+    std::span<const Key> keys = {};              // replace the keys of the table
+    std::span<const std::string> remarks = {};   // replace the log and the text about the card
 };
 
-enum class Page : uint8_t { Mine, Rival, Structure, Discard, Tokens, Leaders, Points, Log, Help };
-// Those there are in this game, in their order.
+enum class Page : uint8_t { Mine, Rival, Structure, Discard, Tokens, AddOn, Points, Log, Help };
+// The pages of this game, in order.
 std::vector<Page> pages(const State& state);
 
 Screen table_view(const Look& look, int width, int height);
-// A page of information, scrolled down by that many rows.
+// A page of information, scrolled down by this many rows.
 Screen page_view(const Look& look, Page page, int scroll, int width, int height);
-// How far the page can be scrolled.
+// The largest useful scroll of a page.
 int last_scroll(const Look& look, Page page, int width, int height);
-// Between two secret answers: who is to come, what was told to both, and nothing else.
+// The screen between two secret answers: it says who is to come, and nothing secret.
 Screen handover_view(const Look& look, Seat seat, int width, int height);
-// A finished game looked at again: who was ahead when, what was given away, what was luck.
+// The review of a finished game.
 struct LookBack {
     const Room& room;
     const Text& text;
-    std::optional<Seat> me;  // the only person
-    const ReviewNews& news;  // without a review while it is still being made
-    int at;                  // the decision looked at, by number
+    std::optional<Seat> me;  // the only person, if one plays against the computer
+    const ReviewNews& news;  // has no review while it is being made
+    int at;                  // index of the decision that is selected
 };
 Screen review_view(const LookBack& look, int width, int height);
-// The table as it stood when that decision was made, and what is said of it. There must be one.
+// The table before that decision, with what the review says about it. There must be one.
 Screen past_view(const LookBack& look, int width, int height);
 
-// The screen is too small for the table.
+// What is shown if the screen is too small for the table.
 Screen small_view(const Text& text, int width, int height);
 
-// A form of choices before a game: rows with a value each; the last row begins.
+// The form before a game: rows with a value each; the last row starts the game.
 struct FormRow {
     std::string label, value, note;
 };
@@ -79,11 +83,8 @@ Screen form_view(const Text& text, std::span<const FormRow> rows, int chosen, in
                  int height);
 
 enum class Direction : uint8_t { Left, Right, Up, Down };
-// The next card in that direction among these places; the same where there is none. Every place can
-// be reached from every other.
+// The next card in this direction among these places, or the same one if there is none. Every place
+// can be reached from every other.
 Place neighbour(Age age, Places among, Place from, Direction direction);
-
-// The places with a known card.
-Places face_up(const State& state);
 
 }  // namespace dipolis::tui

@@ -1,16 +1,15 @@
-// What looking ahead found out, on the table: the bar of chances, the hint, and the table as it
-// stood at a decision of a finished game.
+// Results of searching, drawn on the table: the bar of chances, the hint, and the table before a
+// decision of a finished game.
 #include <algorithm>
 #include <cmath>
 
 #include "apps/tui/draw.h"
-#include "apps/tui/words_addons.h"
 
 namespace dipolis::tui {
 
 namespace {
 
-constexpr int kNumbersFrom = 64;  // columns from which on the bar has numbers beside it
+constexpr int kNumbersFrom = 64;  // the least width of a bar with numbers
 constexpr int kMostName = 10;
 
 struct Part {
@@ -19,13 +18,14 @@ struct Part {
     Ink ink;
     Ground ground;
 };
-// From the outer end of a side to the border between the two.
+// From the outer end of a side to the border between both.
 constexpr std::array<Part, 3> kParts = {
     Part{Result::Kind::Civilian, U'∩', Ink::Blue, Ground::Blue},
     Part{Result::Kind::Science, U'⌂', Ink::Green, Ground::Green},
     Part{Result::Kind::Military, U'▼', Ink::Red, Ground::Red}};
 
-// So many cells for each part: as their chances are, those with the largest rest rounded up.
+// The number of cells of each part: in proportion to the chances, with the largest remainders
+// rounded up.
 std::array<int, 3> shares(const Value& value, Seat seat, int cells) {
     std::array<double, 3> exact{};
     std::array<int, 3> whole{};
@@ -111,7 +111,7 @@ void draw_bar(Screen& screen, Rect area, const Look& look, Ground ground) {
 
 namespace {
 
-// How many cells of what can be chosen the box would lie on.
+// How many cells of selectable things the box would cover.
 int hides(const Screen& screen, Rect box, const Look& look) {
     int cells = 0;
     for (int y = box.y; y < box.bottom(); ++y) {
@@ -129,7 +129,7 @@ int hides(const Screen& screen, Rect box, const Look& look) {
 
 void draw_hint(Screen& screen, Rect area, const Look& look) {
     const Advice& advice = *look.advice;
-    constexpr int kChance = 7;  // columns of a chance before the move
+    constexpr int kChance = 7;  // columns of a chance in front of the move
     Sheet sheet(area.width - 4);
     for (size_t i = 0; i < advice.ways.size(); ++i) {
         std::string chance = percent(look.text, advice.ways[i].wins);
@@ -140,14 +140,14 @@ void draw_hint(Screen& screen, Rect area, const Look& look) {
         if (i > 0) continue;
         for (const std::string& reason : advice.reasons) sheet.add(reason, kPlain, kChance);
     }
-    // Three moves and three reasons: what is found out meanwhile does not move the box.
+    // Room for three moves and three reasons, so that the box does not move when results arrive.
     const int rows = std::min(std::max(sheet.rows(), 6), area.height - 2);
     Rect box{area.x, area.bottom() - rows - 2, area.width, rows + 2};
     const Rect above{area.x, area.y, area.width, rows + 2};
     if (hides(screen, box, look) > hides(screen, above, look)) box = above;
     screen.box(box, kPlain);
     screen.tag(box, {});
-    // What it is stands in the frame: every row more would hide cards.
+    // The title is in the frame: another row would hide cards.
     screen.write(box.x + 2, box.y, " " + look.text.get("tui.hint.title") + " ",
                  {Ink::Coin, Ground::Table, true}, box.width - 4);
     screen.write(box.x + 2, box.bottom() - 1, " " + advice.state + " ", kMuted, box.width - 4);
@@ -162,7 +162,7 @@ Screen past_view(const LookBack& look, int width, int height) {
     const Decision& decision = look.news.review->decisions[static_cast<size_t>(look.at)];
     const State& state = look.room.before(decision.ply);
     const int of = static_cast<int>(look.news.review->decisions.size());
-    const std::vector<std::string> remarks = judgement(look.text, decision);
+    const std::vector<std::string> remarks = judgement(look.text, state, decision);
     Look table{state, look.text, look.me.value_or(decision.seat), look.me.has_value()};
     table.headline = say(look.text, "tui.review.decision", {{"at", look.at + 1}, {"of", of}});
     table.keys = kKeys;
@@ -176,7 +176,7 @@ Screen past_view(const LookBack& look, int width, int height) {
         const auto played = std::find_if(choices.begin(), choices.end(), [&](const Choice& choice) {
             return choice.move == decision.played;
         });
-        // What was played may be none of what could be seen to be possible.
+        // The move played may be missing among the options that were visible.
         table.chosen = played == choices.end() ? -1 : static_cast<int>(played - choices.begin());
         table.choices = choices;
         return table_view(table, width, height);

@@ -1,6 +1,6 @@
 // A city as a strip: treasury, buildings by colour, production, trade, symbols, tokens, Wonders.
+#include "apps/tui/addon.h"
 #include "apps/tui/draw.h"
-#include "apps/tui/words_addons.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/score.h"
@@ -13,8 +13,8 @@ constexpr std::string_view kGap = " │ ";
 
 void first_row(Screen& screen, Rect area, const Look& look, Seat seat) {
     const City& city = look.state.city(seat);
-    const bool rivals_turn = step(look.state) == Step::RivalDecides && seat == solo::kRival;
-    const bool decides = actor(look.state) == actor_of(seat) || rivals_turn;
+    const bool cards_play = automaton_to_move(look.state) && is_automaton(look.state, seat);
+    const bool decides = actor(look.state) == actor_of(seat) || cards_play;
     Pen pen(screen, area.x, area.y, area.right());
     pen.write(decides ? "▶" : " ", kBold).write(fit(name(look.text, seat), 9), kBold);
     pen.to(area.x + 11).write(std::to_string(city.coins) + "¢", {Ink::Coin, Ground::Table, true});
@@ -31,20 +31,12 @@ void first_row(Screen& screen, Rect area, const Look& look, Seat seat) {
     screen.write(area.right() - columns(total), area.y, total, kMuted);
 }
 
-// What the rival of the Solo mode goes for, in place of prices, which it never pays.
-std::string rival_row(const Look& look) {
-    const solo::Part& part = look.state.solo;
-    if (part.rival == solo::Rival::None) return {};
-    return " " +
-           say(look.text, "tui.rival.row",
-               {{"colour", glyph_text(solo::row(part.rival).colour)}, {"left", part.deck.size()}});
-}
-
 void second_row(Screen& screen, Rect area, const Look& look, Seat seat) {
     const City& city = look.state.city(seat);
     Pen pen(screen, area.x, area.y, area.right());
-    if (is_rival(look.state, seat)) {
-        pen.write(rival_row(look), kMuted).to(area.x + 21);
+    if (is_automaton(look.state, seat)) {
+        const std::string aims = automaton_face(look.state.variant).row(look.text, look.state);
+        pen.write(aims.empty() ? "" : " " + aims, kMuted).to(area.x + 21);
     } else {
         pen.write(" " + look.text.get("tui.buys"), kMuted).to(area.x + 7).write(tariffs(city));
     }
@@ -59,13 +51,14 @@ void second_row(Screen& screen, Rect area, const Look& look, Seat seat) {
     pen.write("│ ", kMuted);
     std::string tokens;
     for (Token token : city.tokens) tokens += (tokens.empty() ? "" : ", ") + name(look.text, token);
-    const std::string leaders = leaders_row(look.text, look.state, seat);
+    const std::string more =
+        ask_addons<&AddOnFace::row>(look.state.variant, look.text, look.state, seat);
     if (!tokens.empty()) {
-        pen.write("○ " + tokens + (leaders.empty() ? "" : " "));
-    } else if (leaders.empty()) {
+        pen.write("○ " + tokens + (more.empty() ? "" : " "));
+    } else if (more.empty()) {
         pen.write(look.text.get("tui.no_tokens"), kMuted);
     }
-    pen.write(leaders);
+    pen.write(more);
 }
 
 void draw_plate(Screen& screen, Rect area, const Look& look, Seat seat, int number) {
@@ -75,16 +68,16 @@ void draw_plate(Screen& screen, Rect area, const Look& look, Seat seat, int numb
     const Ground on = built ? Ground::Wonder : Ground::Panel;
     const Style style{built ? Ink::Strong : Ink::Text, on, built};
     screen.fill(area, style);
-    // The digits are the keys that raise one's own.
+    // On the person's own plates the number is the key that builds the Wonder.
     std::string mark = seat == look.me ? std::to_string(number + 1) + " " : "";
     if (built) mark += "▲ ";
     const int left = screen.write(area.x, area.y, mark, {Ink::Strong, on, true});
     const std::string called = short_name(look.text, wonder);
-    std::string tag = built                        ? look.text.get("tui.built")
-                      : is_rival(look.state, seat) ? ""
-                      : city.wonders.has(wonder)   ? price_tag(look.text, look.state, seat, wonder)
-                                                   : look.text.get("tui.locked");
-    // That it is built is told by the mark too; the name comes first.
+    std::string tag = built                            ? look.text.get("tui.built")
+                      : is_automaton(look.state, seat) ? ""
+                      : city.wonders.has(wonder) ? price_tag(look.text, look.state, seat, wonder)
+                                                 : look.text.get("tui.locked");
+    // A mark shows too that it is built, so the name gets the room first.
     if (built && columns(called) + columns(tag) + 1 > area.right() - left) tag.clear();
     const int room = area.right() - columns(tag) - (tag.empty() ? 0 : 1) - left;
     screen.write(left, area.y, called, style, room);
@@ -96,7 +89,7 @@ void draw_plate(Screen& screen, Rect area, const Look& look, Seat seat, int numb
     }
 }
 
-// The names of the buildings, by colour, as many as the rows hold.
+// The names of the buildings by colour, as many as fit.
 void draw_buildings(Screen& screen, Rect area, const Look& look, const City& city) {
     int x = area.x;
     int y = area.y;

@@ -1,16 +1,16 @@
-// Lists: the choices of a step, the menu of a card, the panel about a card, the latest of the log.
+// Lists: the choices of a step, the uses of a card, the panel about a card, the end of the log.
 #include <algorithm>
 
 #include "apps/tui/draw.h"
 #include "engine/catalogue.h"
+#include "engine/game.h"
 #include "engine/turn.h"
 
 namespace dipolis::tui {
 
 namespace {
 
-// One choice: its title in a row, its note in the rows below; in the menu of a card one after the
-// other.
+// One choice: title in a row, note in the rows below; in the menu of a card both in one row.
 Sheet choice_sheet(const Look& look, int width, int& chosen_first, int& chosen_last) {
     Sheet sheet(width);
     for (size_t i = 0; i < look.choices.size(); ++i) {
@@ -40,7 +40,7 @@ Sheet choice_sheet(const Look& look, int width, int& chosen_first, int& chosen_l
     return sheet;
 }
 
-// Copies the sheet so that the chosen rows are in sight.
+// Copies the part of the sheet that shows the highlighted rows.
 void show(Screen& screen, Rect area, const Sheet& sheet, int first, int last) {
     int scroll = std::max(0, last - area.height);
     scroll = std::min(scroll, first);
@@ -50,7 +50,7 @@ void show(Screen& screen, Rect area, const Sheet& sheet, int first, int last) {
     if (scroll + area.height < sheet.rows()) screen.put(behind, area.bottom() - 1, U'↓', kBold);
 }
 
-// The first sentence about the card: what it is, what is printed.
+// The first line about a card: its kind and what is printed on it.
 std::string card_line(const Look& look, Card card) {
     const Building& building = row(card);
     std::string line = glyph_text(building.colour) + " " + name(look.text, card) + " – " +
@@ -60,32 +60,28 @@ std::string card_line(const Look& look, Card card) {
     return linked.empty() ? line : line + " " + linked;
 }
 
-std::string card_names(const Look& look, Places places) {
-    const Structure& structure = look.state.structure;
-    std::string names;
-    for (Place place : places) {
-        if (!names.empty()) names += ", ";
-        names += structure.face_up(place) ? name(look.text, structure.cards[place])
-                                          : look.text.get("tui.face_down");
-    }
-    return names;
-}
-
-// Which cards become accessible when this one is taken.
-std::string uncovers(const Look& look, Place place) {
-    Structure structure = look.state.structure;
-    if (!structure.accessible.has(place)) return {};
-    const Places opened = structure.take(look.state.age, place);
-    if (opened.empty()) return {};
-    return " " + say(look.text, "tui.uncovers", {{"cards", card_names(look, opened)}});
-}
-
-// Which cards must go first; empty if accessible.
+// The cards that must be taken first; empty if it is accessible.
 std::string covers(const Look& look, Place place) {
     const Structure& structure = look.state.structure;
     if (structure.accessible.has(place)) return {};
     const Places above = layout(look.state.age).spots[place].covered_by & structure.present;
-    return say(look.text, "tui.covered_by", {{"cards", card_names(look, above)}}) + " ";
+    return say(look.text, "tui.covered_by", {{"cards", card_names(look.text, look.state, above)}}) +
+           " ";
+}
+
+// What may lie here face down.
+std::string hidden(const Look& look, Place place) {
+    const Cards cards = look.state.unseen.with(back(look.state, place)).cards();
+    return say(look.text, "tui.hidden", {{"n", cards.size()}, {"cards", names(look.text, cards)}});
+}
+
+// What the card is to the rival: its price, and whether the rival would win with it.
+std::string to_rival(const Look& look, Card card) {
+    const Seat rival = other(look.me);
+    if (is_automaton(look.state, rival)) return {};
+    return " " + say(look.text, "tui.rival_pays",
+                     {{"player", index(rival)},
+                      {"price", price_tag(look.text, look.state, rival, card)}});
 }
 
 Sheet card_sheet(const Look& look, Place place, int width) {
@@ -95,15 +91,15 @@ Sheet card_sheet(const Look& look, Place place, int width) {
         sheet.add(say(look.text, "tui.back",
                       {{"back", "back." + std::string(id(back(look.state, place)))}}),
                   kBold);
-        sheet.add(covers(look, place));
+        sheet.add(covers(look, place) + hidden(look, place));
         return sheet;
     }
     sheet.add(card_line(look, card), {ink(row(card).colour), Ground::Table, true});
     const std::string sold =
         say(look.text, "tui.sells", {{"n", discard_income(look.state, look.me)}});
     sheet.add(covers(look, place) + look.text.get("tui.builds") + " " +
-              price_words(look.text, look.state, look.me, card) + " " + sold +
-              uncovers(look, place));
+              price_words(look.text, look.state, look.me, card) + to_rival(look, card) + " " +
+              sold + uncovers(look.text, look.state, place));
     sheet.add(long_effects(look.text, row(card).effects));
     return sheet;
 }
@@ -142,8 +138,7 @@ void draw_log(Screen& screen, Rect area, const Look& look) {
             sheet.add(remark, &remark == look.remarks.data() ? kBold : kPlain);
         return screen.copy(sheet.screen(), 0, area);
     }
-    // The newest at the bottom, the last sentence bright; in a single row as many as fit side by
-    // side.
+    // The newest is at the bottom with its last sentence bright; in a single row as many as fit.
     if (area.height == 1) {
         std::string line;
         for (size_t i = look.log.size(); i > 0; --i) {
@@ -161,18 +156,58 @@ void draw_log(Screen& screen, Rect area, const Look& look) {
     }
     Sheet sheet(area.width);
     for (size_t i = first; i < look.log.size(); ++i)
-        sheet.add(look.log[i], i + 1 == look.log.size() ? kPlain : kMuted);
+        sheet.add(look.log[i],
+                  i + std::max<size_t>(look.news, 1) >= look.log.size() ? kPlain : kMuted);
     screen.copy(sheet.screen(), std::max(0, sheet.rows() - area.height), area);
 }
 
+namespace {
+
+// Warnings and everything since the person's last move, as one paragraph; the end of it if there is
+// not enough room. Returns the rows used.
+int draw_news(Screen& screen, Rect area, const Look& look) {
+    Sheet sheet(area.width);
+    for (const std::string& warning : look.warnings) sheet.add(warning, kAlert);
+    std::string events;
+    for (const std::string& line : look.log.last(std::min(look.news, look.log.size())))
+        events += (events.empty() ? "" : " ") + line;
+    sheet.add(say(look.text, "tui.news", {{"events", events}}));
+    const int over = std::max(0, sheet.rows() - area.height);
+    screen.copy(sheet.screen(), over, area);
+    if (over > 0) screen.put(area.right() - 1, area.y, U'↑', kBold);
+    return std::min(sheet.rows(), area.height);
+}
+
+}  // namespace
+
+bool shows_choices(const Look& look) {
+    const Step now = step(look.state);
+    return now == Step::DraftWonder || (look.asked && !look.menu && now != Step::TakeTurn);
+}
+
+bool fits_choices(const Look& look, Rect panel) {
+    int first = 0, last = 0;
+    return shows_choices(look) &&
+           choice_sheet(look, panel.width - 2, first, last).rows() + 1 <= panel.height;
+}
+
 void draw_panel(Screen& screen, Rect area, const Look& look) {
-    const Rect inner{area.x + 1, area.y, area.width - 2, area.height};
+    if (look.remarks.empty() && fits_choices(look, area)) return draw_choices(screen, area, look);
+    Rect inner{area.x + 1, area.y, area.width - 2, area.height};
+    constexpr int kWorth = 4;  // rows for a card that are worth showing it
+    if (look.unread && look.news > 0 && !look.menu) {
+        const int rows = draw_news(screen, inner, look) + 1;
+        inner = {inner.x, inner.y + rows, inner.width, inner.height - rows};
+        if (inner.height < kWorth || !look.cursor) return;
+        const Sheet sheet = card_sheet(look, *look.cursor, inner.width);
+        return screen.copy(sheet.screen(), 0, inner);
+    }
     int used = 0;
     const bool about_card = look.cursor && look.remarks.empty();
     if (about_card && look.state.structure.present.has(*look.cursor)) {
         const Sheet sheet = look.turned ? turned_sheet(look, inner.width)
                                         : card_sheet(look, *look.cursor, inner.width);
-        const int kept = look.turned ? 0 : inner.height > 8 ? 3 : 1;  // for the log
+        const int kept = look.turned ? 0 : inner.height > 8 ? 3 : 1;  // rows for the log
         used = std::min(sheet.rows(), inner.height - kept);
         screen.copy(sheet.screen(), 0, {inner.x, inner.y, inner.width, used});
         if (used < sheet.rows()) screen.put(inner.right() - 1, inner.y + used - 1, U'…', kMuted);

@@ -1,8 +1,8 @@
-// Pages of information: a city in full, the discard pile, tokens, points, what happened, help.
+// Pages of information: a whole city, the discard pile, tokens, points, the log, help.
 #include <algorithm>
 
+#include "apps/tui/addon.h"
 #include "apps/tui/draw.h"
-#include "apps/tui/words_addons.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 
@@ -12,12 +12,14 @@ namespace {
 
 constexpr int kMostTextWidth = 100;  // longer lines are hard to read
 
-std::string page_name(const Text& text, Page page) {
-    static constexpr std::array<const char*, 9> kKeys = {
+std::string page_name(const Look& look, Page page) {
+    if (page == Page::AddOn)
+        return look.text.get(addon_with<&AddOnFace::page>(look.state.variant)->page);
+    static constexpr EnumArray<Page, const char*, 9> kKeys = {
         "tui.page.mine",    "tui.page.rival",  "tui.page.structure",
-        "tui.page.discard", "tui.page.tokens", "tui.page.leaders",
+        "tui.page.discard", "tui.page.tokens", "",
         "tui.page.points",  "tui.page.log",    "tui.page.help"};
-    return text.get(kKeys[static_cast<size_t>(page)]);
+    return look.text.get(kKeys[page]);
 }
 
 void add_cards(Sheet& sheet, const Text& text, Cards cards) {
@@ -67,7 +69,7 @@ Sheet log_sheet(const Look& look, int width) {
     return sheet;
 }
 
-// Help texts are numbered; there is no list of them to keep.
+// Help texts are numbered from 1 in text/*.json.
 Sheet help_sheet(const Look& look, int width) {
     Sheet sheet(width);
     for (const char* part : {"tui.help.keys", "tui.help.table", "tui.help.game"}) {
@@ -91,7 +93,7 @@ std::string wonder_price(const Look& look, Seat seat, Wonder wonder) {
 
 std::vector<Page> pages(const State& state) {
     std::vector<Page> all = {Page::Mine, Page::Rival, Page::Structure, Page::Discard, Page::Tokens};
-    if (plays_leaders(state)) all.push_back(Page::Leaders);
+    if (addon_with<&AddOnFace::page>(state.variant) != nullptr) all.push_back(Page::AddOn);
     all.insert(all.end(), {Page::Points, Page::Log, Page::Help});
     return all;
 }
@@ -103,22 +105,22 @@ Sheet city_sheet(const Look& look, Seat seat, int width) {
     sheet.title(name(text, seat));
     sheet.add(say(text, "tui.city.coins", {{"n", city.coins}}));
     sheet.add(say(text, "tui.city.makes", {{"units", production(city)}}));
-    const bool rival = is_rival(look.state, seat);
-    if (!rival) sheet.add(say(text, "tui.city.buys", {{"prices", tariffs(city)}}));
+    const bool cards_play = is_automaton(look.state, seat);
+    if (!cards_play) sheet.add(say(text, "tui.city.buys", {{"prices", tariffs(city)}}));
     std::string symbols;
     for (Symbol symbol : city.symbols) {
         symbols += (symbols.empty() ? "" : ", ") + text.get("symbol." + std::string(id(symbol)));
         if (city.pairs.has(symbol)) symbols += " " + text.get("tui.city.pair");
     }
     if (!symbols.empty()) sheet.add(say(text, "tui.city.symbols", {{"symbols", symbols}}));
-    if (rival) add_rival(sheet, look);
-    add_leaders(sheet, look, seat);
+    if (cards_play) automaton_face(look.state.variant).add(sheet, look);
+    tell_addons<&AddOnFace::add>(look.state.variant, sheet, look, seat);
     sheet.title(text.get("tui.city.wonders"));
     int number = 0;
     for (Wonder wonder : plates(look.state, seat)) {
         ++number;
         const bool built = city.built.has(wonder);
-        const std::string how = rival || built             ? text.get("tui.built")
+        const std::string how = cards_play || built        ? text.get("tui.built")
                                 : city.wonders.has(wonder) ? wonder_price(look, seat, wonder)
                                                            : text.get("leaders.locked") + ".";
         sheet.add(std::to_string(number) + " " + name(text, wonder) + " – " + how,
@@ -143,8 +145,8 @@ Sheet page_sheet(const Look& look, Page page, int width) {
             return discard_sheet(look, width);
         case Page::Tokens:
             return tokens_sheet(look, width);
-        case Page::Leaders:
-            return leaders_sheet(look, width);
+        case Page::AddOn:
+            return addon_with<&AddOnFace::page>(look.state.variant)->page_sheet(look, width);
         case Page::Points:
             return points_sheet(look, width);
         case Page::Log:
@@ -169,7 +171,7 @@ void draw_tabs(Screen& screen, const Look& look, Page open) {
     Pen pen(screen, 0, 0, screen.width());
     for (Page page : pages(look.state)) {
         const int from = pen.x();
-        pen.write(" " + page_name(look.text, page) + " ",
+        pen.write(" " + page_name(look, page) + " ",
                   page == open ? kSelected : Style{Ink::Text, Ground::Bar});
         screen.tag({from, 0, pen.x() - from, 1}, {Tag::Kind::Page, static_cast<uint8_t>(page)});
     }
@@ -213,7 +215,7 @@ Screen form_view(const Text& text, std::span<const FormRow> rows, int chosen, in
     Screen screen(width, height);
     const int wide = std::min(width - 4, 76);
     const int left = (width - wide) / 2;
-    int y = std::max(1, (height - 20) / 2);  // rows come and go; the first stays
+    int y = std::max(1, (height - 20) / 2);  // the first row stays in place when rows are added
     screen.write(left, y, text.get("tui.title"), {Ink::Coin, Ground::Table, true});
     screen.write(left, y + 1, text.get("tui.subtitle"), kMuted, wide);
     y += 3;

@@ -1,21 +1,22 @@
-// The score sheet: both seats side by side, and below it what each number is made of.
+// The score sheet: both seats side by side, and below it the parts of each number.
 #include <algorithm>
 
+#include "apps/tui/addon.h"
 #include "apps/tui/draw.h"
-#include "apps/tui/words_addons.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/score.h"
+#include "play/threats.h"
 
 namespace dipolis::tui {
 
 namespace {
 
-constexpr std::array<Ink, kCategoryCount> kInks = {Ink::Red,    Ink::Blue,   Ink::Green,
-                                                   Ink::Yellow, Ink::Purple, Ink::Wonder,
-                                                   Ink::Text,   Ink::Coin,   Ink::Strong};
+constexpr EnumArray<Category, Ink, kCategoryCount> kInks = {
+    Ink::Red,    Ink::Blue, Ink::Green, Ink::Yellow, Ink::Purple,
+    Ink::Wonder, Ink::Text, Ink::Coin,  Ink::Strong, Ink::Strong};
 
-// The colours of buildings whose points stand in this category.
+// The colours of buildings whose points count in this category.
 std::optional<Colour> colour_of(Category category) {
     switch (category) {
         case Category::Blue:
@@ -31,7 +32,7 @@ std::optional<Colour> colour_of(Category category) {
     }
 }
 
-// "Baths 3, Temple 4": what has points in a category; empty if nothing has.
+// "Baths 3, Temple 4": what scores in a category; empty if nothing does.
 class Making {
   public:
     void add(const std::string& what, int points) {
@@ -43,17 +44,6 @@ class Making {
   private:
     std::string words_;
 };
-
-void add_leader_points(Making& making, const Text& text, const State& state, Seat seat) {
-    if (is_rival(state, seat) && state.solo.rival != solo::Rival::None)
-        making.add(name(text, state.solo.rival), solo::row(state.solo.rival).points);
-    const leaders::Seated& mine = leaders::seated(state, seat);
-    for (leaders::Leader leader : mine.active)
-        making.add(name(text, leader), leaders::points_of(state, seat, leader));
-    if (mine.buried != leaders::Leader::None)
-        making.add(say(text, "tui.points.buried", {{"leader", name(text, mine.buried)}}),
-                   leaders::buried_points(state, mine.buried));
-}
 
 Making making_of(const Text& text, const State& state, Seat seat, Category category) {
     const City& city = state.city(seat);
@@ -69,8 +59,11 @@ Making making_of(const Text& text, const State& state, Seat seat, Category categ
     } else if (category == Category::Tokens) {
         for (Token token : city.tokens)
             making.add(name(text, token), points(state, seat, row(token).effects));
-    } else if (category == Category::Leaders) {
-        add_leader_points(making, text, state, seat);
+    }
+    for (AddOnId id : state.variant.addons) {
+        const AddOnFace& addon = face(id);
+        if (addon.category != category) continue;
+        for (const auto& [what, n] : addon.points(text, state, seat)) making.add(what, n);
     }
     return making;
 }
@@ -86,9 +79,9 @@ void add_making(Sheet& sheet, const Look& look, Seat seat) {
             words = say(look.text, "tui.points.pawn", {{"n", look.state.lead(seat)}});
         if (category == Category::Coins)
             words = say(look.text, "tui.points.coins", {{"n", look.state.city(seat).coins}});
-        sheet.add(category_words(look.text, look.state, category) + " " +
-                      std::to_string(score[category]) + ": " + words + ".",
-                  {kInks[static_cast<size_t>(i)]});
+        sheet.add(category_words(look.text, category) + " " + std::to_string(score[category]) +
+                      ": " + words + ".",
+                  {kInks[category]});
     }
 }
 
@@ -100,6 +93,11 @@ Sheet points_sheet(const Look& look, int width) {
     const bool over = is_over(look.state);
     const auto me = look.alone ? std::optional(look.me) : std::nullopt;
     sheet.title(over ? result_words(text, look.state, me) : text.get("tui.points.now"));
+    if (has_won_by_supremacy(look.state, look.state.result.winner)) {
+        sheet.add(look.decisive, kBold);
+        sheet.add(text.get("tui.points.supremacy"));
+        sheet.blank();
+    }
     const std::array<Seat, 2> seats = {look.me, other(look.me)};
     const auto cell = [](const std::string& words, int wide) {
         const std::string cut = fit(words, wide);
@@ -116,9 +114,9 @@ Sheet points_sheet(const Look& look, int width) {
     for (int i = 0; i < kCategoryCount; ++i) {
         const auto category = static_cast<Category>(i);
         if (!is_counted(look.state, category)) continue;
-        sheet.add(line(category_words(text, look.state, category), std::to_string(mine[category]),
+        sheet.add(line(category_words(text, category), std::to_string(mine[category]),
                        std::to_string(theirs[category])),
-                  {kInks[static_cast<size_t>(i)]});
+                  {kInks[category]});
     }
     sheet.add(line(text.get("category.total"), std::to_string(mine.total()),
                    std::to_string(theirs.total())),

@@ -1,5 +1,5 @@
-// A finished game looked at again: the chances as a graph, the decision looked at, the moments that
-// mattered, and what was skill and what luck.
+// The review of a finished game: a graph of the chances, the selected decision, the key moments,
+// and a table of skill and luck.
 #include <algorithm>
 #include <cmath>
 
@@ -31,19 +31,19 @@ Ink ink_of(Mark mark) {
     }
 }
 
-// At the right end of so many columns.
+// Right-aligned in this many columns.
 std::string right(const std::string& words, int width) {
     return std::string(static_cast<size_t>(std::max(0, width - columns(words))), ' ') + words;
 }
 
-// Eighths of a cell, filled from below.
+// Block characters by eighths of a cell.
 char32_t block(int eighths) {
     static constexpr std::u32string_view kBlocks = U" ▁▂▃▄▅▆▇█";
     return kBlocks[static_cast<size_t>(std::clamp(eighths, 0, 8))];
 }
 
-// The chance of one seat by decision, of which there must be some. Several share a column where
-// there are too many.
+// The chance of one seat at each decision; there must be some. Several share a column if there are
+// too many.
 class Graph {
   public:
     Graph(const LookBack& look, Seat seat, Rect area) : look_(look), seat_(seat), area_(area) {
@@ -52,7 +52,7 @@ class Graph {
     }
 
     void draw(Screen& screen) const {
-        const int rows = area_.height - 1;  // the last one has the signs
+        const int rows = area_.height - 1;  // the last row shows the marks
         screen.write(area_.x, area_.y, "100", kMuted);
         screen.write(area_.x, area_.y + rows / 2, " 50", kMuted);
         screen.write(area_.x, area_.y + rows - 1, "  0", kMuted);
@@ -67,7 +67,7 @@ class Graph {
                 screen.put(area_.x + kLabels + x, area_.y + row, line ? U'·' : block(eighths),
                            line ? kMuted : style(x));
             }
-            // The last point is the end of the game, which nobody decides any more.
+            // The last point is the end of the game, at which nobody decides.
             const int decision = std::min(point, static_cast<int>(review().decisions.size()) - 1);
             screen.tag({area_.x + kLabels + x, area_.y, 1, area_.height},
                        {Tag::Kind::Item, static_cast<uint8_t>(decision)});
@@ -81,7 +81,7 @@ class Graph {
   private:
     const Review& review() const { return *look_.news.review; }
     int points() const { return static_cast<int>(review().graph.size()); }
-    // The first column that shows the decision or a later one.
+    // The first column that shows this decision or a later one.
     int column(int decision) const {
         return area_.x + kLabels +
                std::min(columns_ - 1, (decision * columns_ + points() - 1) / points());
@@ -97,7 +97,7 @@ class Graph {
     int columns_;
 };
 
-// What is said of the decision looked at: when it was, who was how far ahead, the judgement.
+// The selected decision: when it was made, the chances, the judgement.
 void draw_decision(Screen& screen, Rect area, const LookBack& look) {
     const Decision& decision = decision_at(look, look.at);
     const State& state = look.room.before(decision.ply);
@@ -109,7 +109,7 @@ void draw_decision(Screen& screen, Rect area, const LookBack& look) {
                       {{"player", index(decision.seat)},
                        {"wins", percent(look.text, decision.value.wins(decision.seat))}}),
               kMuted);
-    const auto lines = judgement(look.text, decision);
+    const auto lines = judgement(look.text, state, decision);
     for (size_t i = 0; i < lines.size(); ++i)
         sheet.add(lines[i], i == 0 ? Style{ink_of(decision.mark), Ground::Table, true} : kPlain);
     screen.copy(sheet.screen(), 0, area);
@@ -140,7 +140,7 @@ void draw_moments(Screen& screen, Rect area, const LookBack& look) {
     screen.copy(sheet.screen(), 0, area);
 }
 
-// Columns of a number in that table, its name above it.
+// The columns of a number in that table, with its name above it.
 int side_cell(const LookBack& look) {
     const int longest =
         std::max(columns(name(look.text, Seat::First)), columns(name(look.text, Seat::Second)));
@@ -162,9 +162,7 @@ void draw_sides(Screen& screen, Rect area, const LookBack& look) {
         }
         ++y;
     };
-    const auto side = [&](Seat seat) -> const Side& {
-        return review.sides[static_cast<size_t>(index(seat))];
-    };
+    const auto side = [&](Seat seat) -> const Side& { return review.sides[seat]; };
     line(look.text.get("review.sides"), [&](Seat seat) { return name(look.text, seat); },
          {Ink::Coin, Ground::Table, true});
     const auto row = [&](const std::string& key, const auto& cell) {
@@ -179,7 +177,7 @@ void draw_sides(Screen& screen, Rect area, const LookBack& look) {
     });
     row("tui.review.given_away", [](const Side& side) { return points(-side.loss); });
     row("tui.review.luck", [](const Side& side) { return points(side.luck); });
-    for (size_t mark = 1; mark < static_cast<size_t>(Mark::Count); ++mark)
+    for (size_t mark = 1; mark < kMarkCount; ++mark)
         row("mark." + std::string(id(static_cast<Mark>(mark))),
             [mark](const Side& side) { return std::to_string(side.marks[mark]); });
     row("review.missed_wins", [](const Side& side) { return std::to_string(side.missed_wins); });
@@ -224,7 +222,7 @@ Screen review_view(const LookBack& look, int width, int height) {
     const int left = (width - wide) / 2;
     const Seat me = look.me.value_or(Seat::First);
     const int rows = std::clamp(kLeastGraph + (height - kLeastHeight) / 2, kLeastGraph, kMostGraph);
-    constexpr int kWords = 4;  // rows of what is said of a decision
+    constexpr int kWords = 4;  // rows about the selected decision
     int y = 1 + (height > kLeastHeight ? 1 : 0);
     screen.write(left, y, say(look.text, "review.graph", {{"player", index(me)}}),
                  {Ink::Coin, Ground::Table, true}, wide);

@@ -1,17 +1,18 @@
 // The structure of twenty cards: where each lies, what it shows, and how the cursor moves over it.
 #include <algorithm>
 
+#include "apps/tui/addon.h"
 #include "apps/tui/draw.h"
 #include "engine/catalogue.h"
-#include "engine/turn.h"
+#include "engine/game.h"
 
 namespace dipolis::tui {
 
 namespace {
 
-constexpr int kNarrow = 13, kWide = 20;  // columns of a card, its edge included
-constexpr int kPanelWidth = 28;          // at least, beside the structure
-constexpr int kPanelHeight = 4;          // at least, below it
+constexpr int kNarrow = 13, kWide = 20;  // columns of a card with its border
+constexpr int kPanelWidth = 28;          // least width beside the structure
+constexpr int kPanelHeight = 4;          // least height below it
 
 struct Arrangement {
     int width, height;  // of a card
@@ -25,8 +26,8 @@ int cards_abreast(Age age) {
     return age == Age::III ? 4 : 6;
 }
 
-// The panel stands beside the structure where both fit, else below; there it has the rows of the
-// cards that are gone as well.
+// The panel is beside the structure if both fit, else below it, where it also gets the rows of
+// cards that are gone.
 Arrangement arrange(const State& state, Rect area) {
     const Age age = state.age;
     const int abreast = cards_abreast(age);
@@ -53,7 +54,7 @@ Arrangement arrange(const State& state, Rect area) {
     return arrangement;
 }
 
-// Odd half cards fall between columns; both halves of a card round the same way.
+// Places on half columns are rounded the same way for both edges of a card.
 Rect place_of(const Arrangement& arrangement, const Layout::Spot& spot) {
     const int w = arrangement.width;
     const int middle = arrangement.cards.x + arrangement.cards.width / 2;
@@ -87,11 +88,11 @@ Tile tile_style(const Look& look, Place place, Colour colour) {
     return {{Ink::Strong, on}, {Ink::Strong, on, true}, kBold, U'┃'};
 }
 
-// While the rival decides: at which of the accessible cards it looks first, second, ...; else 0.
+// While an automaton decides: the position of the place in the order in which it looks; else 0.
 char scan_order(const Look& look, Card card) {
     if (!look.turned) return 0;
     char order = '0';
-    for (Card seen : solo::scan(look.state, solo::row(look.turned->a).arrow)) {
+    for (Card seen : automaton_face(look.state.variant).looks(look.state, *look.turned)) {
         ++order;
         if (seen == card) return order;
     }
@@ -121,7 +122,13 @@ void draw_face(Screen& screen, Rect area, const Look& look, Place place) {
         std::string printed = costs ? cost(look.text, building.cost) : "–";
         if (building.needs != Link::None) printed += " →";
         if (building.gives != Link::None) printed += " ←";
-        screen.write(left, last, printed, tile.body, room);
+        const int end = screen.write(left, last, printed, tile.body, room);
+        // What it costs the rival, in brackets, where there is room.
+        const Seat rival = other(look.me);
+        if (is_automaton(look.state, rival)) return;
+        const std::string theirs = "(" + price_tag(look.text, look.state, rival, card) + ")";
+        const int x = area.right() - columns(price) - columns(theirs) - 1;
+        if (x > end) screen.write(x, last, theirs, tile.body);
     } else {
         screen.write(left, last, short_effects(look.text, building.effects, room), tile.body,
                      room + 1);
@@ -151,12 +158,8 @@ void draw_structure(Screen& screen, Rect area, const Look& look) {
     draw_panel(screen, arrangement.panel, look);
 }
 
-Places face_up(const State& state) {
-    Places places;
-    for (Place place : state.structure.present) {
-        if (state.structure.face_up(place)) places.add(place);
-    }
-    return places;
+Rect panel_area(const State& state, Rect area) {
+    return arrange(state, area).panel;
 }
 
 Place neighbour(Age age, Places among, Place from, Direction direction) {
@@ -170,7 +173,7 @@ Place neighbour(Age age, Places among, Place from, Direction direction) {
         const int dy = spots[place].row - spots[from].row;
         const int ahead = sign * (sideways ? dx : dy);
         if (ahead <= 0) continue;
-        // Sideways the next column counts first, up and down the same column: so no card is
+        // Left and right prefer the nearest column, up and down the same column, so no card is
         // skipped.
         const int aside = std::abs(sideways ? dy : dx);
         const int distance = sideways ? 100 * ahead + aside : 100 * aside + ahead;

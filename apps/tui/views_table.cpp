@@ -10,7 +10,7 @@ namespace dipolis::tui {
 
 namespace {
 
-constexpr int kMostWidth = 160, kMostHeight = 60;  // larger tables would tear apart
+constexpr int kMostWidth = 160, kMostHeight = 60;  // larger tables are hard to survey
 
 std::string headline(const Look& look) {
     const State& state = look.state;
@@ -19,9 +19,9 @@ std::string headline(const Look& look) {
         const auto me = look.alone ? std::optional(look.me) : std::nullopt;
         return result_words(look.text, state, me);
     }
-    const Argument rival{"player", index(solo::kRival)};
-    if (look.turned) return say(look.text, "tui.header.turned", {rival});
-    if (step(state) == Step::RivalDecides) return say(look.text, "tui.header.waits", {rival});
+    if (automaton_to_move(state))
+        return say(look.text, look.turned ? "tui.header.turned" : "tui.header.waits",
+                   {{"player", index(*automaton(state.variant))}});
     const Actor who = actor(state);
     if (who == Actor::Chance || who == Actor::Nobody) return look.text.get("tui.header.chance");
     const Argument player{"player", static_cast<int>(who)};
@@ -31,7 +31,7 @@ std::string headline(const Look& look) {
     return say(look.text, "tui.header.player", {player, {"question", asked}});
 }
 
-// Space number i of the track, -9..9, seen by the player at the left: its own capital comes first.
+// Space i of the track, -9..9, from the view of the player at the left, whose capital comes first.
 void draw_space(Screen& screen, int x, int y, const Look& look, int i) {
     const int lead = look.state.lead(look.me);
     if (i == lead) {
@@ -46,7 +46,7 @@ void draw_space(Screen& screen, int x, int y, const Look& look, int i) {
     screen.write(x, y, "─·─", kMuted);
     const Seat owner = i < 0 ? look.me : other(look.me);
     for (size_t k = 0; k < kLoot.size(); ++k) {
-        const uint8_t left = look.state.loot[static_cast<size_t>(index(owner))];
+        const uint8_t left = look.state.loot[owner];
         if (kLoot[k].distance == distance && (left >> k & 1) != 0)
             screen.write(x, y, "−" + std::to_string(kLoot[k].coins) + "¢", {Ink::Coin});
     }
@@ -63,12 +63,12 @@ void draw_zones(Screen& screen, Rect area, const Look& look) {
     }
 }
 
-// What is free to use between header and footer.
+// The area between header and footer.
 struct Frame {
     Rect bar, rival, track, board, middle, mine;
 };
 
-// The bar has a row of its own where the height is not the least; else it shares the header's.
+// The bar gets a row of its own unless the screen has its least height; then it shares the header.
 constexpr int kHeaderBar = 38;
 bool bar_in_header(const Look& look, int height) {
     return look.bar && height == kLeastHeight;
@@ -93,9 +93,9 @@ Frame frame(const Look& look, int width, int height) {
     return rects;
 }
 
-bool shows_choices(const Look& look) {
-    const Step now = step(look.state);
-    return now == Step::DraftWonder || (look.asked && !look.menu && now != Step::TakeTurn);
+// The warning shown above the table; empty if there is none.
+std::string alarm(const Look& look) {
+    return look.asked && !look.warnings.empty() ? look.warnings.front() : "";
 }
 
 }  // namespace
@@ -110,7 +110,11 @@ void draw_header(Screen& screen, Rect area, const Look& look) {
     pen.write(" │ ", {Ink::Muted, on});
     std::string words = headline(look);
     if (bar && look.asked && columns(words) > pen.left()) words = question(look.state, look.text);
-    pen.write(words, {Ink::Strong, on, true});
+    const std::string beware = alarm(look);
+    // It is seen whose turn it is; the danger is not.
+    if (beware.empty() || columns(words) + 2 + columns(beware) <= pen.left())
+        pen.write(words + (beware.empty() ? "" : "  "), {Ink::Strong, on, true});
+    pen.write(beware, {Ink::Alert, on, true});
     if (bar) return draw_bar(screen, {area.right() - kHeaderBar, area.y, kHeaderBar, 1}, look, on);
     const std::string help = look.text.get("tui.keys.help");
     const int x = area.right() - columns(help) - 1;
@@ -136,7 +140,7 @@ void draw_keys(Screen& screen, Rect area, const Text& text, std::span<const Key>
 
 namespace {
 
-// The keys of the table, the most needed first.
+// The keys of the table, the most important first.
 std::span<const Key> table_keys(const Look& look) {
     static constexpr Key kTurn[] = {{'\r', "tui.keys.choices"}, {'b', "tui.keys.build"},
                                     {'d', "tui.keys.sell"},     {'1', "tui.keys.wonder"},
@@ -233,7 +237,9 @@ Screen table_view(const Look& look, int width, int height) {
     draw_city(table, rects.rival, look, other(look.me));
     draw_track(table, rects.track, look);
     draw_board(table, rects.board, look);
-    if (shows_choices(look)) {
+    const bool beside = look.state.age != Age::None && look.remarks.empty() &&
+                        fits_choices(look, panel_area(look.state, rects.middle));
+    if (shows_choices(look) && !beside) {
         draw_choices(table, rects.middle, look);
     } else {
         draw_structure(table, rects.middle, look);

@@ -11,7 +11,7 @@ constexpr Analyst::Client kMe = 0;
 void Watch::follow(const State& seen, Seat seat) {
     if (seen_ && seat_ == seat && *seen_ == seen) return;
     rest();
-    // What one seat could see must not show in what the other is told.
+    // The bar must not reveal to one person what the other could see.
     if (seat_ != seat) value_.reset();
     seat_ = seat;
     seen_ = seen;
@@ -30,7 +30,7 @@ void Watch::forget() {
     value_.reset();
 }
 
-// Looks where somebody wants to know, and nowhere else.
+// Searches only if the bar or a hint is wanted.
 void Watch::look() {
     const bool wanted = seen_ && (bar_ || hint_);
     if (wanted && !outlook_ && !thinking_) {
@@ -69,7 +69,7 @@ void Watch::enough() {
     if (!thinking_ || !outlook_) return;
     analyst_.drop(kMe);
     thinking_ = false;
-    finish(*outlook_, *seen_);
+    outlook_->done = true;
 }
 
 }  // namespace dipolis::tui

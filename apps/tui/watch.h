@@ -1,5 +1,5 @@
-// Looking ahead for the one at the keyboard: the bar of chances and the hint. Both ask about the
-// same position, which is looked at on a thread of its own; nobody ever waits for it.
+// Searches for the person at the keyboard, for the bar and the hint. Both concern the same
+// position, which is searched on another thread; nothing ever waits for it.
 #pragma once
 
 #include <optional>
@@ -8,19 +8,19 @@
 
 namespace dipolis::tui {
 
-// For how long a position is looked at, and how much of each decision of a finished game.
+// The time for a position, and the limits for each decision of a review.
 inline constexpr Analyst::Effort kEffort = {.milliseconds = 2000, .review_nodes = 1500};
 
 class Watch {
   public:
     explicit Watch(Analyst::Effort effort) : analyst_(effort) {}
 
-    // What is decided now: a position as this seat, whose turn it is, may see it. It is looked at
-    // if the bar or a hint is wanted.
+    // A person decides now: the position as this seat may see it. It is searched if the bar or a
+    // hint is wanted.
     void follow(const State& seen, Seat seat);
-    // Nobody is to decide. The value stays, for whoever follows next from the same seat.
+    // Nobody decides. Keeps the value for a later position of the same seat.
     void rest();
-    // Nothing of what one seat could see may be told: both look at the screen.
+    // Forgets everything a seat could see, because both people look at the screen.
     void forget();
 
     bool bar() const { return bar_; }
@@ -28,16 +28,16 @@ class Watch {
     void show_bar(bool on);
     void show_hint(bool on);
 
-    // Whether there will be news to hear().
+    // Whether calling hear() may bring something new.
     bool thinking() const { return thinking_; }
     void hear();
-    // Cuts the looking short: what is known by now counts.
+    // Ends the search early and uses what is known.
     void enough();
 
     // What is known of the position; null if nothing is.
     const Outlook* outlook() const { return outlook_ ? &*outlook_ : nullptr; }
-    // For the bar: until the first news of a position the value of the last one that the same seat
-    // looked at; null if there is none.
+    // The value for the bar: until the first result, that of the last position of the same seat;
+    // null if there is none.
     const Value* value() const { return value_ ? &*value_ : nullptr; }
 
   private:

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "apps/tui/addon.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "text/describe.h"
@@ -14,7 +15,7 @@ std::string key(std::string_view kind, std::string_view id) {
     return std::string(kind) + "." + std::string(id);
 }
 
-// The glyphs after the slash of "for each".
+// The glyph after the slash in "for each".
 std::string counted(Per per) {
     switch (per) {
         case Per::One:
@@ -42,20 +43,22 @@ std::string produced(const Effect& effect) {
 }
 
 std::string done(const Text& text, const Effect& effect) {
-    switch (static_cast<Step>(effect.arg)) {
+    const auto step = static_cast<Step>(effect.arg);
+    switch (step) {
         case Step::DestroyBuilding:
             return "×" + glyph_text(static_cast<Colour>(effect.n));
         case Step::DrawLibrary:
             return "+○";
         case Step::ReviveBuilding:
             return text.get("tui.short.revive");
-        case Step::ChooseRome:
-            return text.get("tui.short.rome");
-        case Step::BuryLeader:
-            return text.get("tui.short.bury");
         default:
-            return {};
+            break;
     }
+    for (const AddOnFace* each : kFaces) {
+        const std::string key = each->verb == nullptr ? "" : each->verb(step);
+        if (!key.empty()) return text.get(key);
+    }
+    return {};
 }
 
 std::string short_effect(const Text& text, const Effect& effect, bool names) {
@@ -89,7 +92,7 @@ std::string short_effect(const Text& text, const Effect& effect, bool names) {
     }
 }
 
-// "1¢1★/◆" and "GP=1¢": what two neighbours have in common is written once.
+// "1¢1★/◆" and "GP=1¢": what neighbouring effects share is written once.
 bool shares_end(const Effect& effect, const Effect& next) {
     const bool discounts = effect.what == What::Discount && next.what == What::Discount;
     return discounts || (effect.per != Per::One && effect.per == next.per);
@@ -131,12 +134,12 @@ std::string paid(const Text& text, const City& city, const Cost& cost, Colour co
                  {"resource", key("resource", id(resource))},
                  {"each", city.tariff[resource]}}));
     }
-    // Only Bilkis makes a sum less than its parts.
+    // Only an add-on can make the price lower than the sum of its parts.
     if (saved > 0) add(say(text, "tui.price.saved", {{"n", saved}}));
     return say(text, "tui.price.coins", {{"n", price.coins}}) + parts + ".";
 }
 
-// What the rival gets: of the price by Economy, from the bank by Hatshepsut.
+// What the rival gets: part of the price with Economy, from the bank by an add-on.
 std::string earned(const Text& text, const City& rival, const Cost& cost, Price price) {
     const int traded = rival.trade_income ? price.coins - cost.coins : 0;
     const int banked = price.to_rival - traded;
@@ -147,7 +150,7 @@ std::string earned(const Text& text, const City& rival, const Cost& cost, Price 
 }
 
 struct Charge {
-    Colour colour;  // of what is built
+    Colour colour;  // of the thing that is built
     Price price;
 };
 
@@ -171,21 +174,6 @@ std::string partner(const Text& text, Link link, Link Building::*end) {
     return {};
 }
 
-// The coins of a recruitment stand in its sentence; what is left are those of the leaders' effects.
-State settled(const State& before, Seat seat, Move move) {
-    State start = before;
-    if (move.kind != MoveKind::Declare) return start;
-    for (Seat each : {Seat::First, Seat::Second}) {
-        const leaders::Seated& mine = leaders::seated(before, each);
-        const auto plan = each == seat ? static_cast<leaders::Plan>(move.a) : mine.plan;
-        if (mine.chosen == leaders::Leader::None || plan == leaders::Plan::None) continue;
-        const int coins = plan == leaders::Plan::Recruit ? -leaders::cost(before, mine.chosen)
-                                                         : leaders::kDiscardCoins;
-        start.city(each).coins = static_cast<int16_t>(start.city(each).coins + coins);
-    }
-    return start;
-}
-
 }  // namespace
 
 std::string say(const Text& text, std::string key, std::vector<Argument> arguments) {
@@ -206,14 +194,22 @@ std::string name(const Text& text, Seat seat) {
 }
 
 std::string short_name(const Text& text, Wonder wonder) {
-    const std::string full = name(text, wonder);
-    const std::string article = text.get("tui.article");
-    return full.starts_with(article) ? full.substr(article.size()) : full;
+    std::string full = name(text, wonder);
+    // The articles of the language, each with what ends it, separated by bars.
+    const std::string articles = text.get("tui.article");
+    for (size_t at = 0; at < articles.size();) {
+        const size_t end = std::min(articles.find('|', at), articles.size());
+        const std::string article = articles.substr(at, end - at);
+        if (full.starts_with(article)) return full.substr(article.size());
+        at = end + 1;
+    }
+    return full;
 }
 
 char32_t glyph(Colour colour) {
-    constexpr std::array<char32_t, 8> kGlyphs = {U'●', U'■', U'∩', U'⌂', U'◆', U'▼', U'♣', U'▲'};
-    return kGlyphs[static_cast<size_t>(colour)];
+    constexpr EnumArray<Colour, char32_t, 8> kGlyphs = {U'●', U'■', U'∩', U'⌂',
+                                                        U'◆', U'▼', U'♣', U'▲'};
+    return kGlyphs[colour];
 }
 std::string glyph_text(Colour colour) {
     return utf8(std::u32string{glyph(colour)});
@@ -269,6 +265,36 @@ std::string price_words(const Text& text, const State& state, Seat seat, Wonder 
     return words(text, state, seat, row(wonder).cost, {Colour::Wonder, price(state, seat, wonder)});
 }
 
+std::string names(const Text& text, const Cards& cards) {
+    std::string all;
+    for (Card card : cards) all += (all.empty() ? "" : ", ") + name(text, card);
+    return all;
+}
+
+std::string card_names(const Text& text, const State& state, Places places) {
+    const Structure& structure = state.structure;
+    std::string all;
+    const auto add = [&](const std::string& one) { all += (all.empty() ? "" : ", ") + one; };
+    int face_down = 0;
+    for (Place place : places) {
+        if (structure.face_up(place)) {
+            add(name(text, structure.cards[place]));
+        } else {
+            ++face_down;
+        }
+    }
+    if (face_down > 0) add(say(text, "tui.face_down", {{"n", face_down}}));
+    return all;
+}
+
+std::string uncovers(const Text& text, const State& state, Place place) {
+    Structure structure = state.structure;
+    if (!structure.accessible.has(place)) return {};
+    const Places opened = structure.take(state.age, place);
+    if (opened.empty()) return {};
+    return " " + say(text, "tui.uncovers", {{"cards", card_names(text, state, opened)}});
+}
+
 std::string links(const Text& text, Card card) {
     const Building& building = row(card);
     std::string all;
@@ -294,13 +320,16 @@ std::string changes(const Text& text, const State& before, const State& after, S
         if (lost < 0) add(say(text, "tui.change.gets", {{"player", index(whose)}, {"n", -lost}}));
     };
     add_coins(other(seat));
-    // Elsewhere the sentence itself tells the own coins.
-    if (step(before) == Step::DeclareRecruit || step(before) == Step::GiveWonder) add_coins(seat);
-    // An extra turn is noted in the state until it begins.
+    // In other cases the sentence itself mentions the seat's own coins.
+    for (AddOnId id : before.variant.addons) {
+        const auto hides_coins = face(id).hides_coins;
+        if (hides_coins != nullptr && hides_coins(step(before))) add_coins(seat);
+    }
+    // The state remembers an extra turn until it begins.
     const bool begun = step(before) == Step::TakeTurn && step(after) == Step::TakeTurn &&
                        after.turn == seat && after.age == before.age;
-    const bool rival = step(before) == Step::RivalDecides;  // tells of its other turn itself
-    if (begun || (after.extra_turn && !before.extra_turn && !rival))
+    const bool tells_itself = automaton_to_move(before);
+    if (begun || (after.extra_turn && !before.extra_turn && !tells_itself))
         add(text.get("tui.change.again"));
     return all;
 }
@@ -316,10 +345,13 @@ std::vector<std::string> told(const Text& text, const Room& room, int from, int 
         const auto sentences = describe(before, room.move(ply));
         if (sentences.empty()) continue;
         for (const Sentence& sentence : sentences) lines.push_back(text.say(sentence));
-        const bool rival = room.move(ply).kind == MoveKind::Decision;
-        if (actor(before) == Actor::Chance && !rival) continue;
-        const Seat seat = rival ? solo::kRival : static_cast<Seat>(actor(before));
-        const State start = settled(before, seat, room.move(ply));
+        const bool cards_play = automaton_to_move(before);
+        if (actor(before) == Actor::Chance && !cards_play) continue;
+        const Seat seat =
+            cards_play ? *automaton(before.variant) : static_cast<Seat>(actor(before));
+        const Move move = room.move(ply);
+        State start = before;
+        tell_addons<&AddOnFace::settle>(before.variant, start, seat, move);
         const std::string more = changes(text, start, room.after(ply), seat);
         if (!more.empty()) lines.back() += " " + more;
     }

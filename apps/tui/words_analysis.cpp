@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "apps/tui/words.h"
+#include "engine/game.h"
 #include "formats/notation.h"
 #include "server/analysis_json.h"
 
@@ -15,9 +16,10 @@ namespace {
 
 constexpr size_t kMostWays = 3;
 constexpr size_t kMostLucks = 4;
-constexpr double kSmall = 0.005;  // half a percentage point: not worth naming anything better
+constexpr double kSmall =
+    0.005;  // options that are worse by less than half a percentage point are as good
 
-// What the words behind the verb of a move line name; a verb that is not listed is about cards.
+// What the words after the verb of a move line name; verbs that are not listed name cards.
 std::string kind_of(std::string_view verb) {
     static constexpr std::pair<std::string_view, const char*> kKinds[] = {
         {"draft", "wonder"},         {"give_wonder", "wonder"},  {"offer", "wonder"},
@@ -38,7 +40,7 @@ std::vector<std::string> split(const std::string& line) {
     return words;
 }
 
-// "quarry" of cards is "Quarry"; several are joined by commas.
+// The name of a card, "Quarry"; several are separated by commas.
 std::string names(const Text& text, std::string_view verb, std::span<const std::string> ids) {
     const std::string kind = kind_of(verb);
     const char* suffix = kind == "leader" || kind == "rival" ? ".name" : "";
@@ -51,12 +53,30 @@ std::string names(const Text& text, std::string_view verb, std::span<const std::
     return all;
 }
 
-// " (Law)": as what a green card is built.
+// What a green card is built as: " (Law)".
 std::string altered(const Text& text, const std::string& how) {
     if (how.empty()) return {};
     const size_t colon = how.find(':');
     const std::string symbol = colon == std::string::npos ? "law" : how.substr(colon + 1);
     return " (" + text.get("symbol." + symbol) + ")";
+}
+
+// "Winning line: you: build Baths, raise Sphinx; rival: …"; empty for a single move.
+std::string line_words(const Text& text, State state, const std::vector<Move>& moves) {
+    if (moves.size() < 2) return {};
+    std::string all;
+    std::optional<Actor> last;
+    for (Move move : moves) {
+        if (!is_option(state, move)) break;  // a rare card that may be seen only later
+        const Actor by = actor(state);
+        const bool same = by == last;
+        if (!all.empty()) all += same ? ", " : "; ";
+        if (!same && by != Actor::Chance) all += name(text, static_cast<Seat>(by)) + ": ";
+        all += move_words(text, move);
+        last = by;
+        play(state, move);
+    }
+    return say(text, "tui.winning_line", {{"moves", all}});
 }
 
 }  // namespace
@@ -73,24 +93,26 @@ std::string move_words(const Text& text, Move move) {
                        {{"wonder", name(text, move.wonder())}, {"card", name(text, move.card())}});
         case MoveKind::FirstPlayer:
             return say(text, "move.first", {{"player", index(move.seat())}});
-        case MoveKind::MarkGuild:
-        case MoveKind::Decision:
-            return text.get("move." + verb);
-        case MoveKind::Declare:
-            return text.get("move.declare." + words[1]);
         default:
             break;
     }
     if (words.size() > 1 && words[1] == "none") return text.get("move.none");
-    // What is turned up lies at a place, which is not worth telling.
+    if (words.size() > 1 && text.has("move." + verb + "." + words[1]))
+        return text.get("move." + verb + "." + words[1]);
+    // A revealed card has a place, which is not worth mentioning.
     const size_t first = move.kind == MoveKind::Reveal ? 2 : 1;
     const std::span<const std::string> ids = std::span(words).subspan(first);
     return say(text, "move." + verb, {{"what", names(text, verb, ids)}}) + altered(text, how);
 }
 
 std::string capital(std::string words) {
-    if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
-        words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    if (words.empty()) return words;
+    // An accented letter of Western Europe is the byte 0xc3 and another one.
+    const bool accented = words[0] == '\xc3' && words.size() > 1;
+    char& letter = accented ? words[1] : words[0];
+    const char first = accented ? '\xa0' : 'a';
+    const char last = accented ? '\xbe' : 'z';
+    if (letter >= first && letter <= last) letter = static_cast<char>(letter - 'a' + 'A');
     return words;
 }
 
@@ -125,7 +147,8 @@ Advice advice(const Text& text, const Outlook* outlook, const State& seen) {
     for (const Line& line : report.lines) {
         if (advice.ways.size() == kMostWays) break;
         if (line.visits == 0 && !advice.ways.empty()) continue;
-        // A first glance at what was hardly looked at must not overrule the search's choice.
+        // The rough value of an option that was hardly searched must not overrule the search's
+        // choice.
         advice.ways.push_back({line.move, std::min(best, line.value.wins(seat))});
     }
     const int nodes = static_cast<int>(report.nodes);
@@ -138,21 +161,36 @@ Advice advice(const Text& text, const Outlook* outlook, const State& seen) {
     advice.state = report.proven ? text.get("analysis.proven") : looked;
     for (const Reason& reason : outlook->reasons)
         advice.reasons.push_back(text.say(describe(reason)));
+    const Line& first = report.lines.front();
+    if (first.proven() && first.value.wins(seat) == 1) {
+        const std::string line = line_words(text, seen, first.moves);
+        // Said also where another move wins too: nothing else matters then.
+        if (advice.reasons.empty()) advice.reasons.push_back(text.get("reason.wins"));
+        if (!line.empty()) advice.reasons.push_back(line);
+    }
     if (advice.reasons.empty() && report.lines.size() > 1)
         advice.reasons.push_back(text.get("analysis.no_reason"));
     return advice;
 }
 
-std::vector<std::string> judgement(const Text& text, const Decision& decision) {
+std::vector<std::string> judgement(const Text& text, const State& before,
+                                   const Decision& decision) {
     std::vector<std::string> lines = {
         say(text, "review.played",
             {{"player", index(decision.seat)}, {"what", move_words(text, decision.played)}}) +
         " – " + text.get("mark." + std::string(id(decision.mark)))};
-    if (decision.best != decision.played && decision.loss > kSmall)
+    if (decision.best != decision.played && decision.loss > kSmall) {
         lines.push_back(
             say(text, "review.better",
                 {{"what", move_words(text, decision.best)}, {"points", points(decision.loss)}}));
-    if (decision.missed_win) lines.push_back(text.get("review.missed_win"));
+        for (const Reason& reason : decision.reasons)
+            lines.back() +=
+                (&reason == decision.reasons.data() ? " – " : " ") + text.say(describe(reason));
+    }
+    if (decision.missed_win) {
+        const std::string line = line_words(text, before, decision.winning);
+        lines.push_back(text.get("review.missed_win") + (line.empty() ? "" : " " + line));
+    }
     return lines;
 }
 

@@ -1,4 +1,4 @@
-// Phrases about what looking ahead found out: chances, hints, and what a review says of a decision.
+// Phrases about the results of searching: chances, hints, and what a review says of a decision.
 #pragma once
 
 #include <optional>
@@ -10,12 +10,12 @@
 
 namespace dipolis::tui {
 
-// A move in few words, said of nobody: "build Baths".
+// A move in a few words without its player: "build Baths".
 std::string move_words(const Text& text, Move move);
-// As a sentence begins.
+// With a capital letter, to begin a sentence.
 std::string capital(std::string words);
 
-// "58 %"; only what is certain is called 0 or 100.
+// "58 %"; only a certain result is 0 or 100.
 std::string percent(const Text& text, double chance);
 // Percentage points with their sign: "+4".
 std::string points(double change);
@@ -23,27 +23,27 @@ std::string points(double change);
 // "You: 58 % to win (military 3 %, science 12 %, points 43 %)."
 std::string chances_words(const Text& text, const Value& value, Seat seat);
 
-// A hint: what the search would play and why, then what it would rather play than anything else.
+// A hint: the search's move with reasons, then the best alternatives.
 struct Advice {
     struct Way {
         Move move;
-        double wins;  // of the player to act
+        double wins;  // chance of the player to act
     };
-    std::vector<Way> ways;             // three at most, the best first; empty if nothing is known
-    std::vector<std::string> reasons;  // for the first; empty while it is still looked for
-    std::string state;                 // how far the looking has come
+    std::vector<Way> ways;             // at most three, the best first; empty if nothing is known
+    std::vector<std::string> reasons;  // for the first; empty while they are not known
+    std::string state;                 // the progress of the search
     bool thinking = true;
 };
-// Nothing is known yet without an outlook. The position is the one that was looked at.
+// Empty without an outlook. The position must be the one that was searched.
 Advice advice(const Text& text, const Outlook* outlook, const State& seen);
 
-// What a review says of a decision, as lines: who played what and its mark; what was better, if
-// anything; a win that was missed.
-std::vector<std::string> judgement(const Text& text, const Decision& decision);
-// "Palace turns up: +7 % for You", or by another key with the same slots: {what} {points} {player}.
+// What a review says of a decision made in this position, as lines: the move and its mark, the
+// better move if there is one, and a missed win with the line that wins.
+std::vector<std::string> judgement(const Text& text, const State& before, const Decision& decision);
+// "Palace turns up: +7 % for You", or another key with the slots {what} {points} {player}.
 std::string luck_words(const Text& text, const Luck& luck, Move move,
                        const char* key = "review.lucky");
-// The lucks that changed most, by number.
+// The largest effects of chance, by index.
 std::vector<size_t> greatest_lucks(const Review& review);
 
 }  // namespace dipolis::tui

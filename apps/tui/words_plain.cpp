@@ -1,8 +1,9 @@
 #include "apps/tui/words_plain.h"
 
+#include "apps/tui/addon.h"
 #include "apps/tui/choices.h"
 #include "apps/tui/words.h"
-#include "apps/tui/words_addons.h"
+#include "apps/tui/words_analysis.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/turn.h"
@@ -11,9 +12,19 @@ namespace dipolis::tui {
 
 namespace {
 
-using leaders::Leader;
+// The printed cost: "2 coins, 1 stone".
+std::string cost_words(const Text& text, const Cost& cost) {
+    std::string all;
+    const auto add = [&](const std::string& part) { all += (all.empty() ? "" : ", ") + part; };
+    if (cost.coins > 0) add(say(text, "tui.price.coins", {{"n", cost.coins}}));
+    for (Resource resource : kAllResources) {
+        if (const int n = cost.resources[resource]; n > 0)
+            add(std::to_string(n) + " " + text.get("resource." + std::string(id(resource))));
+    }
+    return all.empty() ? text.get("tui.nothing") : all;
+}
 
-// What is asked of one state: the seat is that of the player to act.
+// Words for one state; the seat is that of the player to act.
 struct Speaker {
     const Text& text;
     const State& state;
@@ -22,18 +33,15 @@ struct Speaker {
     std::string card(Card card) const {
         return name(text, card) + ". " + long_effects(text, row(card).effects);
     }
+
     std::string wonder(Wonder wonder) const {
         return name(text, wonder) + ". " + long_effects(text, row(wonder).effects);
     }
-    std::string leader(Leader leader) const {
-        return name(text, leader) + ", " + cost_words(text, state, leader) + ". " +
-               leader_words(text, state, leader);
-    }
 
-    // A green card that could be built as something else tells as what; empty for others.
+    // What a card is built as, if there is a choice; empty otherwise.
     std::string as(Move move) const {
-        const bool green = move.c != 0 || !leaders::alterations(state, seat, move.card()).empty();
-        return green ? " " + built_as(text, state, seat, move.card(), move.c) + "." : "";
+        const std::string way = ask_addons<&AddOnFace::built_as>(state.variant, text, state, move);
+        return way.empty() ? "" : " " + way + ".";
     }
     std::string of_turn(Move move) const {
         const Argument card{"card", name(text, move.card())};
@@ -44,40 +52,26 @@ struct Speaker {
                        long_effects(text, row(move.card()).effects);
             case MoveKind::Discard:
                 return say(text, "tui.plain.sell", {card, {"n", discard_income(state, seat)}});
-            case MoveKind::Wonder:
-                return say(text, "tui.plain.raise", {card, {"wonder", name(text, move.wonder())}}) +
-                       " " + price_words(text, state, seat, move.wonder());
-            case MoveKind::Pythagoras:
-                return say(text,
-                           state.structure.present.size() > 1 ? "tui.plain.pythagoras"
-                                                              : "tui.plain.pythagoras_last",
-                           {card});
             default:
-                break;
+                return say(text, "tui.plain.raise", {card, {"wonder", name(text, move.wonder())}}) +
+                       " " + price_words(text, state, seat, move.wonder()) + " " +
+                       long_effects(text, row(move.wonder()).effects);
         }
-        DIPOLIS_ASSERT(false);  // no move of a turn
-        return {};
-    }
-    std::string plan(leaders::Plan plan) const {
-        const Leader mine = leaders::seated(state, seat).chosen;
-        const int n = leaders::cost(state, mine);
-        const std::string how =
-            plan == leaders::Plan::Discard
-                ? say(text, "choice.discard_leader", {{"n", leaders::kDiscardCoins}})
-            : n == 0 ? text.get("choice.recruit_free")
-                     : say(text, "choice.recruit", {{"n", n}});
-        return name(text, mine) + ": " + how + ". " +
-               (plan == leaders::Plan::Discard ? "" : leader_words(text, state, mine));
-    }
-    std::string burial(Leader leader) const {
-        return say(text, "choice.bury",
-                   {{"leader", name(text, leader)}, {"n", leaders::buried_points(state, leader)}}) +
-               ". " + leader_words(text, state, leader) + " " +
-               say(text, "tui.choice.worth", {{"n", leaders::points_of(state, seat, leader)}});
     }
 };
 
 }  // namespace
+
+std::string about_card(const Text& text, const State& state, Card card) {
+    const auto seat = static_cast<Seat>(actor(state));
+    std::string all = links(text, card);
+    if (!is_automaton(state, other(seat)))
+        all += (all.empty() ? "" : " ") +
+               say(text, "tui.plain.rival_pays", {{"player", index(other(seat))}}) + " " +
+               price_words(text, state, other(seat), card);
+    all += uncovers(text, state, state.structure.place_of(card));
+    return all;
+}
 
 std::string plain_words(const Text& text, const State& state, Move move) {
     const Speaker speaker{text, state, static_cast<Seat>(actor(state))};
@@ -86,13 +80,13 @@ std::string plain_words(const Text& text, const State& state, Move move) {
         case MoveKind::Build:
         case MoveKind::Discard:
         case MoveKind::Wonder:
-        case MoveKind::Pythagoras:
             return speaker.of_turn(move);
         case MoveKind::Draft:
-            return speaker.wonder(move.wonder());
-        case MoveKind::GiveWonder:
             return speaker.wonder(move.wonder()) + " " +
-                   gift_words(text, row(move.wonder()).effects);
+                   capital(say(text, "tui.cost",
+                               {{"cost", cost_words(text, row(move.wonder()).cost)}})) +
+                   " " + text.get("tui.builds") + " " +
+                   price_words(text, state, speaker.seat, move.wonder());
         case MoveKind::Token:
             return name(text, move.token()) + ". " + long_effects(text, row(move.token()).effects);
         case MoveKind::FirstPlayer:
@@ -100,26 +94,13 @@ std::string plain_words(const Text& text, const State& state, Move move) {
         case MoveKind::Destroy:
             return speaker.card(move.card());
         case MoveKind::Revive:
-        case MoveKind::Solomon:
-        case MoveKind::Croesus:
-        case MoveKind::Ramses:
             return speaker.card(move.card()) + speaker.as(move);
-        case MoveKind::DraftLeader:
-        case MoveKind::ChooseLeader:
-            return speaker.leader(static_cast<Leader>(move.a));
-        case MoveKind::Maecenas:
-        case MoveKind::Rome:
-            return name(text, static_cast<Leader>(move.a)) + ". " +
-                   leader_words(text, state, static_cast<Leader>(move.a));
-        case MoveKind::Declare:
-            return speaker.plan(static_cast<leaders::Plan>(move.a));
-        case MoveKind::Bury:
-            return speaker.burial(static_cast<Leader>(move.a));
         default:
             break;
     }
-    DIPOLIS_ASSERT(false);  // a move of chance
-    return {};
+    std::string words = ask_addons<&AddOnFace::plain>(state.variant, text, state, move);
+    DIPOLIS_ASSERT(!words.empty());  // a move of chance has no words here
+    return words;
 }
 
 }  // namespace dipolis::tui

@@ -1,4 +1,4 @@
-// Options as whole sentences, without glyphs: for the plain mode, which screen readers read.
+// Options as whole sentences without glyphs, for the plain mode and screen readers.
 #pragma once
 
 #include <string>
@@ -11,5 +11,9 @@ namespace dipolis::tui {
 
 // An option of the player to act.
 std::string plain_words(const Text& text, const State& state, Move move);
+
+// What the options of a turn leave out about a card: its links, what it costs the rival now, and
+// what taking it uncovers.
+std::string about_card(const Text& text, const State& state, Card card);
 
 }  // namespace dipolis::tui

@@ -1,0 +1,13 @@
+// The parts of the add-ons, put together.
+#include "apps/dipolis/addons/table.h"
+
+namespace dipolis {
+
+const std::array<const AddOnOption*, kAddOnOptionCount> kAddOnOptions = {&kSoloOption,
+                                                                         &kLeadersOption};
+
+// In the order in which `dipolis cards` lists them.
+const std::array<const CardKind*, 4> kAddOnKinds = {&kLeaderKind, &kRivalKind, &kDecisionKind,
+                                                    &kPoolKind};
+
+}  // namespace dipolis

@@ -1,0 +1,179 @@
+#include "apps/dipolis/guest.h"
+
+#include <chrono>
+#include <utility>
+
+#include "engine/view.h"
+#include "formats/escape.h"
+#include "formats/notation.h"
+#include "formats/variant.h"
+#include "server/requests.h"
+
+namespace dipolis {
+
+namespace {
+
+std::string message(const char* type, Json data) {
+    return Json{{"t", type}, {"d", std::move(data)}}.dump();
+}
+
+// Fields of messages from a server, which may be anything: what is missing reads as "nothing".
+const Json& at(const Json& object, const char* name) {
+    static const Json nothing;
+    if (!object.is_object()) return nothing;
+    const auto found = object.find(name);
+    return found == object.end() ? nothing : *found;
+}
+std::string text_at(const Json& object, const char* name) {
+    const Json& value = at(object, name);
+    return value.is_string() ? value.get<std::string>() : std::string();
+}
+int number_at(const Json& object, const char* name) {
+    const Json& value = at(object, name);
+    return value.is_number_integer() ? value.get<int>() : -1;
+}
+bool is_yes(const Json& list, size_t i) {
+    return list.is_array() && i < list.size() && list[i] == true;
+}
+
+// How a game ended for this seat: "won (civilian)".
+std::string outcome(const Json& result, const Json& you) {
+    const Json& winner = at(result, "winner");
+    const char* how = winner.is_null()                   ? "shared"
+                      : !you.empty() && you[0] == winner ? "won"
+                                                         : "lost";
+    return std::string(how) + " (" + escaped(text_at(result, "kind")) + ")";
+}
+
+}  // namespace
+
+Guest::Guest(std::unique_ptr<Opponent> player, std::string link, std::string name, uint64_t seed)
+    : player_(std::move(player)), link_(std::move(link)), name_(std::move(name)), seed_(seed) {}
+
+Guest::Messages Guest::greet() const {
+    const Json name = name_.empty() ? Json() : Json(name_);
+    return {message("hello", {{"protocol", kProtocol}}),
+            message("join", {{"link", link_}, {"name", name}})};
+}
+
+Guest::Messages Guest::again() const {
+    if (game_.empty()) return greet();
+    return {message("open", {{"game", game_}})};
+}
+
+std::string Guest::news() {
+    return std::exchange(news_, {});
+}
+
+Guest::Messages Guest::fail(std::string why) {
+    complaint_ = std::move(why);
+    return {};
+}
+
+Guest::Messages Guest::hear(std::string_view text) {
+    troubled_ = false;
+    const auto json = parse_json(text);
+    if (!json) return fail("the server sent something that is no message");
+    const std::string type = text_at(*json, "t");
+    const Json& data = at(*json, "d");
+    if (type == "table") return hear_table(data);
+    if (type == "people") return hear_people(data);
+    if (type == "refused") return hear_refusal(data);
+    if (type == "error") return hear_error(data);
+    return {};
+}
+
+Guest::Messages Guest::hear_table(const Json& table) {
+    const bool anew = number_at(table, "from") == 0 || text_at(table, "game") != game_;
+    if (anew && !begin(table))
+        return fail("the server plays a variant that this program does not know");
+    if (number_at(table, "from") > ply_) return again();
+    if (!follow(at(table, "events"))) return fail("the server sent a move against the rules");
+    const Json& you = at(table, "you");
+    if (!you.is_array() || you.empty()) return fail("the seat is taken by another device");
+    if (const Json& result = at(table, "result"); !result.is_null()) {
+        if (std::exchange(over_, true)) return {};
+        news_ = "game " + escaped(game_) + ": " + outcome(result, you);
+        return {message("say", {{"game", game_}, {"phrase", "good_game"}})};
+    }
+    over_ = false;
+    if (at(table, "options").empty()) return {};
+    return decide(you[0] == 0 ? Seat::First : Seat::Second);
+}
+
+// A table that tells the whole game.
+bool Guest::begin(const Json& table) {
+    const auto variant = variant_from(at(table, "variant"), "variant");
+    if (!variant) return false;
+    state_ = start(*variant);
+    ply_ = 0;
+    const std::string game = text_at(table, "game");
+    if (game == game_) return true;
+    game_ = game;
+    over_ = false;
+    player_->begin(seed_++);
+    return true;
+}
+
+bool Guest::follow(const Json& events) {
+    if (!events.is_array()) return false;
+    for (const Json& event : events) {
+        const int ply = number_at(event, "ply");
+        if (ply < ply_) continue;  // heard before
+        const auto move = parse_move(text_at(event, "move"));
+        if (ply > ply_ || !move || !is_option(state_, *move)) return false;
+        play(state_, *move);
+        ++ply_;
+    }
+    return true;
+}
+
+Guest::Messages Guest::decide(Seat seat) {
+    using Clock = std::chrono::steady_clock;
+    const auto begin = Clock::now();
+    const State seen = view(state_, seat);
+    const auto move = player_->choose(seen);
+    if (!move || !is_option(seen, *move)) {
+        fail("the player failed, and resigns: " + player_->complaint());
+        return {message("resign", {{"game", game_}})};
+    }
+    const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin);
+    return {message("play", {{"game", game_},
+                             {"ply", ply_},
+                             {"seat", index(seat)},
+                             {"move", to_line(*move)},
+                             {"spent", spent.count()}})};
+}
+
+// A guest agrees to take back and to play again, and follows to the next game.
+Guest::Messages Guest::hear_people(const Json& people) const {
+    const Json& seats = at(people, "seats");
+    const size_t mine =
+        seats.is_array() && seats.size() == 2 && at(seats[1], "yours") == true ? 1 : 0;
+    Messages answers;
+    for (const char* what : {"undo", "rematch"}) {
+        const Json& offers = at(at(people, "offers"), what);
+        if (is_yes(offers, 1 - mine) && !is_yes(offers, mine))
+            answers.push_back(message(
+                "offer", {{"game", text_at(people, "game")}, {"what", what}, {"yes", true}}));
+    }
+    if (const std::string next = text_at(people, "next"); !next.empty() && next != game_)
+        answers.push_back(message("open", {{"game", next}}));
+    return answers;
+}
+
+Guest::Messages Guest::hear_refusal(const Json& refusal) {
+    const std::string why = text_at(refusal, "why");
+    // The table that follows tells the rest; the friend may have moved, or the game may be over.
+    if (why == "stale" || why == "over" || why == "not_now") return {};
+    troubled_ = why == "storage" || why == "restart" || why == "not_begun";
+    return troubled_ ? Messages{} : fail("the server refuses a move: " + escaped(why));
+}
+
+Guest::Messages Guest::hear_error(const Json& error) {
+    const std::string why = text_at(error, "why");
+    troubled_ = why == "storage" || why == "restart" || why == "busy";
+    return troubled_ ? Messages{} : fail("the server refuses: " + escaped(why));
+}
+
+}  // namespace dipolis

@@ -1,0 +1,42 @@
+#include "apps/dipolis/topics.h"
+
+namespace dipolis {
+
+const char* const kPlayersText =
+    "  uniform, greedy, instinct\n"
+    "  mcts nodes=N or mcts ms=N         the searcher; also judge=network|formula|rollouts or a "
+    "file,\n"
+    "                                    misjudgement=0..2, blind=0..1: weaker\n"
+    "  uct nodes=N or uct ms=N           plain UCT; also rollouts=uniform|instinct\n"
+    "  level N                           1..10\n"
+    "  [nodes=N|ms=N] cmd:COMMAND        a program that speaks docs/engine-protocol.md\n";
+
+const std::array<Topic, 5> kTopics = {{
+    {"players", "who can play: words of match, and of simulate --players", kPlayersText},
+    {"games", "where games are kept",
+     "  serve and play keep games in the file games.db of $XDG_DATA_HOME/dipolis, which is "
+     "usually\n"
+     "  ~/.local/share/dipolis; --data names another directory. A game is its moves: copy the "
+     "file\n"
+     "  while no dipolis runs, and all games are copied. The installed service keeps its games in\n"
+     "  /var/lib/dipolis. Games of earlier versions are brought along when they are first "
+     "opened.\n"},
+    {"formats", "how moves, positions and games are written",
+     "  move       build quarry; wonder sphinx < tavern; discard baths\n"
+     "  position   one line: dipolis/1 and then KEY=VALUE, made by show and by show of engine\n"
+     "  record     one JSON line a game, duel-trace/2, made by simulate --traces and match --save\n"
+     "  docs/formats.md, docs/trace-format.md and docs/engine-protocol.md tell all of it.\n"},
+    {"environment", "variables that are read",
+     "  XDG_DATA_HOME, HOME        where games are kept\n"
+     "  NO_COLOR, TERM             no bars on standard error with NO_COLOR, or TERM=dumb\n"
+     "  DISPLAY, WAYLAND_DISPLAY   serve opens a browser only if there is one of them\n"
+     "  LC_ALL, LC_CTYPE, LANG     whether play may draw more than ASCII\n"
+     "  LC_ALL, LC_MESSAGES, LANG  the language of play: English, French, German, Spanish\n"},
+    {"status", "exit statuses",
+     "  0     good\n"
+     "  1     the answer is no: replay --check found a difference, nothing has that name\n"
+     "  2     unusable options or input\n"
+     "  130   interrupted\n"},
+}};
+
+}  // namespace dipolis

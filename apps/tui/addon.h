@@ -1,0 +1,154 @@
+// What an add-on contributes to the terminal: words, additions to cities, pages and points, and the
+// seat it plays. Each add-on has files in apps/tui/addons; no other file of this folder names one.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "apps/tui/choices.h"
+#include "engine/game.h"
+#include "engine/move.h"
+#include "engine/score.h"
+#include "engine/state.h"
+#include "text/text.h"
+
+namespace dipolis::tui {
+
+struct Look;
+class Sheet;
+using Lines = std::vector<std::string>;
+
+// The turn of an automaton as people see it before it takes a card.
+struct Turned {
+    std::string card;   // the card that decides
+    std::string rule;   // what it says
+    std::string looks;  // the cards it looks at, in order
+    std::string takes;  // the card it takes and why
+};
+
+// How a seat played by cards (engine/game.h) is shown.
+struct AutomatonFace {
+    std::string (*name)(const Text&, const State&);  // empty while unknown
+    // The cards it looks at in its turn, in order, and the one it takes.
+    Bounded<Card, 6> (*looks)(const State& before, Move);
+    Card (*takes)(const State& before, Move);
+    // With `glyphs`, colours of cards are shown as glyphs instead of their names.
+    Turned (*turned)(const Text&, const State& before, Move, bool glyphs);
+    // Its preferences: in the row for prices, on the page of its city, and as plain lines.
+    std::string (*row)(const Text&, const State&);
+    void (*add)(Sheet&, const Look&);
+    Lines (*lines)(const Text&, const State&);
+};
+
+// An add-on's row in the form before a game.
+struct FormFace {
+    const char* label;
+    // The value in words is `<value>.name`, and the note below it `<value><note>`.
+    std::string (*value)(const Variant&);
+    const char* note;
+    // `own` is the variant that the form was opened with; what it sets is kept as a choice.
+    void (*begin)(Variant&, const Variant& own);
+    void (*turn)(Variant&, const Variant& own, int by);
+};
+
+// The index `by` steps after `number` in a circle of `count`.
+constexpr int turned(int number, int by, int count) {
+    return (number + by + count) % count;
+}
+
+// Any member may be null.
+struct AddOnFace {
+    const AutomatonFace* automaton = nullptr;
+    const FormFace* form = nullptr;
+
+    // --- Moves. An empty answer leaves it to the base game.
+    // The key of the words for a step that an effect starts.
+    std::string (*verb)(Step) = nullptr;
+    // How an option is shown in the list of a step, and in the plain mode.
+    std::optional<Choice> (*choice)(const State&, const Text&, Move) = nullptr;
+    std::string (*plain)(const Text&, const State&, Move) = nullptr;
+    // What the card of the move is built as, if there is a choice.
+    std::string (*built_as)(const Text&, const State&, Move) = nullptr;
+    // Adds further choices, possible or not: to the uses of a card, and to the options of a step.
+    void (*add_uses)(const State&, const Text&, Card, std::vector<Choice>&) = nullptr;
+    void (*add_choices)(const State&, const Text&, std::vector<Choice>&) = nullptr;
+    // Why a move is not possible.
+    std::string (*obstacle)(const State&, const Text&, Move) = nullptr;
+    // Subtracts from the position before a move the coins that its sentence already mentions.
+    void (*settle)(State& before, Seat, Move) = nullptr;
+    // Whether sentences about this step leave out the coins that its seat gets.
+    bool (*hides_coins)(Step) = nullptr;
+    // A key that uses the card at the cursor.
+    std::optional<std::pair<char, MoveKind>> key = std::nullopt;
+
+    // --- Secret decisions: the key for the phase of the game, and the key of the question.
+    const char* phase = nullptr;
+    std::string (*secret)(Step) = nullptr;
+
+    // --- What a seat owns
+    // Wonders that it may not build.
+    Wonders (*locked)(const State&, Seat) = nullptr;
+    // In the row of its tokens, on the page of its city, and as plain lines.
+    std::string (*row)(const Text&, const State&, Seat) = nullptr;
+    void (*add)(Sheet&, const Look&, Seat) = nullptr;
+    Lines (*lines)(const Text&, const State&, Seat) = nullptr;
+    // What concerns both seats, as plain lines.
+    Lines (*table_lines)(const Text&, const State&) = nullptr;
+
+    // --- A page of its own: the key of its name, and its contents.
+    const char* page = nullptr;
+    Sheet (*page_sheet)(const Look&, int width) = nullptr;
+
+    // --- Its points: the category, and the items with their points.
+    std::optional<Category> category = std::nullopt;
+    std::vector<std::pair<std::string, int>> (*points)(const Text&, const State&, Seat) = nullptr;
+};
+
+inline constexpr size_t kFaceCount = 2;
+extern const EnumArray<AddOnId, const AddOnFace*, kFaceCount> kFaces;  // addons/table.cpp
+
+inline const AddOnFace& face(AddOnId id) {
+    return *kFaces[id];
+}
+
+// The first non-empty answer of the add-ons in play.
+template <auto Hook, class... Args>
+auto ask_addons(const Variant& variant, const Args&... args) {
+    decltype((face(AddOnId{}).*Hook)(args...)) answer{};
+    for (AddOnId id : variant.addons) {
+        const auto hook = face(id).*Hook;
+        if (hook != nullptr && answer == decltype(answer){}) answer = hook(args...);
+    }
+    return answer;
+}
+
+// Calls the hook of every add-on in play.
+template <auto Hook, class... Args>
+void tell_addons(const Variant& variant, Args&... args) {
+    for (AddOnId id : variant.addons) {
+        if (const auto hook = face(id).*Hook) hook(args...);
+    }
+}
+
+// The add-on in play that has this member; null if none has.
+template <auto Member>
+const AddOnFace* addon_with(const Variant& variant) {
+    for (AddOnId id : variant.addons) {
+        if (face(id).*Member) return &face(id);
+    }
+    return nullptr;
+}
+
+// The game must have an automaton.
+inline const AutomatonFace& automaton_face(const Variant& variant) {
+    return *addon_with<&AddOnFace::automaton>(variant)->automaton;
+}
+
+// Categories of add-ons are shown only in games that can score them.
+bool is_counted(const State& state, Category category);
+std::string category_words(const Text& text, Category category);
+
+}  // namespace dipolis::tui

@@ -1,0 +1,26 @@
+#include "apps/tui/warning.h"
+
+#include "apps/tui/words.h"
+
+namespace dipolis::tui {
+
+std::string warning(const Text& text, const Danger& danger, Seat rival) {
+    const char* const key =
+        danger.kind == Result::Kind::Military ? "tui.danger.military" : "tui.danger.science";
+    const std::string near = say(text, key, {{"player", index(rival)}, {"n", danger.missing}});
+    if (!danger.is_now()) return near + ".";
+    std::string ways;
+    const auto add = [&](const std::string& way) { ways += (ways.empty() ? "" : ", ") + way; };
+    for (Card card : danger.cards) add(name(text, card));
+    for (Wonder wonder : danger.wonders) add(short_name(text, wonder));
+    return say(text, "tui.danger.now", {{"danger", near}, {"ways", ways}});
+}
+
+std::vector<std::string> warnings(const Text& text, const State& state, Seat rival) {
+    std::vector<std::string> lines;
+    for (const Danger& danger : dangers(state, rival))
+        lines.push_back(warning(text, danger, rival));
+    return lines;
+}
+
+}  // namespace dipolis::tui

@@ -1,0 +1,16 @@
+// What a player must not overlook: that the rival is about to win by a supremacy.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ai/dangers.h"
+#include "text/text.h"
+
+namespace dipolis::tui {
+
+// "Beware: Rival wins with 1 more shield – now with Barracks, Colossus."
+std::string warning(const Text& text, const Danger& danger, Seat rival);
+std::vector<std::string> warnings(const Text& text, const State& state, Seat rival);
+
+}  // namespace dipolis::tui
