@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-// Every worker reads this file again: what the first reading chose is handed on in the environment.
+// Every worker process reads this file again, so values chosen by the first are passed on in the
+// environment.
 const env = process.env;
 env['DIPOLIS_E2E_PORT'] ??= String(await freePort());
 if (!env['DIPOLIS_E2E_DATA']) {
@@ -19,24 +20,24 @@ const dipolis = env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
 
 export default defineConfig({
   testDir: 'e2e',
-  // Roomy: a machine may do much else. What hangs is still found, a little later.
+  // Generous, because the machine may be busy; a test that hangs is still detected.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  // The pictures are the same wherever they are taken.
+  // The same pictures for all platforms.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   workers: 2,
   forbidOnly: !!env['CI'],
-  retries: env['CI'] ? 1 : 0, // a slow moment of a shared machine; the report names what needed it
+  retries: 0, // a flaky test hides a fault of the page or of the test
   reporter: 'list',
   use: {
     baseURL: url,
     trace: 'retain-on-failure',
     launchOptions: {
-      // Debian's own browser; nothing is downloaded. It refuses its sandbox to root.
+      // Debian's own browser; nothing is downloaded. As root it needs --no-sandbox.
       executablePath: env['CHROMIUM'] ?? '/usr/bin/chromium',
       chromiumSandbox: process.getuid?.() !== 0,
-      // Keep it from calling home: tests use no network.
+      // No background connections: the tests use no network.
       args: [
         '--disable-quic',
         '--disable-background-networking',

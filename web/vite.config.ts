@@ -8,26 +8,36 @@ import { defineConfig } from 'vitest/config';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-// `npm run dev` shows the page alone; games come from a server started beside it.
-const server = process.env['DIPOLIS_SERVER'] ?? 'http://127.0.0.1:8080';
+// `npm run dev` serves only the page; the games come from a `dipolis serve` that runs beside it.
+const server = process.env['DIPOLIS_SERVER'] ?? 'http://127.0.0.1:7777';
 
-/** Words that only a terminal says are no part of the page; those of lessons come when asked for. */
+/** Words that are loaded on demand, by the query of the import; the key begins with the prefix. */
+const WORD_PARTS: Readonly<Record<string, string>> = {
+  lessons: 'learn.',
+  friend: 'friend.',
+  study: 'study.',
+};
+
+/** Drops the words that only the terminal uses, and those that are loaded on demand. */
 const pageWords = {
   name: 'page-words',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
-    const found = /\/text\/\w+\.json(\?.*\blessons)?$/.exec(id);
+    const found = /\/text\/\w+\.json(?:\?(.*))?$/.exec(id);
     if (!found) return null;
-    const lessons = found[1] !== undefined;
+    const part = Object.keys(WORD_PARTS).find((name) => found[1]?.split('&').includes(name));
+    const later = Object.values(WORD_PARTS);
     const wanted = (key: string) =>
-      lessons ? key.startsWith('learn.') : !/^(tui|cards|learn)\./.test(key);
+      part
+        ? key.startsWith(WORD_PARTS[part] ?? '')
+        : !/^(tui|cards)\./.test(key) && !later.some((prefix) => key.startsWith(prefix));
     const words = Object.entries(JSON.parse(code) as Record<string, string>);
     const kept = JSON.stringify(Object.fromEntries(words.filter(([key]) => wanted(key))));
-    return lessons ? { code: `export default ${kept};`, moduleType: 'js' as const } : kept;
+    return part ? { code: `export default ${kept};`, moduleType: 'js' as const } : kept;
   },
 };
 
-/** The letters of the first page are asked for together with its code, not after it. */
+/** Preloads the fonts of the first page, so that they load together with its code. */
 const earlyFonts: Plugin = {
   name: 'early-fonts',
   transformIndexHtml: {
@@ -49,7 +59,7 @@ const earlyFonts: Plugin = {
   },
 };
 
-/** The server sends these packed copies to whoever can unpack them. */
+/** Compressed copies, which the server sends to clients that accept them. */
 const packedCopies: Plugin = {
   name: 'packed-copies',
   apply: 'build',
@@ -66,13 +76,13 @@ export default defineConfig({
   resolve: { alias: { $text: path('../text') } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
   server: {
-    proxy: { '/ws': { target: server, ws: true }, '/api': { target: server } },
-    // The words and the protocol's examples are shared with the C++ side.
+    proxy: { '/ws': { target: server, ws: true } },
+    // Words, rules and example messages are outside web/.
     fs: { allow: [path('.'), path('../text'), path('../docs'), path('../tests/messages')] },
   },
   test: {
     environment: 'jsdom',
-    // A busy machine takes seconds to load the whole page for one test.
+    // A busy machine needs seconds to load the whole page for one test.
     testTimeout: 60_000,
     include: ['src/**/*.test.ts'],
     restoreMocks: true,

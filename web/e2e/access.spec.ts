@@ -4,7 +4,7 @@ import { decideByMouse, nextTodo, play, result, startAgainstComputer } from './t
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
-    // The page's own policy lets no foreign script in; the checker is one.
+    // The page's content security policy blocks foreign scripts, and axe is one.
     test.use({ colorScheme, bypassCSP: true });
     test.describe.configure({ timeout: 300_000 });
 
@@ -50,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/#/b');
       expect(await findings(page), 'analysis board without a position').toEqual([]);
       await page.getByRole('button', { name: 'Set up a table' }).click();
-      // An empty table of Age III lacks its guilds, which is told; so it does not come last.
+      // An empty table of Age III has flaws (its guilds are missing), so it is not the last one.
       for (const age of ['Age III', 'Age I', 'Age II']) {
         await page.getByRole('radio', { name: age, exact: true }).check({ force: true });
         await page.locator('.spot.wanted').first().click();

@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Serious and critical findings, one a line. */
+/** Serious and critical violations, one per line. */
 export async function findings(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axe });
   const results = await page.evaluate(() =>

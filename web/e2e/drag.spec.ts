@@ -1,7 +1,7 @@
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { nextTodo, plyOf } from './table';
 
-/** A finger or a mouse: what presses, moves and lets go. */
+/** A finger or a mouse: presses, moves and releases. */
 interface Pointer {
   press(x: number, y: number): Promise<void>;
   move(x: number, y: number): Promise<void>;
@@ -36,7 +36,7 @@ async function middle(goal: Locator): Promise<[number, number]> {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Lifts a card; while it is in the air, the places where it may end are marked. */
+/** Lifts a card; meanwhile the places where it can be dropped are marked. */
 async function lift(page: Page, pointer: Pointer, card: Locator) {
   const [x, y] = await middle(card);
   await pointer.press(x, y);
@@ -55,14 +55,19 @@ async function drop(page: Page, pointer: Pointer, target: Locator, told: RegExp)
 
 async function begin(page: Page) {
   await page.goto('/');
+  await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Show the computer’s moves').selectOption('at once');
+  await page.keyboard.press('Escape');
   await page.getByText('Who begins, rules').click();
   await page.getByLabel(/First game/).check();
   await page.getByRole('button', { name: /^Two players/ }).click();
   expect(await nextTodo(page)).toBe('card');
 }
 
-/** Sells until a Wonder can be paid, raises it, builds, and takes everything back. */
+/**
+ * Sells cards until a Wonder is affordable, builds it, constructs a building, and undoes
+ * everything.
+ */
 async function dragAll(page: Page, pointer: Pointer) {
   const first = await plyOf(page);
   const cards = page.locator('.place.choosing');

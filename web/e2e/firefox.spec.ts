@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { Firefox } from './firefox';
 
-// One browser for all of them, and its screenshots in test-results/ for the eye.
+// One browser for all of these tests; screenshots in test-results/ for people to look at.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let firefox: Firefox;
@@ -29,12 +29,12 @@ async function begin(url: string, width: number, height: number) {
     const settings = { pace: 0, opponent: 'greedy', language: 'en' };
     localStorage.setItem('dipolis.settings', JSON.stringify(settings));
   });
-  // The address of the page alone would only change the part behind #.
+  // Without this, a URL that differs only behind # would not reload the page.
   await firefox.goto('about:blank');
   await firefox.goto(url);
 }
 
-/** What is to be decided, in a state that changes with each decision. */
+/** The current decision, in a text that changes with each decision. */
 function todo() {
   const seen = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility());
@@ -47,7 +47,7 @@ function todo() {
   return cards ? { kind: 'card', n: cards, state } : null;
 }
 
-/** Nothing moves any more but what always does. */
+/** True when all animations have ended except the permanent ones. */
 async function settled() {
   await firefox.until(() =>
     document
@@ -56,7 +56,7 @@ async function settled() {
   );
 }
 
-/** Everything lies on the screen: a table never scrolls. */
+/** Elements outside the screen: a table never scrolls. */
 function outside() {
   const table = document.querySelector('.table');
   const all = [...document.querySelectorAll<HTMLElement>('.place, .city, .track, .status')];
@@ -70,7 +70,7 @@ function outside() {
     .concat(table && document.documentElement.scrollHeight > innerHeight + 1 ? ['scrolls'] : []);
 }
 
-/** Plays to the end with a real pointer, varied so that all kinds of moves come about. */
+/** Plays to the end with a real pointer, varied so that all kinds of moves occur. */
 async function play(name: string) {
   for (let n = 0; n < 120; n++) {
     const now = await firefox.until(todo);
@@ -112,12 +112,14 @@ test('Firefox plays a whole base game on a desktop, then its replay and analysis
   await look('start');
   await firefox.click('.new .ways button', 'against the computer');
   expect(await play('base')).toBeGreaterThan(25);
+  await firefox.click('.result summary', 'More');
   await firefox.click('.result .button', 'Replay');
   await firefox.until(() => document.querySelector('.table')?.getAttribute('data-ply') === '0');
   await firefox.press('\uE014'); // arrow to the right
   await firefox.until(() => document.querySelector('.table')?.getAttribute('data-ply') !== '0');
   await look('replay');
   await firefox.press('\uE00C'); // Escape
+  await firefox.click('.result summary', 'More');
   await firefox.click('.result .button', 'Analyse');
   await firefox.until(() => location.hash.startsWith('#/b/') && document.querySelector('main'));
   await firefox.until(() => document.querySelectorAll('.city').length === 2);
@@ -138,10 +140,11 @@ test('Firefox shows the first lesson, the rules and the menu on a phone lying on
 }) => {
   await begin(`${baseURL ?? ''}/`, 640, 360);
   await firefox.click('.new .ways button', 'Learn');
+  await firefox.click('.new .ways button', 'First game');
   await firefox.until(todo);
   await look('learn');
   expect(await firefox.ask(outside)).toEqual([]);
-  await firefox.click('.tools button[aria-label="Display"]');
+  await firefox.click('.tools button[aria-label="Menu"]');
   await firefox.click('[role="dialog"] .button', 'Rules');
   await firefox.until(() => document.querySelector('[role="dialog"] input'));
   await look('rules');

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 
-/** Debian's Firefox. Playwright drives only its own build, so this one is spoken to in WebDriver BiDi. */
+/**
+ * Debian's Firefox. Playwright drives only its own build, so this class speaks WebDriver BiDi to
+ * it.
+ */
 const FIREFOX = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 
-/** It stays at home: tests use no network. */
+/** No connections of its own: the tests use no network. */
 const PREFERENCES: Record<string, unknown> = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -45,7 +48,7 @@ const PATIENCE = 20_000;
 
 /** One Firefox with one tab. */
 export class Firefox {
-  /** What the page complained about. */
+  /** Errors that the page logged. */
   readonly errors: string[] = [];
   #tab = '';
   #last = 0;
@@ -131,7 +134,7 @@ export class Firefox {
     return Buffer.from(String(shot['data']), 'base64');
   }
 
-  /** What a function gives in the page; it sees nothing but its argument. */
+  /** The result of a function run in the page; it can use only its argument. */
   async ask<T, A = undefined>(what: (arg: A) => T, arg?: A): Promise<T> {
     const expression = `JSON.stringify((${what.toString()})(${JSON.stringify(arg) ?? ''})) ?? 'null'`;
     const reply = (await this.#send('script.evaluate', {
@@ -143,7 +146,7 @@ export class Firefox {
     return JSON.parse(reply.result?.value ?? 'null') as T;
   }
 
-  /** Asks until the answer is worth something. */
+  /** Repeats the function until its result is truthy. */
   async until<T, A = undefined>(what: (arg: A) => T, arg?: A): Promise<NonNullable<T>> {
     const end = Date.now() + PATIENCE;
     for (;;) {
@@ -154,7 +157,7 @@ export class Firefox {
     }
   }
 
-  /** Clicks what can be seen there with a real pointer; `words` is matched against its text. */
+  /** Clicks a visible element with a real pointer; `words` is matched against its text. */
   async click(selector: string, words = '', nth = 0) {
     const { x, y } = await this.until(spotOf, { selector, words, nth });
     const move = { type: 'pointerMove', x, y };
@@ -188,7 +191,7 @@ interface Wanted {
   nth: number;
 }
 
-/** In the page: the middle of an element that rests and can be hit there, or nothing yet. */
+/** In the page: the centre of an element that has stopped moving and is not covered, or null. */
 function spotOf({ selector, words, nth }: Wanted): { x: number; y: number } | null {
   const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (each) => each.checkVisibility() && new RegExp(words, 'i').test(each.textContent),

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { decideByKeys, decideByMouse, play, plyOf, result, startAgainstComputer } from './table';
+import {
+  decideByKeys,
+  decideByMouse,
+  more,
+  play,
+  plyOf,
+  result,
+  startAgainstComputer,
+} from './table';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -10,6 +18,7 @@ test('a whole game against the computer by mouse, to the score sheet and a recor
   await startAgainstComputer(page);
   await play(page, decideByMouse);
   await expect(page.getByRole('heading', { level: 1, name: /win|victory/i }).first()).toBeVisible();
+  await more(page);
   await expect(result(page).getByRole('row', { name: /^Total/ })).toBeVisible();
 
   const download = page.waitForEvent('download');
@@ -23,7 +32,9 @@ test('a whole game against the computer by mouse, to the score sheet and a recor
 
 test('a whole game by keyboard alone', async ({ page }) => {
   await page.goto('/');
+  await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Show the computer’s moves').focus();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('a');
   await page.getByRole('combobox', { name: 'Opponent' }).focus();
   await page.keyboard.type('simple');
@@ -46,7 +57,7 @@ test('reload goes on where the game was, and Back leads to the list of games', a
 
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Games to go on with' })).toBeVisible();
-  // By its address: other tests play on the same server.
+  // Found by its address, because other tests play on the same server.
   await page.locator(`a[href="${game}"]`).first().click();
   await expect(page.locator('.status h1')).toHaveText(prompt ?? '');
 });

@@ -3,10 +3,10 @@ import { findings } from './axe';
 import { nextTodo, result, stateOf, type Todo } from './table';
 
 test.describe.configure({ timeout: 240_000 });
-// The page's own policy lets no foreign script in; the checker of access is one.
+// The page's content security policy blocks foreign scripts, and axe is one.
 test.use({ trace: 'off', bypassCSP: true });
 
-/** Whole games without a mouse: every stop is reached by keys, and nothing serious stands in the way. */
+/** Whole games without a mouse: all elements are reached by keys, and axe finds nothing serious. */
 async function tabTo(page: Page, goal: Locator) {
   await expect(goal).toBeVisible();
   for (let n = 0; n < 120; n++) {
@@ -19,6 +19,7 @@ async function tabTo(page: Page, goal: Locator) {
 async function start(page: Page, ...ways: RegExp[]) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
+  await page.getByRole('button', { name: 'Settings' }).click();
   await tabTo(page, page.getByLabel('Show the computer’s moves'));
   await page.keyboard.press('a');
   for (const way of ways) {
@@ -29,12 +30,12 @@ async function start(page: Page, ...ways: RegExp[]) {
 }
 
 const ARROWS = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown'];
-/** Keys of what can be done with a card, in turn. */
+/** Shortcuts for the uses of a card, in turn. */
 const USES = ['b', 'w', 'd', 'b'];
 
 async function decide(page: Page, todo: Todo, n: number) {
   const before = await stateOf(page);
-  // Wherever one has been, the keys go on from where something is to be decided.
+  // Whatever had the focus, an arrow key moves it to the current decision.
   if (todo !== 'handover') await page.keyboard.press(ARROWS[n % ARROWS.length] ?? '');
   if (todo === 'card') {
     await expect(page.locator('.place:focus')).toBeVisible();
@@ -56,7 +57,7 @@ async function decide(page: Page, todo: Todo, n: number) {
   else await expect.poll(() => stateOf(page)).not.toBe(before);
 }
 
-/** To the score sheet; what comes up for the first time is looked at. */
+/** Plays to the score sheet; checks each kind of screen when it first appears. */
 async function playThrough(page: Page): Promise<Set<string>> {
   const seen = new Set<string>();
   for (let n = 0; n < 200; n++) {
@@ -74,7 +75,7 @@ async function playThrough(page: Page): Promise<Set<string>> {
   throw new Error('the game does not end');
 }
 
-/** Opens what the keys stand on, looks at it, and is back where it was. */
+/** Opens the focused element, checks it, and checks that the focus returns. */
 async function visit(page: Page, opener: Locator, name: RegExp) {
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
@@ -88,7 +89,9 @@ async function visit(page: Page, opener: Locator, name: RegExp) {
 async function readSheet(page: Page) {
   await expect(result(page)).toBeVisible();
   expect(await findings(page), 'score sheet').toEqual([]);
-  await visit(page, result(page).getByRole('button').first(), /./);
+  await result(page).locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await visit(page, result(page).getByRole('table').getByRole('button').first(), /./);
   await page.keyboard.press('l');
   await expect(page.getByRole('dialog', { name: 'Log' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { layOut, records, type Recorded } from './recorded';
+import { startWithoutGames } from './table';
 
-// Key screens against pictures of them that somebody has looked at. The tables are recorded games,
-// the fonts are the page's own. A picture that differs on purpose is renewed by `npm run pictures`.
+// Compares key screens with reference pictures. The tables are recorded games, the fonts are the
+// page's own. After an intended change `npm run pictures` renews the references.
 test.describe.configure({ timeout: 300_000 });
 test.skip(!!process.env['DIPOLIS_NO_PICTURES'], 'asked for by DIPOLIS_NO_PICTURES');
 test.use({ trace: 'off', locale: 'en-GB' });
@@ -12,7 +13,7 @@ const PHONES_AND_DESK = [
   [640, 360],
   [1280, 800],
 ] as const;
-/** A large screen, drawn at half its size: a quarter of the time and of the bytes. */
+/** A large screen at half scale: a quarter of the time and of the bytes. */
 const WALL = [[2560, 1440]] as const;
 const THEMES = ['light', 'dark'] as const;
 const SEATS: [string, string] = ['human', 'level4'];
@@ -20,7 +21,7 @@ const SEATS: [string, string] = ['human', 'level4'];
 interface Screen {
   name: string;
   open: (page: Page) => Promise<unknown>;
-  /** What depends on the size of the screen: done anew at each. */
+  /** Steps that depend on the screen size: repeated for each size. */
   again?: (page: Page) => Promise<unknown>;
 }
 
@@ -32,7 +33,7 @@ const table =
     await expect(page.locator('.table')).toBeVisible();
   };
 
-/** The first recorded game with a choice of that kind for the first seat, just before it. */
+/** The first recorded game with a choice of that kind for the first seat, one move before it. */
 const before = (of: Recorded, kind: string) => async (page: Page) => {
   for (const record of records(of)) {
     const moves = record.moves.findIndex(({ by, do: what }) => by === 0 && what === kind);
@@ -45,7 +46,7 @@ const before = (of: Recorded, kind: string) => async (page: Page) => {
 };
 
 const SCREENS: Screen[] = [
-  { name: 'start', open: start },
+  { name: 'start', open: startWithoutGames },
   { name: 'draft', open: table('base', 0, 4, ['level4', 'human']) },
   { name: 'age-1', open: table('base', 0, 14, SEATS) },
   { name: 'age-2', open: table('base', 0, 37, SEATS) },
@@ -59,21 +60,6 @@ const SCREENS: Screen[] = [
   { name: 'form', open: form },
 ];
 
-/** No game has been played yet, whatever the other tests do meanwhile. */
-async function start(page: Page) {
-  await page.routeWebSocket(/\/ws$/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((data) => {
-      const message = JSON.parse(String(data)) as { t: string; d: object };
-      socket.send(
-        JSON.stringify(message.t === 'games' ? { t: 'games', d: { games: [] } } : message),
-      );
-    });
-  });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Open a record' })).toBeEnabled();
-}
-
 async function openCard(page: Page) {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -83,6 +69,7 @@ async function openCard(page: Page) {
 
 async function replay(page: Page) {
   await table('base', 0)(page);
+  await page.locator('.result summary').click();
   await page.getByRole('button', { name: 'Replay' }).click();
   const replay = page.getByRole('region', { name: 'Replay' });
   await replay.getByRole('slider').fill('44');
@@ -123,11 +110,11 @@ async function compare(
 ) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.mouse.move(0, 0);
-  // A card is lifted while it is clicked, for longer on a slow machine: dialogs find their place again
-  // beside cards at rest.
+  // A clicked card is lifted for a moment, longer on a slow machine; then dialogs are placed again
+  // beside it.
   await page.waitForTimeout(300);
   await page.evaluate(() => window.dispatchEvent(new Event('resize')));
-  // What has the focus is a matter of the keys, not of the looks.
+  // The focus is tested elsewhere; the pictures do not show it.
   await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     await document.fonts.ready;
@@ -138,9 +125,9 @@ async function compare(
   ).toHaveScreenshot(`${name}-${width}x${height}-${colorScheme}.png`, {
     animations: 'disabled',
     scale: 'device',
-    // Painting takes its time where much else runs.
+    // Painting takes long on a busy machine.
     timeout: 60_000,
-    // Another machine may place some edges of letters otherwise.
+    // Another machine may render the edges of some letters differently.
     maxDiffPixelRatio: 0.01,
     threshold: 0.12,
     mask: [page.locator('.start footer')],

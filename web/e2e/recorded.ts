@@ -7,7 +7,7 @@ interface Record {
 }
 export type Recorded = 'base' | 'solo' | 'leaders';
 
-/** The recorded games that the engine is tested with: the same on every machine. */
+/** The recorded games that the engine is tested with, so they are the same on every machine. */
 export function records(of: Recorded): Record[] {
   return readFileSync(`../tests/traces/${of}.jsonl`, 'utf8')
     .trim()
@@ -15,8 +15,10 @@ export function records(of: Recorded): Record[] {
     .map((line) => JSON.parse(line) as Record);
 }
 
-/** Puts a recorded game on the table as it stood after so many moves, to be played on by `seats`.
- *  No luck and no computer has a part in what is seen as long as a person is to decide. */
+/**
+ * Opens a recorded game after the given number of moves, continued by `seats`. Until a human
+ * decides, neither chance nor the computer influences what is on screen.
+ */
 export async function layOut(
   page: Page,
   record: Record,

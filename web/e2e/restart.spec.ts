@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { decideByMouse, plyOf, play } from './table';
 
-// A server of its own, so that it can be killed.
+// A server of its own, because the test kills it.
 const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
 let data: string;
 let port: number;
@@ -51,7 +51,9 @@ test('a killed server loses nothing: the page says so, comes back and goes on', 
   await expect(async () => {
     await page.goto(start);
   }).toPass();
+  await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Show the computer’s moves').selectOption('at once');
+  await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Opponent' }).selectOption('greedy');
   await page.getByRole('button', { name: 'Play against the computer' }).click();
   await play(page, decideByMouse, (n, todo) => n >= 9 && todo === 'card');
@@ -59,7 +61,7 @@ test('a killed server loses nothing: the page says so, comes back and goes on', 
 
   await kill();
   await expect(page.getByText(/connection to the program is lost/)).toBeVisible();
-  // A move made meanwhile is kept and sent when the server is back.
+  // A move made while the server is down is kept and sent later.
   await page.locator('.place.choosing').first().click();
   await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
   await expect(page.getByText(/Your move will be sent/)).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { layOut, records, type Recorded } from './recorded';
 import { decideByMouse, nextTodo } from './table';
 
-// What would be cut off, covered or scrolled to where there is least room.
+// Nothing may be cut off, covered or need scrolling on the smallest screens.
 test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -16,7 +16,7 @@ async function table(page: Page, of: Recorded, game: number, moves?: number, oth
   await expect(page.locator('.table')).toBeVisible();
 }
 
-/** How many pairs of these are drawn over each other, by more than a hair. */
+/** The number of pairs of these elements that overlap by more than a pixel or so. */
 const overlaps = (page: Page, one: string, other: string) =>
   page.evaluate(
     ([one, other]) => {
@@ -35,7 +35,7 @@ const overlaps = (page: Page, one: string, other: string) =>
     [one, other] as const,
   );
 
-/** Cards whose name runs under their own price. */
+/** Cards whose name is covered by their own price. */
 const namesUnderPrices = (page: Page) =>
   page.locator('.place:has(.name)').evaluateAll((places) =>
     places.flatMap((place) => {
@@ -45,7 +45,9 @@ const namesUnderPrices = (page: Page) =>
       const words = document.createRange();
       words.selectNodeContents(name);
       const meets = [...words.getClientRects()].some(
-        (line) => line.bottom - tag.top > 2 && line.right - tag.left > 0,
+        (line) =>
+          Math.min(line.bottom, tag.bottom) - Math.max(line.top, tag.top) > 2 &&
+          line.right - tag.left > 0,
       );
       return meets ? [name.textContent] : [];
     }),
@@ -57,6 +59,7 @@ for (const size of [PORTRAIT, LYING])
   }) => {
     await page.setViewportSize(size);
     await table(page, 'base', 0);
+    await page.locator('.result summary').click();
     await page.getByRole('button', { name: 'Replay' }).click();
     const replay = page.getByRole('region', { name: 'Replay' });
     for (const at of ['14', '44', '56']) {
@@ -101,7 +104,9 @@ for (const size of [PORTRAIT, LYING])
   test(`lessons at ${size.width}x${size.height} cover nothing they speak of`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto('/');
+    await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Show the computer’s moves').selectOption('at once');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Learn by playing/ }).click();
     await page.getByRole('button', { name: /^First game/ }).click();
     const bubble = page.locator('.coach');
@@ -147,13 +152,67 @@ for (const locale of ['en-GB', 'de-DE'])
 
 test('a supremacy is a moment on a phone too, until the next input', async ({ page }) => {
   await page.setViewportSize(PORTRAIT);
-  // One move before its end: a military building is built for nothing.
+  // One move before the end: a military building that is free.
   await table(page, 'base', 7, 63);
   await page.locator('[data-card="siege_workshop"]').click();
   await page.getByRole('dialog').locator('[data-choice^="build"]').click();
   const moment = page.locator('.supremacy');
   await expect(moment).toContainText('Player 1 wins by military supremacy.');
-  await expect(page.getByRole('table', { name: 'Score sheet' })).toBeVisible();
   await page.keyboard.press('Shift');
   await expect(moment).toHaveCount(0);
+  // Points decided nothing: the sheet names the decisive move instead.
+  await expect(page.locator('.decided')).toContainText('built Siege Workshop');
+  await expect(page.getByRole('table', { name: 'Score sheet' })).toBeHidden();
+});
+
+test('late cards on a phone keep names and effects free, and news cover nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize(PORTRAIT);
+  await table(page, 'base', 3, 54);
+  expect(await overlaps(page, '.place .effects .effect', '.place .face > .tag')).toBe(0);
+  const cut = await page
+    .locator('.place .name')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.clientHeight < 8)
+        .map((each) => each.textContent),
+    );
+  expect(cut).toEqual([]);
+  expect(await page.locator('.place .name').count()).toBeGreaterThan(8);
+  expect(await overlaps(page, '.news', '.far .city, .board')).toBe(0);
+});
+
+test('an upright tablet leaves the structure more room than both cities', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await table(page, 'base', 3, 54);
+  const heights = await page
+    .locator('.centre, section.city')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeGreaterThan(heights.reduce((sum, height) => sum + height) / 2);
+  const wide = await page
+    .locator('section.city .goods li')
+    .evaluateAll((all) => Math.max(...all.map((each) => each.scrollWidth - each.clientWidth)));
+  expect(wide).toBeLessThanOrEqual(1);
+});
+
+test('a hint covers neither the rival nor the piles', async ({ page }) => {
+  for (const size of [PORTRAIT, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size);
+    await table(page, 'base', 3, 54);
+    await page.getByRole('button', { name: 'What would you do?' }).click();
+    await expect(page.locator('section.hint')).toBeVisible();
+    expect(await overlaps(page, 'section.hint', '.far .city, .piles')).toBe(0);
+  }
+});
+
+test('Wonders that cannot be raised are folded, their reasons a press away', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await table(page, 'base', 3, 54);
+  await page.locator('[data-card="siege_workshop"]').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('The Mausoleum')).toBeHidden();
+  await dialog.getByText('Wonders that cannot be raised now: 3').click();
+  await dialog.getByText('The Mausoleum').click({ force: true });
+  await expect(dialog.getByText('Rule R12')).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { decideByMouse, play, plyOf, result, startAgainstComputer } from './table';
+import { decideByMouse, more, play, plyOf, result, startAgainstComputer } from './table';
 
 test.describe.configure({ timeout: 300_000 });
 
 const record = new URL('../../tests/messages/client_import.json', import.meta.url);
 
-/** A finished game, dropped in as a file. */
+/** Opens a finished game by dropping its file on the page. */
 async function openRecord(page: Page) {
   const { d } = JSON.parse(readFileSync(record, 'utf8')) as { d: { trace: unknown } };
   await page.goto('/');
@@ -79,6 +79,7 @@ test('a record is opened, walked through, and shared as a link', async ({ page, 
   await openRecord(page);
   const title = await page.locator('.result h1').innerText();
   const last = await plyOf(page);
+  await more(page);
   await page.getByRole('button', { name: 'Replay' }).click();
   await expect.poll(() => plyOf(page)).toBe(0);
   await page.keyboard.press('ArrowRight');
@@ -88,6 +89,7 @@ test('a record is opened, walked through, and shared as a link', async ({ page, 
   await expect.poll(() => plyOf(page)).toBe(last);
   await page.keyboard.press('Escape');
 
+  await more(page);
   await page.getByRole('button', { name: 'Copy a link to it' }).click();
   await expect(page.getByText('The link is copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());

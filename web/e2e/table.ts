@@ -1,22 +1,26 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Drives the page by what is visible on it; knows no rules. */
+/** Drives the page using only what is visible; knows no rules. */
 export async function startAgainstComputer(page: Page) {
   await page.goto('/');
+  await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Show the computer’s moves').selectOption('at once');
+  await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Opponent' }).selectOption('greedy');
   await page.getByRole('button', { name: 'Play against the computer' }).click();
   await expect(page.locator('.status h1')).toContainText('Your turn');
 }
 
-export const result = (page: Page): Locator => page.getByRole('table', { name: 'Score sheet' });
+export const result = (page: Page): Locator => page.locator('section.result');
+/** Opens the further actions of a finished game, and the score sheet if it ended early. */
+export const more = (page: Page) => result(page).locator('summary').click();
 const accessible = (page: Page): Locator => page.locator('.place.choosing');
 const stepChoices = (page: Page): Locator => page.locator('.step [data-choice]');
 const handover = (page: Page): Locator => page.locator('.handover button');
 
 export type Todo = 'card' | 'choice' | 'handover' | 'over';
 
-/** Waits until something is to be decided here, and says what kind of thing it is. */
+/** Waits until there is a decision to make here, and returns its kind. */
 export async function nextTodo(page: Page): Promise<Todo> {
   const todo = accessible(page).or(stepChoices(page)).or(result(page)).or(handover(page));
   await expect(todo.first()).toBeVisible();
@@ -25,15 +29,15 @@ export async function nextTodo(page: Page): Promise<Todo> {
   return (await stepChoices(page).count()) > 0 ? 'choice' : 'card';
 }
 
-/** How far the game is, as the page says. */
+/** The ply, as the page reports it. */
 export const plyOf = async (page: Page): Promise<number> =>
   Number(await page.locator('.table').getAttribute('data-ply'));
 
-/** How far the game is and who decides: a secret answer leaves the ply as it is. */
+/** The ply and the deciding seat: a secret answer does not change the ply. */
 export const stateOf = async (page: Page): Promise<string> =>
   `${await plyOf(page)} ${(await page.locator('.status h1').textContent()) ?? ''}`;
 
-/** One decision by mouse; varied by `n`, so that Wonders, sales and buildings all come about. */
+/** One decision by mouse, varied by `n` so that Wonders, sales and buildings all occur. */
 export async function decideByMouse(page: Page, todo: Todo, n: number) {
   if (todo === 'handover') {
     await handover(page).click();
@@ -57,7 +61,7 @@ export async function decideByMouse(page: Page, todo: Todo, n: number) {
   await expect.poll(() => stateOf(page)).not.toBe(before);
 }
 
-/** One decision by keys alone. */
+/** One decision by keys only. */
 export async function decideByKeys(page: Page, todo: Todo, n: number) {
   const before = await plyOf(page);
   const arrows = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown'];
@@ -67,7 +71,7 @@ export async function decideByKeys(page: Page, todo: Todo, n: number) {
     await page.keyboard.press('Enter');
     const focused = page.getByRole('dialog').locator('[data-choice]:focus');
     await expect(focused).toBeVisible();
-    // A key pressed on the choice it leads to makes the choice.
+    // A shortcut pressed again on its own button activates it.
     const onBuild = (await focused.getAttribute('data-choice'))?.startsWith('build');
     if (n % 4 === 3 && onBuild) await page.keyboard.press('d');
   }
@@ -81,7 +85,7 @@ export async function play(
   decide: typeof decideByMouse,
   until: (decisions: number, todo: Todo) => boolean = () => false,
 ): Promise<number> {
-  // No game has more decisions of people at one screen than this, hand-overs counted.
+  // No game has more decisions of two people at one device, including hand-overs.
   for (let n = 0; n < 160; n++) {
     const todo = await nextTodo(page);
     if (todo === 'over' || until(n, todo)) return n;
@@ -92,4 +96,19 @@ export async function play(
 
 function pick(choices: Locator, n: number): Locator {
   return n % 2 === 0 ? choices.first() : choices.last();
+}
+
+/** The start page without any games, whatever the other tests do meanwhile. */
+export async function startWithoutGames(page: Page) {
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((data) => {
+      const message = JSON.parse(String(data)) as { t: string; d: object };
+      socket.send(
+        JSON.stringify(message.t === 'games' ? { t: 'games', d: { games: [] } } : message),
+      );
+    });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Open a record' })).toBeEnabled();
 }

@@ -1,4 +1,4 @@
-// A program that serves the built page, and a Chromium that looks at it: what the measuring scripts share.
+// Shared by the measuring scripts: starts a server for the built page, and a Chromium.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test';
 
 const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
 
-/** Runs `measure(browser, url)`; server, browser and games are gone afterwards. */
+/** Runs `measure(browser, url)`, then removes server, browser and games. */
 export async function browse(measure) {
     const data = mkdtempSync(join(tmpdir(), 'dipolis-measure-'));
     const port = 8900 + (process.pid % 90);
@@ -42,7 +42,7 @@ async function answers(url) {
     }
 }
 
-/** Makes the page's CPU slower by that factor; gives a way to ask for processor time in ms. */
+/** Slows the page's CPU by that factor; returns a function that reads the processor time in ms. */
 export async function tools(page) {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -1,5 +1,5 @@
-// How smoothly things move: frames while a whole game is played, at two sizes, on this CPU and on one four times
-// slower. Run after `npm run build`, with the program built: `node scripts/frames.mjs`.
+// Measures the frame rate while a whole game is played, at two sizes, on this CPU and slowed by
+// four. Run after `npm run build`, with the program built: `node scripts/frames.mjs`.
 import { browse, tools } from './browse.mjs';
 
 const FRAME = 1000 / 60;
@@ -8,7 +8,7 @@ const SIZES = [
     ['phone', 360, 640],
 ];
 
-/** In the page: keeps the time of each frame for as long as something moves that comes to an end. */
+/** In the page: records the time of each frame as long as a finite animation is running. */
 function record() {
     const moving = () =>
         document
@@ -24,7 +24,7 @@ function record() {
         requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
-    /** Everything that was ever animated, and by which properties. */
+    /** All animated elements, with the animated properties. */
     window.animated = {};
     const note = () => {
         for (const { effect } of document.getAnimations())
@@ -36,7 +36,7 @@ function record() {
     setInterval(note, 50);
 }
 
-/** In the page: makes the next move, whatever it is. */
+/** In the page: makes the next move, of any kind. */
 function decide(n) {
     const choices = (where) => [
         ...document.querySelectorAll(`${where} [data-choice]:not([aria-disabled="true"])`),

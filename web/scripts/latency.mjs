@@ -1,5 +1,5 @@
-// How long the page takes: first paint, and from an input to the paint that answers it, on a CPU four times slower.
-// Run after `npm run build`, with the program built: `node scripts/latency.mjs`.
+// Measures the first paint, and the time from an input to the next paint, with the CPU slowed by
+// four. Run after `npm run build`, with the program built: `node scripts/latency.mjs`.
 import { browse, middle, tools } from './browse.mjs';
 
 const SLOWER = 4;
@@ -21,7 +21,7 @@ async function firstPaint(page) {
     });
 }
 
-/** From the input to the next paint, as the browser itself measures it. */
+/** From the input to the next paint, as measured by the browser. */
 async function inputs(page, what, times, act, before = async () => {}) {
     const all = [];
     for (let i = 0; i < times; i++) {
@@ -70,7 +70,7 @@ await browse(async (browser, url) => {
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
     };
-    // As a finger or a hand does it: there first, and pressed for a moment.
+    // Like a hand: the pointer moves there first, and the press takes a moment.
     const press = async (card) => {
         await card.hover();
         await page.waitForTimeout(200);
@@ -95,7 +95,7 @@ await browse(async (browser, url) => {
         return true;
     });
 
-    // Processor time instead of the clock: true on a busy computer as well.
+    // Processor time instead of the clock, which is meaningful on a busy computer too.
     await slow(1);
     const opening = [];
     await cards.first().waitFor();

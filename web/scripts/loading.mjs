@@ -1,6 +1,6 @@
-// How a visitor sees the page come up for the first time: paints, work that blocks, what moves, what is sent.
-// On a CPU four times slower, here and behind a slow mobile connection, at two sizes.
-// Run after `npm run build`, with the program built: `node scripts/loading.mjs`.
+// Measures the first visit to the page: paints, blocking time, layout shift, bytes sent. With the
+// CPU slowed by four, on the local network and on slow 4G, at two sizes. Run after `npm run build`,
+// with the program built: `node scripts/loading.mjs`.
 import { browse, middle, tools } from './browse.mjs';
 
 const TIMES = 5;
@@ -9,13 +9,13 @@ const SIZES = [
     ['desktop', 1280, 800],
     ['phone', 360, 640],
 ];
-/** What Lighthouse calls slow 4G: 150 ms there and back, 1.6 Mbit/s down. */
+/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s download. */
 const LINES = {
     'this computer': null,
     'slow 4G': { offline: false, latency: 150, downloadThroughput: 2e5, uploadThroughput: 9.4e4 },
 };
 
-/** In the page, before anything else of it. */
+/** In the page, before any of its own scripts. */
 function watch() {
     window.seen = { lcp: 0, cls: 0, blocked: 0 };
     const each = (type, note) => {

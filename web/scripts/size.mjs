@@ -1,4 +1,4 @@
-// The first usable page must stay small: what index.html loads, compressed. Run after `npm run build`.
+// Limits the compressed size of what index.html loads. Run after `npm run build`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import App from './App.svelte';
-import { LobbyCtrl } from './lobby/ctrl.svelte';
+import { LobbyCtrl } from './ctrl/lobby.svelte';
 
 test('the page names the game before anything is connected', () => {
   const lobby = new LobbyCtrl(

@@ -5,16 +5,18 @@ import './style/tokens.css';
 import './style/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { LobbyCtrl } from './lobby/ctrl.svelte';
+import { LobbyCtrl } from './ctrl/lobby.svelte';
+import { dress } from './base/settings.svelte';
 import { connect, socketUrl } from './net/connection';
 import { saveAs } from './shared/save';
-import { language, speak } from './words.svelte';
+import { language, speak } from './base/words.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
 const lobby = new LobbyCtrl((hearer) => connect(socketUrl(location), hearer), saveAs);
 
+dress();
 void speak(language());
 
 export default mount(App, { target, props: { lobby } });

@@ -3,7 +3,7 @@ import type { Line, Outlook } from '../net/outlook';
 
 type Where = { game: string; ply: number } | { position: string };
 
-/** What is known of one position so far. Answers about any other are not listened to. */
+/** The latest analysis of one position. Answers about other positions are ignored. */
 export class Watch {
   outlook: Outlook | null = $state.raw(null);
   #where: Where | null = null;
@@ -15,14 +15,14 @@ export class Watch {
     this.#send = send;
   }
 
-  /** Asks about a position of a game; what is known of it already is not asked again. */
+  /** Requests the analysis of a position of a game, unless it is the one already known. */
   ask(game: string, ply: number) {
     if (this.#isAbout({ game, ply })) return;
     this.expect({ game, ply });
     if (!this.#send({ t: 'analyse', d: { game, ply } })) this.#where = null;
   }
 
-  /** Whoever asks for a position in another way says which answers belong to it. */
+  /** For callers that request the analysis themselves: says which position answers must match. */
   expect(where: Where | null) {
     this.#where = where;
     this.outlook = null;

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Explored, ToRoom } from '../net/messages';
 import type { Outlook, Review } from '../net/outlook';
-import { aTable, build } from '../table/fixtures';
-import { TableCtrl } from '../table/ctrl.svelte';
-import { settings } from '../settings.svelte';
-import { BoardCtrl } from './board.svelte';
+import { aTable, build } from '../game/fixtures';
+import { TableCtrl } from '../ctrl/table.svelte';
+import { settings } from '../base/settings.svelte';
+import { BoardCtrl } from '../ctrl/board.svelte';
 import { Watch } from './outlook.svelte';
 import { ReviewCtrl } from './review.svelte';
 import { moveWords, percent, points } from './words';
@@ -87,7 +87,7 @@ test('with the bar on, each position shown is looked at', () => {
 });
 
 test('moves are tried on a table of their own, back and forth', () => {
-  const board = new BoardCtrl(send, { game: 'g1', ply: 20 });
+  const board = new BoardCtrl(send, { root: { game: 'g1', ply: 20 } });
   board.hear(explored([]));
   expect(board.table?.table.ply).toBe(0);
   board.table?.play(build('baths'));
@@ -104,7 +104,7 @@ test('moves are tried on a table of their own, back and forth', () => {
   board.goTo(0);
   board.hear(explored([]));
   expect([board.here, board.moves]).toEqual([0, ['build baths']]);
-  // Another move instead: what came after is forgotten.
+  // Another move instead: the moves after it are dropped.
   board.try('build quarry');
   board.hear(explored(['build baths']));
   expect(board.here).toBe(0);
@@ -113,7 +113,7 @@ test('moves are tried on a table of their own, back and forth', () => {
 });
 
 test('what chance draws joins the moves tried', () => {
-  const board = new BoardCtrl(send, { position: 'line' });
+  const board = new BoardCtrl(send, { root: { position: 'line' } });
   board.hear(explored([]));
   board.draw();
   expect(sent.at(-1)).toEqual({ t: 'explore', d: { position: 'line', moves: [], draw: true } });
@@ -122,14 +122,14 @@ test('what chance draws joins the moves tried', () => {
 });
 
 test('a position that cannot be leaves the board as it was', () => {
-  const board = new BoardCtrl(send, { game: 'g1', ply: 20 });
+  const board = new BoardCtrl(send, { root: { game: 'g1', ply: 20 } });
   board.hear(explored([]));
   board.paste(' age=4 ');
   expect(sent.at(-1)).toEqual({ t: 'explore', d: { position: 'age=4', moves: [] } });
   board.refuse({ key: 'input.out_of_range', where: 'age', what: '4' });
   expect(board.trouble?.where).toBe('age');
   expect(board.position).toBe('line 0');
-  // The game is still what moves are tried from.
+  // The game is still the starting point for tried moves.
   board.try('build baths');
   expect(sent.at(-1)).toMatchObject({ d: { game: 'g1', ply: 20 } });
 });
@@ -148,10 +148,13 @@ const review: Review = {
     loss: 0.1,
     mark: 'mistake',
     missed_win: false,
+    reasons: [],
+    as_good: [],
   })),
   luck: [],
   sides: [0, 1].map(() => ({
     accuracy: 90,
+    decisions: 1,
     loss: 0.1,
     luck: 0,
     missed_wins: 0,
@@ -160,7 +163,11 @@ const review: Review = {
 };
 
 test('a review tells how far it is, and is asked for once', () => {
-  const ctrl = new ReviewCtrl(() => 'g1', send);
+  const ctrl = new ReviewCtrl(
+    () => 'g1',
+    () => null,
+    send,
+  );
   ctrl.show();
   ctrl.hear({ game: 'g1', done: 3, of: 12, review: null });
   expect(ctrl.progress).toBe(0.25);
@@ -177,7 +184,11 @@ test('a review tells how far it is, and is asked for once', () => {
 });
 
 test('a review that is left is given up', () => {
-  const ctrl = new ReviewCtrl(() => 'g1', send);
+  const ctrl = new ReviewCtrl(
+    () => 'g1',
+    () => null,
+    send,
+  );
   ctrl.show();
   ctrl.close();
   expect(sent.map(({ t }) => t)).toEqual(['review', 'rest']);
@@ -205,4 +216,21 @@ test('moves, chances and changes in words', () => {
   expect(moveWords('maecenas none', name)).toBe('take nothing');
   expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0 %', '1 %', '50 %', '99 %', '100 %']);
   expect([0.123, -0.05, 0.001].map(points)).toEqual(['+12', '−5', '0']);
+});
+
+test('a review is at the decision that comes next from the ply looked at', () => {
+  const ctrl = new ReviewCtrl(
+    () => 'g1',
+    () => null,
+    () => true,
+  );
+  expect(ctrl.indexAt(0)).toBe(-1);
+  ctrl.show();
+  const decisions = review.decisions.slice(0, 1).flatMap((each) => [
+    { ...each, ply: 12 },
+    { ...each, ply: 20 },
+  ]);
+  ctrl.hear({ game: 'g1', done: 1, of: 1, review: { ...review, decisions } });
+  expect([0, 12, 13, 20, 21].map((ply) => ctrl.indexAt(ply))).toEqual([0, 0, 1, 1, -1]);
+  expect(ctrl.at(13)?.ply).toBe(20);
 });

@@ -1,27 +1,34 @@
-import type { ToRoom } from '../net/messages';
+import type { Seat, ToRoom } from '../net/messages';
 import type { Judged, Review, ReviewNews } from '../net/outlook';
 
-/** The review of one finished game: asked for once, kept as long as the game is on the screen. */
+/** The review of one finished game: requested once, kept as long as the game is on screen. */
 export class ReviewCtrl {
   review: Review | null = $state.raw(null);
-  /** Moves looked at, from 0 to 1. */
+  /** The share of moves reviewed, from 0 to 1. */
   progress = $state(0);
   running = $state(false);
-  /** The page of the review lies over the table. */
+  /** The review page covers the table. */
   open = $state(false);
 
   #game: () => string;
+  #own: () => Seat | null;
   #send: (message: ToRoom) => boolean;
 
-  constructor(game: () => string, send: (message: ToRoom) => boolean) {
+  /** `own`: the only seat of the player at this device, if there is one. */
+  constructor(game: () => string, own: () => Seat | null, send: (message: ToRoom) => boolean) {
     this.#game = game;
+    this.#own = own;
     this.#send = send;
   }
 
   show() {
     this.open = true;
+    this.ask();
+  }
+
+  ask() {
     if (this.review) return;
-    // Asked again even while it runs: whatever else was looked at meanwhile has ended it.
+    // Requested again even while running: another analysis since then has stopped it.
     this.running = this.#send({ t: 'review', d: { game: this.#game() } });
   }
 
@@ -38,10 +45,19 @@ export class ReviewCtrl {
     if (!review) return;
     this.review = review;
     this.running = false;
+    const seat = this.#own();
+    if (seat === null) return;
+    void import('../shared/reviewed').then(({ keepReviewed }) => {
+      keepReviewed(game, seat, review);
+    });
   }
 
-  /** The next decision from that ply on. */
+  /** The index of the first decision at or after that ply; -1 if there is none. */
+  indexAt(ply: number): number {
+    return this.review?.decisions.findIndex((each) => each.ply >= ply) ?? -1;
+  }
+
   at(ply: number): Judged | null {
-    return this.review?.decisions.find((each) => each.ply >= ply) ?? null;
+    return this.review?.decisions[this.indexAt(ply)] ?? null;
   }
 }

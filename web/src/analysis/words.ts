@@ -1,32 +1,23 @@
 import type { Seat } from '../net/messages';
-import { KINDS, type Value } from '../net/outlook';
-import { capital } from '../text';
-import { t } from '../words.svelte';
+import { KINDS, type Judged, type Value } from '../net/outlook';
+import { NOUNS, SUFFIXES } from '../addons/words/table';
+import { capital } from '../base/text';
+import { t } from '../base/words.svelte';
 
 type Naming = (seat: Seat) => string;
 
-/** What the words of a move line stand for; a Wonder is written with the card under it. */
-const WORDS: Record<string, string> = {
+/** The keys of the words in a move line; a Wonder is written with the card under it. */
+const WORDS: Readonly<Record<string, string>> = {
+  ...NOUNS,
   draft: 'wonder',
   give_wonder: 'wonder',
   offer: 'wonder',
   token: 'token',
   deal: 'token',
   library: 'token',
-  rival_token: 'token',
-  rival: 'rival',
-  draft_leader: 'leader',
-  choose_leader: 'leader',
-  offer_leader: 'leader',
-  show_leader: 'leader',
-  maecenas: 'leader',
-  rome: 'leader',
-  bury: 'leader',
-  declare: 'plan',
 };
-const SUFFIX: Record<string, string> = { leader: '.name', rival: '.name' };
 
-/** A move line in words, said of nobody: "build Baths". */
+/** A move line in words, without a subject: "build Baths". */
 export function moveWords(line: string, nameOf: Naming): string {
   const [changed = '', symbol] = line.split(' as ');
   const [verb = '', ...rest] = changed.split(' ');
@@ -40,13 +31,13 @@ export function moveWords(line: string, nameOf: Naming): string {
   if (verb === 'declare') return t(`move.declare.${rest[0] ?? ''}`);
   if (rest[0] === 'none') return t('move.none');
   const kind = WORDS[verb] ?? 'card';
-  // What is turned up lies at a place, which is not worth telling.
+  // The place of a card turned up is not worth mentioning.
   const things = verb === 'reveal' ? rest.slice(1) : rest;
-  const named = things.map((id) => t(`${kind}.${id}${SUFFIX[kind] ?? ''}`));
+  const named = things.map((id) => t(`${kind}.${id}${SUFFIXES[kind] ?? ''}`));
   return t(`move.${verb}`, { what: named.join(', ') }) + as;
 }
 
-/** A chance as people say it; only what is certain is called so. */
+/** A chance as a percentage; rounded to 0 or 100 only if it is certain. */
 export function percent(chance: number): string {
   const n = Math.round(chance * 100);
   const near = Math.min(99, Math.max(1, n));
@@ -59,7 +50,14 @@ export function points(change: number): string {
   return n > 0 ? `+${n}` : `−${Math.abs(n)}`.replace('−0', '0');
 }
 
-/** Who wins how, in a sentence for each. */
+/** Smaller losses are not worth asking about. */
+const NOTICED = 0.02;
+
+/** A decision that lost enough to be asked about: what would have been better? */
+export const worthAsking = ({ loss, missed_win }: Pick<Judged, 'loss' | 'missed_win'>) =>
+  loss > NOTICED || missed_win;
+
+/** Who wins and how, one sentence each. */
 export function valueWords(value: Value, nameOf: Naming): string {
   const of = (seat: Seat) =>
     t('analysis.chances', {

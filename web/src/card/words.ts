@@ -1,5 +1,5 @@
 import type { Card, Effect } from '../net/messages';
-import { t } from '../words.svelte';
+import { t } from '../base/words.svelte';
 
 export function effectWords(effects: readonly Effect[]): string[] {
   return effects.map(({ key, args }) => t(key, args));
@@ -9,14 +9,14 @@ export function cardName(id: string): string {
   return t(`card.${id}`);
 }
 
-/** Name, kind and effect: what a screen reader says of a card that lies face up. */
+/** Name, kind and effect: the label of a face-up card for screen readers. */
 export function cardLabel(card: Card): string {
   return [`${cardName(card.id)}, ${t(`kind.${card.colour}`)}.`, ...effectWords(card.effects)].join(
     ' ',
   );
 }
 
-/** Effects that count the same thing stand together: coins at once and points at the end. */
+/** Groups effects that count the same thing, such as coins at once and points at the end. */
 export function paired(effects: readonly Effect[]): [Effect, Effect?][] {
   const [first, second] = effects;
   return first?.per && first.per === second?.per

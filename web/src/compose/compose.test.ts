@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import composed from '../../../tests/messages/server_composed.json';
 import type { Composed } from '../net/compose';
 import type { ToRoom } from '../net/messages';
-import { ComposeCtrl } from './compose.svelte';
+import { ComposeCtrl } from '../ctrl/compose.svelte';
 import { found } from './find';
 
 const answer = composed.d as unknown as Composed;
@@ -14,13 +14,13 @@ const send = (message: ToRoom) => {
   return true;
 };
 
-/** The number of the question sent last, or of the one `before` it. */
+/** The number of the last request, or of the one `before` it. */
 const asked = (before = 0) => {
   const message = sent.at(-1 - before);
   return (message?.t === 'compose' && message.d.asked) || 0;
 };
 
-/** The room answers the question sent last, or the one `before` it. */
+/** Receives the answer to the last request, or to the one `before` it. */
 const hear = (found: Partial<Composed> = {}, before = 0) => {
   ctrl.hear({ ...answer, ...found, asked: asked(before) });
 };
@@ -52,7 +52,7 @@ test('only the answer to the last change is heard', () => {
   const flaws = [{ field: 'cities[0].coins', key: 'compose.number', args: {} }];
   hear({ position: null, flaws });
   expect(ctrl.flawsOf('cities[0].coins')).toEqual(flaws);
-  // What is being typed stays as it is.
+  // What the user is typing is not overwritten.
   expect(ctrl.form?.cities[0].coins).toBeNull();
 });
 

@@ -1,11 +1,11 @@
-/** Small letters without accents, so that nobody has to type them. */
+/** Lower case without accents, so that nobody has to type them. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Those whose name has the words typed in it; names that begin with them go first. */
+/** The things whose name contains the typed words; those that begin with them come first. */
 export function found<T extends { name: string }>(things: readonly T[], typed: string): T[] {
   const wanted = plain(typed.trim());
   if (!wanted) return [...things];

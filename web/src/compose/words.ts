@@ -1,7 +1,7 @@
-import { t } from '../words.svelte';
-import type { Spot } from './compose.svelte';
+import { t } from '../base/words.svelte';
+import type { Spot } from '../ctrl/compose.svelte';
 
-/** What a spot is called, and a sign as short as can be. */
+/** The name of a spot, and the shortest possible sign for it. */
 export const spotWords =
   (names: readonly [string, string]) =>
   (spot: Spot): { name: string; mark: string } => {

@@ -1,12 +1,9 @@
 import type { TableEvent } from '../net/messages';
-import type { Lesson, Moment } from './lessons';
+import type { Course, Lesson, Moment } from './lesson/lesson';
 
 const STORED = 'dipolis.lesson';
 const AT_ONCE = 3;
 const GUESSES = 3;
-
-/** What is taught: the base game, or what an add-on brings. */
-export type Course = 'base' | 'solo' | 'leaders';
 
 interface Kept {
   game: string;
@@ -14,21 +11,21 @@ interface Kept {
   course?: Course;
 }
 
-/** A card that the learner expected the rival to take, and what the rival does. */
+/** The card that the learner expected the rival to take, and the one it takes. */
 export interface Guess {
   card: string;
   decision: TableEvent;
 }
 
-/** Explains a game while it is played: each thing once, when it first comes up. */
+/** Explains a game while it is played: each lesson once, when an example of it first appears. */
 export class Coach {
   course: Course | null = $state(null);
   guess: Guess | null = $state.raw(null);
-  /** Fetched when somebody learns. */
+  /** Loaded when somebody starts a game with lessons. */
   #lessons: readonly Lesson[] = $state.raw([]);
   #learned: readonly string[] = $state.raw([]);
   #guesses = 0;
-  /** The ply at which something was learned last. */
+  /** The ply at which the last lesson was finished. */
   #at = -1;
   #game = '';
 
@@ -37,27 +34,32 @@ export class Coach {
     this.#keep();
   }
 
-  /** Goes on after a reload, if this is the game that is being explained. */
+  /** Continues after a reload, if this is the game with lessons. */
   resume(game: string) {
     try {
       const kept = JSON.parse(localStorage.getItem(STORED) ?? 'null') as Kept | null;
       if (kept?.game === game) this.#take(kept);
     } catch {
-      // What cannot be read is not gone on with.
+      // Unreadable data in the browser's storage is ignored.
     }
   }
 
-  /** What is worth saying at this moment. */
+  /** Lessons were asked for and have not arrived yet. */
+  get loading(): boolean {
+    return this.course !== null && this.#lessons.length === 0;
+  }
+
+  /** The lesson that fits this moment. */
   lesson(moment: Moment): Lesson | null {
     const { table, decision } = moment;
-    // After the first ones, one thing a move: there is a game to be played.
+    // After the first few, only one lesson per move, so that the learner can play.
     if (this.#at === table.ply && this.#learned.length >= AT_ONCE) return null;
     const fits = ({ id, upon, when }: Lesson) =>
       !this.#learned.includes(id) && Boolean(upon) === Boolean(decision) && when(moment);
     return this.#lessons.find(fits) ?? null;
   }
 
-  /** Which of how many a lesson is. */
+  /** The number of a lesson among all of the course. */
   countOf({ id }: Lesson): string {
     return `${this.#lessons.findIndex((each) => each.id === id) + 1} / ${this.#lessons.length}`;
   }
@@ -69,7 +71,7 @@ export class Coach {
     else this.#keep();
   }
 
-  /** Who guesses right knows how it is done; the others may try again, but not for ever. */
+  /** A right guess finishes the lesson; after a wrong one the learner may try again a few times. */
   answer(lesson: Lesson, guess: Guess, ply: number) {
     this.guess = guess;
     this.#guesses += 1;
@@ -89,7 +91,7 @@ export class Coach {
     this.#learned = learned;
     this.course = course;
     void import('./lessons').then(({ courses }) => {
-      if (this.course === course) this.#lessons = courses[course];
+      if (this.course === course) this.#lessons = courses[course] ?? [];
     });
   }
 
@@ -98,7 +100,7 @@ export class Coach {
     try {
       localStorage.setItem(STORED, JSON.stringify(kept));
     } catch {
-      // Then it is not gone on with after a reload.
+      // Without storage the lessons do not continue after a reload.
     }
   }
 }

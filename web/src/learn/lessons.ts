@@ -1,43 +1,11 @@
-import type { Price, Table, TableEvent } from '../net/messages';
-import type { Subject } from '../table/subject';
-import type { Course } from './coach.svelte';
+import type { Price } from '../net/messages';
+import { courses as addons } from '../addons/lessons/table';
+import type { Course, Lesson, Moment } from './lesson/lesson';
+import { at, choosing, mine } from './lesson/when';
 
-/** What a learner has before the eyes. */
-export interface Moment {
-  table: Table;
-  /** The whole game so far. */
-  events: readonly TableEvent[];
-  opened: Subject | null;
-  /** The Decision card turned up, which waits to be understood. */
-  decision: TableEvent | null;
-}
-
-/** One thing to learn: words under `learn.<id>`, said when the table shows an example of it. */
-export interface Lesson {
-  id: string;
-  /** Rulings to read more. */
-  rule: string;
-  when: (moment: Moment) => boolean;
-  /** Said while the rival's Decision card waits; with a guess, the learner tells what it will take. */
-  upon?: 'decision' | 'guess';
-  /** What is spoken of: a selector. */
-  at?: string;
-  /** Something to do, which shows that it was understood. */
-  done?: (moment: Moment) => boolean;
-  /** With it everything is said. */
-  last?: boolean;
-}
-
-const mine = ({ table: { actor, you } }: Moment) => actor !== null && you.includes(actor);
-const at = (step: string) => (moment: Moment) => mine(moment) && moment.table.step === step;
-const choosing = at('turn');
 const own = ({ table }: Moment) => table.cities[table.actor ?? 0];
 const built = (moment: Moment, n: number) => choosing(moment) && own(moment).buildings.length >= n;
-/** How many cards the learner has taken. */
-const turnsOf = ({ events, table: { you } }: Moment) =>
-  events.filter(({ by, place }) => place !== undefined && you.some((seat) => seat === by)).length;
-
-/** Prices of what can be taken now. */
+/** Prices of the cards that can be taken now. */
 function prices({ table }: Moment): Price[] {
   const seat = table.actor ?? 0;
   return table.structure.flatMap(({ accessible, card }) =>
@@ -46,7 +14,7 @@ function prices({ table }: Moment): Price[] {
 }
 
 const base: readonly Lesson[] = [
-  { id: 'goal', rule: 'R64', when: choosing },
+  { id: 'goal', rule: 'R64', when: choosing, at: '.near .head' },
   { id: 'structure', rule: 'R27', when: choosing, at: '.place.accessible' },
   { id: 'price', rule: 'R5', when: choosing, at: '.place.accessible .tag .tag' },
   { id: 'uncover', rule: 'R26', when: (m) => built(m, 1) },
@@ -80,67 +48,4 @@ const base: readonly Lesson[] = [
   { id: 'end', rule: 'R64', when: (m) => m.table.result !== null, last: true },
 ];
 
-const solo: readonly Lesson[] = [
-  { id: 'solo.rival', rule: 'S2', when: at('give_wonder'), at: '.far .city' },
-  { id: 'solo.gift', rule: 'S10', when: at('give_wonder') },
-  { id: 'solo.decision', rule: 'S15', when: () => true, upon: 'decision' },
-  {
-    id: 'solo.deck',
-    rule: 'S14',
-    when: choosing,
-    at: '[data-spot="deck"]',
-    done: ({ opened }) => opened?.kind === 'deck',
-  },
-  { id: 'solo.guess', rule: 'S15', when: () => true, upon: 'guess' },
-  { id: 'solo.free', rule: 'S18', when: (m) => choosing(m) && turnsOf(m) >= 1 },
-  {
-    id: 'solo.strategy',
-    rule: 'S2',
-    when: (m) => choosing(m) && turnsOf(m) >= 2,
-    at: '.far .head button',
-    done: ({ opened, table }) => opened?.kind === 'city' && !table.you.includes(opened.seat),
-  },
-  { id: 'solo.again', rule: 'S19', when: (m) => choosing(m) && turnsOf(m) >= 2 },
-  { id: 'solo.win', rule: 'S37', when: (m) => choosing(m) && turnsOf(m) >= 3 },
-  { id: 'solo.steer', rule: 'S16', when: (m) => choosing(m) && turnsOf(m) >= 4 },
-  { id: 'solo.go_on', rule: 'S40', when: (m) => choosing(m) && turnsOf(m) >= 5, last: true },
-];
-
-const hand = ({ table }: Moment) => table.leaders?.players[table.actor ?? 0].hand.length ?? 0;
-/** Looks at a leader of a side, or at all of them. */
-const looks = ({ opened, table }: Moment, mine: boolean) => {
-  const seats = table.leaders?.players ?? [];
-  if (opened?.kind === 'leaders') return table.you.includes(opened.seat) === mine;
-  const seat = seats.findIndex(
-    (each) => opened?.kind === 'leader' && [...each.active, ...each.hand].includes(opened.leader),
-  );
-  return seat >= 0 && table.you.some((each) => each === seat) === mine;
-};
-
-const leaders: readonly Lesson[] = [
-  { id: 'leaders.draft', rule: 'L51', when: at('draft_leader') },
-  { id: 'leaders.cost', rule: 'L50', when: at('draft_leader'), at: '.near .head' },
-  { id: 'leaders.kinds', rule: 'L6', when: (m) => at('draft_leader')(m) && hand(m) > 0 },
-  { id: 'leaders.wonders', rule: 'L52', when: at('draft') },
-  { id: 'leaders.choose', rule: 'L4', when: at('recruit_choose') },
-  { id: 'leaders.declare', rule: 'L54', when: at('recruit_declare') },
-  { id: 'leaders.works', rule: 'L6', when: choosing },
-  {
-    id: 'leaders.city',
-    rule: 'L35',
-    when: choosing,
-    at: '.near .leaders',
-    done: (m) => looks(m, true),
-  },
-  {
-    id: 'leaders.rival',
-    rule: 'L35',
-    when: (m) => choosing(m) && turnsOf(m) >= 1,
-    at: '.far .leaders',
-    done: (m) => looks(m, false),
-  },
-  { id: 'leaders.next', rule: 'L57', when: (m) => choosing(m) && turnsOf(m) >= 2 },
-  { id: 'leaders.go_on', rule: 'L88', when: (m) => choosing(m) && turnsOf(m) >= 3, last: true },
-];
-
-export const courses: Readonly<Record<Course, readonly Lesson[]>> = { base, solo, leaders };
+export const courses: Readonly<Record<Course, readonly Lesson[]>> = { base, ...addons };

@@ -1,12 +1,13 @@
 import { render, screen } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import { settings } from '../settings.svelte';
+import { settings } from '../base/settings.svelte';
 import { courses } from './lessons';
 import Rules from './Rules.svelte';
 import { rulesIn, search } from './rules';
 
 const { rulings } = await rulesIn('en');
 const { rulings: french } = await rulesIn('fr');
+const TRANSLATED = ['fr', 'de', 'es'];
 const marked = import.meta.glob<string>('../../../docs/rules*.md', {
   eager: true,
   query: '?raw',
@@ -16,7 +17,7 @@ const source = (name: string) => marked[`../../../docs/${name}.md`] ?? '';
 
 const idsOf = (query: string, all = french) => search(all, query).map(({ id }) => id);
 
-// jsdom lays nothing out and has nowhere to scroll to.
+// jsdom has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView = vi.fn();
 
 afterEach(() => {
@@ -34,7 +35,7 @@ test('what follows a ruling belongs to it: tables and examples', () => {
   expect(of('S2')?.table[1]).toEqual(['Caesar', 'purple', 'nothing', 'Strategy', '']);
   expect(of('S3')?.table).toHaveLength(7);
   expect(of('S27')?.table.map(([token]) => token)).toContain('Urbanism');
-  expect(idsOf('palisade fortifications', rulings)).toContain('L84');
+  expect(idsOf('palisade fortifications', rulings)).toContain('L141');
   const tables = (all: typeof rulings) => all.map(({ id, table }) => [id, table.length]);
   expect(tables(french)).toEqual(tables(rulings));
   expect(tables(rulings).filter(([, rows]) => rows !== 0)).toHaveLength(7);
@@ -42,46 +43,55 @@ test('what follows a ruling belongs to it: tables and examples', () => {
   expect(of('L17', french)?.words).toContain('Tomyris et 7');
 });
 
-test('French has every ruling, with a title where English has one', () => {
+test.for(TRANSLATED)('%s has every ruling, with a title where English has one', async (name) => {
+  const { rulings: own } = await rulesIn(name);
   const shape = ({ id, title, words }: (typeof rulings)[number]) => [
     id,
     title !== '',
     words !== '',
   ];
-  expect(french.map(shape)).toEqual(rulings.map(shape));
-  expect(new Set(french.map(({ part }) => part)).size).toBe(
+  expect(own.map(shape)).toEqual(rulings.map(shape));
+  expect(new Set(own.map(({ part }) => part)).size).toBe(
     new Set(rulings.map(({ part }) => part)).size,
   );
-  const same = french.filter(({ words }, i) => words === rulings[i]?.words);
+  const tables = (all: typeof rulings) => all.map(({ id, table }) => [id, table.length]);
+  expect(tables(own)).toEqual(tables(rulings));
+  const same = own.filter(({ words }, i) => words === rulings[i]?.words);
   expect(same).toEqual([]);
 });
 
-test('no number and no scenario is lost in French', () => {
+test.for(TRANSLATED)('no number and no scenario is lost in %s', (name) => {
   const blocks = (name: string) =>
     Object.fromEntries(
       source(name)
         .split(/\n{2,}/)
-        .map((block) => /^\*\*([RSL]\d+)[^*]*\*\*([\s\S]*)$/.exec(block.trim()))
+        .map((block) => /^\*\*([RSLO]\d+)[^*]*\*\*([\s\S]*)$/.exec(block.trim()))
         .map((found) => [found?.[1], (found?.[2]?.match(/`[^`]+`|\d+/g) ?? []).sort()]),
     );
-  expect(blocks('rules.fr')).toEqual(blocks('rules'));
+  expect(blocks(`rules.${name}`)).toEqual(blocks('rules'));
 });
 
-test('no mark of the format is shown', () => {
-  const shown = [...rulings, ...french].filter(({ words }) =>
-    /[`*]|No scenario|Pas de sc|\(D\d/.test(words),
-  );
+test('no mark of the format is shown', async () => {
+  const books = await Promise.all(['en', ...TRANSLATED].map(rulesIn));
+  const shown = books
+    .flatMap((book) => book.rulings)
+    .filter(({ words }) => /[`*]|No scenario|Pas de sc|Kein Sz|Sin esc|\(D\d/.test(words));
   expect(shown).toEqual([]);
 });
 
+test('open questions are found, and the ruling that is played names them', () => {
+  expect(idsOf('O3', rulings)).toEqual(['L44', 'O3']);
+  expect(idsOf('O3', french)).toEqual(['L44', 'O3']);
+});
+
 test('a language without rulings of its own has the English ones', async () => {
-  expect(await rulesIn('de')).toEqual({ language: 'en', rulings });
+  expect(await rulesIn('it')).toEqual({ language: 'en', rulings });
 });
 
 test('rules are found by number and by words, all of them', () => {
   expect(idsOf('R15', rulings)).toEqual(['R15']);
   expect(search(rulings, 'S19')[0]?.words).toContain('symbol');
-  expect(search(rulings, 'L71')[0]?.part).toBe('Wonders');
+  expect(search(rulings, 'L128')[0]?.part).toBe('Wonders');
   expect(idsOf('economy chain', rulings)).toContain('R17');
   expect(idsOf('no such word anywhere', rulings)).toEqual([]);
 });
@@ -101,7 +111,8 @@ test('accents may be typed or not, and any apostrophe', () => {
 
 test.for([
   ['fr', 'fr', 'Premier joueur'],
-  ['de', 'en', 'First player'],
+  ['de', 'de', 'Startspieler'],
+  ['it', 'en', 'First player'],
 ] as const)('read in %s, the rules say that they are in %s', async ([wanted, lang, title]) => {
   settings.language = wanted;
   render(Rules, { at: 'R1' });

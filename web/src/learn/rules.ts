@@ -1,9 +1,9 @@
-/** One ruling of docs/rules.md. */
+/** One ruling of docs/rules.md, or a question that the booklets leave open (O1). */
 export interface Ruling {
   id: string;
   title: string;
   words: string;
-  /** The rows of its table, the heads first; empty where it has none. */
+  /** The rows of its table, headings first; empty if it has none. */
   table: string[][];
   part: string;
 }
@@ -14,26 +14,26 @@ export interface Book {
   rulings: Ruling[];
 }
 
-/** docs/rules.fr.md and the like. Each language is fetched when its rulings are read. */
+/** Files such as docs/rules.fr.md; each is loaded when its rulings are read. */
 const translated = import.meta.glob<string>('../../../docs/rules.*.md', {
   query: '?raw',
   import: 'default',
 });
 
-/** In the language wanted, or in English where nobody has translated them yet. */
+/** The rules in the wanted language, or in English if there is no translation. */
 export async function rulesIn(wanted: string): Promise<Book> {
   const own = translated[`../../../docs/rules.${wanted}.md`];
   const text = own ? await own() : (await import('../../../docs/rules.md?raw')).default;
   return { language: own ? wanted : 'en', rulings: rulingsOf(text) };
 }
 
-/** The rulings in their order, under the headings they stand under, with what follows each. */
+/** The rulings in order, with their headings and tables. */
 export function rulingsOf(markdown: string): Ruling[] {
   const rulings: Ruling[] = [];
   let part = '';
   let last: Ruling | undefined;
   for (const block of markdown.split(/\n{2,}/).map((each) => each.trim())) {
-    const found = /^\*\*([RSL]\d+)\s*(.*?)\.?\*\*\s*([\s\S]*)$/.exec(block);
+    const found = /^\*\*([RSLO]\d+)\s*(.*?)\.?\*\*\s*([\s\S]*)$/.exec(block);
     if (found) {
       const [, id = '', title = '', rest = ''] = found;
       last = { id, title, words: plain(rest), table: [], part };
@@ -55,7 +55,7 @@ function rowsOf(block: string): string[][] {
   return rows.map((line) => line.split('|').slice(1, -1).map(plain));
 }
 
-/** Those in which every word asked for stands, however its accents are typed. */
+/** The rulings that contain every word of the query, ignoring accents. */
 export function search(all: readonly Ruling[], query: string): Ruling[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   return all.filter(({ id, title, words: text, table }) => {
@@ -64,17 +64,17 @@ export function search(all: readonly Ruling[], query: string): Ruling[] {
   });
 }
 
-/** What a keyboard without accents and round apostrophes can type as well. */
+/** Without accents and typographic apostrophes, which may be hard to type. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 }
 
-/** Without the names of scenarios and the marks of the format. */
+/** Without the names of scenarios and Markdown syntax. */
 function plain(markdown: string): string {
   return markdown
     .replace(/`[RSL]\d+\w*`/g, '')
     .replace(/[`*]/g, '')
-    .replace(/\(((No|Pas\s+de)\s+sc[eé]nario|D\d)[^)]*\)/g, '')
+    .replace(/\(((No|Pas\s+de|Kein|Sin)\s+(sc[eé]nario|Szenario|escenario)|D\d)[^)]*\)/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -1,17 +1,33 @@
 import type { GameSummary } from '../net/messages';
-import { language, t } from '../words.svelte';
+import { capital } from '../base/text';
+import { language, t } from '../base/words.svelte';
 
-/** Who sits at the table, from the first seat on. */
-export function playersOf(seats: readonly [string, string]): string {
+/** All moves came when the game was made: a record was opened, nobody played. */
+const isRecord = ({ created, played, result }: GameSummary) =>
+  result !== null && created === played;
+
+/** The names of both players, the first seat first. */
+export function playersOf(game: GameSummary): string {
+  if (isRecord(game)) return t('ui.record');
+  const { seats, people } = game;
+  if (people) {
+    const { names, seat } = people;
+    const name = (of: 0 | 1) =>
+      names[of] ? capital(names[of]) : capital(t(seat === of ? 'ui.you' : 'ui.other_player'));
+    return t('ui.versus', { first: name(seat ?? 0), second: name(seat === 1 ? 0 : 1) });
+  }
   if (seats[0] === 'human' && seats[1] === 'human') return t('ui.play_two');
   return t('ui.versus', { first: seatWords(seats[0]), second: seatWords(seats[1]) });
 }
 
-export function stateOf({ age, result, seats }: GameSummary): string {
-  if (!result) return t(`age.${age}`);
+export function stateOf({ age, result, seats, people }: GameSummary): string {
+  if (!result) return t(people?.waiting ? 'ui.waiting_friend' : `age.${age}`);
+  if (result.kind === 'aborted') return t('ui.ended.aborted');
   if (result.winner === null) return t('ui.ended.tie');
-  const winner =
-    seats[0] === seats[1]
+  const given = people?.names[result.winner];
+  const winner = given
+    ? capital(given)
+    : seats[0] === seats[1]
       ? t('ui.player', { n: result.winner + 1 })
       : seatWords(seats[result.winner]);
   return t(`ui.ended.${result.kind}`, {
@@ -29,4 +45,24 @@ export function whenOf(time: string): string {
 
 function seatWords(seat: string): string {
   return t(`ui.seat.${seat}`);
+}
+
+/** The result for the only human of a game; null if it has none or two. */
+export function outcomeOf({
+  result,
+  seats,
+  people,
+}: GameSummary): 'won' | 'lost' | 'shared' | null {
+  const seat = people ? (people.seat ?? -1) : seats.indexOf('human');
+  if (!result || seat < 0 || result.kind === 'aborted') return null;
+  if (!people && seats.every((each) => each === 'human')) return null;
+  if (result.winner === null) return 'shared';
+  return result.winner === seat ? 'won' : 'lost';
+}
+
+/** Stored games won and lost against an opponent. */
+export function recordAgainst(games: readonly GameSummary[], opponent: string) {
+  const outcomes = games.filter(({ seats }) => seats.includes(opponent)).map(outcomeOf);
+  const count = (what: string) => outcomes.filter((each) => each === what).length;
+  return { won: count('won'), lost: count('lost') };
 }

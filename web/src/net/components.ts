@@ -1,8 +1,22 @@
-// What is printed, as the `welcome` message lists it: the words other messages are made of too.
-import { byName, either, flag, int, list, maybe, object, oneOf, text, type Infer } from './shape';
+// The catalogue of the `welcome` message, and the words that other messages use too.
+import { printed } from '../addons/messages/table';
+import { args, COLOURS, colour, resource, RESOURCES } from './shape/common';
+import {
+  byName,
+  either,
+  flag,
+  int,
+  list,
+  maybe,
+  object,
+  oneOf,
+  pair,
+  text,
+  type Infer,
+} from './shape/shape';
 
-export const RESOURCES = ['wood', 'clay', 'stone', 'glass', 'papyrus'] as const;
-export const COLOURS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'] as const;
+export { COLOURS, RESOURCES };
+
 export const SYMBOLS = [
   'wheel',
   'mortar',
@@ -13,14 +27,7 @@ export const SYMBOLS = [
   'armillary_sphere',
 ] as const;
 
-export const seat = oneOf(0, 1);
-export const resource = oneOf(...RESOURCES);
-export const colour = oneOf(...COLOURS);
 export const back = oneOf('age1', 'age2', 'age3', 'guild');
-export const args = byName((value, at) =>
-  typeof value === 'number' ? int(value, at) : text(value, at),
-) as ReturnType<typeof byName<string | number>>;
-
 export const amounts = object({ wood: int, clay: int, stone: int, glass: int, papyrus: int });
 export const cost = object({
   coins: int,
@@ -62,21 +69,13 @@ export const track = object({
   points: list(int),
 });
 export const layout = list(object({ row: int, x: int, covered_by: list(int) }));
-export const leader = object({ id: text, cost: int, links: list(text), once: flag });
-export const pool = object({ id: text, leaders: list(text) });
-export const rival = object({
+/**
+ * A rule option: the default value, then the other; not available with the add-ons of `not_with`.
+ */
+export const option = object({
   id: text,
-  colour,
-  symbols: list(text),
-  tokens: list(text),
-  points: int,
-});
-export const arrow = oneOf('left_to_right', 'right_to_left');
-export const decision = object({
-  card: int,
-  arrow,
-  priorities: list(either(colour, text)),
-  symbol: maybe(text),
+  values: pair(either(flag, text)),
+  not_with: list(text),
 });
 export const catalogue = object(
   {
@@ -88,13 +87,12 @@ export const catalogue = object(
   },
   {
     addons: list(text),
-    leaders: list(leader),
-    pools: list(pool),
-    rivals: list(rival),
-    decisions: list(decision),
+    options: list(option),
+    ...printed,
   },
 );
 
+export type VariantOption = Infer<typeof option>;
 export type Resource = Infer<typeof resource>;
 export type Colour = Infer<typeof colour>;
 export type Back = Infer<typeof back>;
@@ -107,7 +105,3 @@ export type Token = Infer<typeof token>;
 export type Track = Infer<typeof track>;
 export type Layout = Infer<typeof layout>;
 export type CatalogueData = Infer<typeof catalogue>;
-export type LeaderTerms = Infer<typeof leader>;
-export type Pool = Infer<typeof pool>;
-export type Rival = Infer<typeof rival>;
-export type Decision = Infer<typeof decision>;

@@ -1,6 +1,6 @@
-// A table written down by hand (docs/protocol.md, `compose`), and what the room says of it.
-import { args, seat } from './components';
-import { flag, int, list, maybe, object, oneOf, pair, text, type Infer } from './shape';
+// A composed table (docs/protocol.md, `compose`), and the server's answer to it.
+import { args, seat } from './shape/common';
+import { int, list, maybe, object, oneOf, pair, text, type Infer } from './shape/shape';
 
 const city = object({
   coins: int,
@@ -21,15 +21,15 @@ const table = object({
   /** By place: a card, or one of `GONE`, `DOWN`, `GUILD_DOWN`. */
   structure: list(text),
   cities: pair(city),
-  preset_wonders: flag,
-  middle_pawn: oneOf('begins', 'chooses'),
 });
-/** `field` names a part of the table: `cities[0].coins`; the rest is a sentence. */
+/**
+ * `field` names a part of the table, such as `cities[0].coins`; `key` and `args` are a sentence.
+ */
 const flaw = object({ field: text, key: text, args });
 
 /**
- * `table` is null where add-ons are in play; `position` where there is a flaw. `asked` is the number
- * that came with the question.
+ * `table` is null where add-ons are in play; `position` is null where there is a flaw. `asked` is
+ * the number of the request.
  */
 export const composed = object(
   {

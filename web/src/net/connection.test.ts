@@ -92,3 +92,26 @@ test('the address follows that of the page', () => {
   expect(socketUrl({ href: 'http://localhost:8080/#/g/abc' })).toBe('ws://localhost:8080/ws');
   expect(socketUrl({ href: 'https://example.org/duel/' })).toBe('wss://example.org/duel/ws');
 });
+
+test('a network that is gone is noticed at once, and only one socket takes over', () => {
+  sockets[0]?.welcome();
+  globalThis.dispatchEvent(new Event('offline'));
+  expect(links.at(-1)).toBe('lost');
+  sockets[0]?.close();
+  vi.advanceTimersByTime(250);
+  expect(sockets).toHaveLength(2);
+  vi.advanceTimersByTime(10_000);
+  sockets[1]?.welcome();
+  expect(links.at(-1)).toBe('open');
+  expect(sockets).toHaveLength(2);
+});
+
+test('after a sleep the connection is made anew', () => {
+  sockets[0]?.welcome();
+  vi.advanceTimersByTime(10_000);
+  expect(sockets).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 600_000);
+  vi.advanceTimersByTime(5000);
+  expect(links.at(-1)).toBe('lost');
+  expect(sockets).toHaveLength(2);
+});

@@ -1,11 +1,11 @@
 import { PROTOCOL, type FromRoom, type ToRoom } from './messages';
 
-/** `lost` means: it was open, or could not be opened, and is being tried again. */
+/** `lost`: the connection was closed or could not be opened, and is being retried. */
 export type Link = 'connecting' | 'open' | 'lost';
 
-/** All that the page knows of whoever runs the games; a worker could stand behind it as well. */
+/** The page's only interface to the server; a worker in the browser could implement it too. */
 export interface Room {
-  /** False when there is nobody to hear it; the message is then not kept. */
+  /** Returns false if there is no connection; the message is then dropped. */
   send(message: ToRoom): boolean;
   close(): void;
 }
@@ -19,6 +19,9 @@ export type OpenSocket = (url: string) => WebSocket;
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
+/** A timer that is late by so much was stopped by a sleeping device. */
+const PULSE = 5000;
+const ASLEEP = 4 * PULSE;
 
 export function socketUrl(page: Pick<Location, 'href'>): string {
   const url = new URL('ws', page.href);
@@ -63,13 +66,34 @@ export function connect(
     };
   }
 
-  // The device says that it has a network again: no reason to wait any longer.
+  // The device reports a network again: reconnect without further delay.
   function dialNow() {
     if (timer) dial();
   }
 
+  // The browser may notice a dead connection only after minutes: drop it.
+  function drop() {
+    const old = socket;
+    old.onclose?.(new CloseEvent('close'));
+    old.onclose = old.onmessage = null;
+    old.close();
+  }
+
+  // A device that slept, or a page that was not looked at, may have missed the end of it too.
+  let awake = Date.now();
+  const pulse = setInterval(() => {
+    const slept = Date.now() - awake > ASLEEP;
+    awake = Date.now();
+    // Browsers slow down the timers of hidden pages.
+    if (slept && welcomed && !document.hidden) {
+      drop();
+      dialNow();
+    }
+  }, PULSE);
+
   hearer.link('connecting');
   globalThis.addEventListener('online', dialNow);
+  globalThis.addEventListener('offline', drop);
   dial();
 
   return {
@@ -80,6 +104,8 @@ export function connect(
     },
     close() {
       globalThis.removeEventListener('online', dialNow);
+      globalThis.removeEventListener('offline', drop);
+      clearInterval(pulse);
       clearTimeout(timer);
       socket.onclose = null;
       socket.close();

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { fromRoom, toRoom } from './messages';
 
-// Examples that the C++ tests read as well.
-const examples = import.meta.glob('../../../tests/messages/**/*.json', {
+// The C++ tests read the same examples. A file holds one message, or several by name.
+const files = import.meta.glob<Record<string, unknown>>('../../../tests/messages/**/*.json', {
   eager: true,
   import: 'default',
 });
+const examples: Record<string, unknown> = {};
+for (const [file, content] of Object.entries(files)) {
+  if ('t' in content) examples[file] = content;
+  else for (const [name, each] of Object.entries(content)) examples[`${file}, ${name}`] = each;
+}
 
-/** Some types travel both ways with different contents: one of the two shapes has to fit. */
+/** Some types have different contents in the two directions: one of the two shapes must match. */
 function troubles(message: unknown): string[] {
   const asAnswer = fromRoom(message);
   const asQuestion = toRoom(message);

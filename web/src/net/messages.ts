@@ -1,7 +1,11 @@
-// docs/protocol.md, version 1, in types. Each type is read off the shape that checks it.
-import { amounts, args, arrow, back, catalogue, colour, resource, seat } from './components';
+// docs/protocol.md, version 1, as types. Each type is inferred from the shape that checks it.
+import * as addons from '../addons/messages/table';
+import { amounts, back, catalogue } from './components';
 import { composed } from './compose';
 import { outcome, outlook, review } from './outlook';
+import * as people from './people';
+import { statistics } from './statistics';
+import { args, arrow, colour, resource, seat, symbol, consequences } from './shape/common';
 import {
   anything,
   byName,
@@ -16,35 +20,43 @@ import {
   tagged,
   text,
   type Infer,
-} from './shape';
+  type Shape,
+} from './shape/shape';
 
 export * from './components';
+export type { Invitation, Invite, Offer, People, Said, Terms, Ticket } from './people';
 
 export const PROTOCOL = 1;
 
-/** Which rival, or none; which pool, a list of one's own, or none. */
-const addons = {
-  solo: maybe(text),
-  leaders: maybe(either(text, list(text))),
-  leader_terms: anything,
-};
-const variant = object({ preset_wonders: flag, middle_pawn: oneOf('begins', 'chooses') }, addons);
+/** The rule options of the catalogue by their ids, and the add-ons. */
+const variant: Shape<Record<string, unknown>> = object({});
 
-const score = object({
-  military: int,
-  blue: int,
-  green: int,
-  yellow: int,
-  guilds: int,
-  wonders: int,
-  tokens: int,
-  coins: int,
-  leaders: int,
-  total: int,
-});
+const score = object(
+  {
+    military: int,
+    blue: int,
+    green: int,
+    yellow: int,
+    guilds: int,
+    wonders: int,
+    tokens: int,
+    coins: int,
+    total: int,
+  },
+  addons.scores,
+);
 const result = object({
   winner: maybe(seat),
-  kind: oneOf('military', 'science', 'civilian', 'tie'),
+  kind: oneOf(
+    'military',
+    'science',
+    'civilian',
+    'tie',
+    'resignation',
+    'time',
+    'abandonment',
+    'aborted',
+  ),
   scores: pair(score),
 });
 
@@ -83,42 +95,16 @@ const place = object(
   { uncovers: list(int) },
 );
 
-const then = object(
-  {},
-  {
-    pawn: int,
-    loot: int,
-    again: flag,
-    win: oneOf('military', 'science'),
-    coins: int,
-    choice: text,
-    last: flag,
-  },
-);
-/** What a green card shows instead of what is printed on it: `euclid`, or `ptolemy:` and the symbol. */
-const symbol = text;
 const option = tagged('do', {
   draft: object({ move: text, wonder: text }),
   give_wonder: object({ move: text, wonder: text }),
-  draft_leader: object({ move: text, leader: text }),
-  recruit_choose: object({ move: text, leader: text }),
-  recruit_declare: object(
-    { move: text, plan: oneOf('recruit', 'discard'), leader: text },
-    { paid: int, gained: int, then },
-  ),
-  maecenas: object({ move: text, leader: maybe(text) }, { then }),
-  rome: object({ move: text, leader: maybe(text) }, { then }),
-  bury: object({ move: text, leader: text }, { then }),
-  solomon: object({ move: text, card: maybe(text) }, { then, symbol }),
-  ramses: object({ move: text, card: maybe(text) }, { then, symbol }),
-  croesus: object({ move: text, card: text }, { then, symbol }),
-  pythagoras: object({ move: text, card: text }, { then }),
-  build: object({ move: text, card: text, paid: int }, { then, symbol }),
-  discard: object({ move: text, card: text, gained: int }, { then }),
-  wonder: object({ move: text, card: text, wonder: text, paid: int }, { then }),
-  token: object({ move: text, token: text }, { then }),
-  destroy: object({ move: text, card: text }, { then }),
-  revive: object({ move: text, card: text }, { then, symbol }),
+  ...addons.options,
+  build: object({ move: text, card: text, paid: int }, { then: consequences, symbol }),
+  discard: object({ move: text, card: text, gained: int }, { then: consequences }),
+  wonder: object({ move: text, card: text, wonder: text, paid: int }, { then: consequences }),
+  token: object({ move: text, token: text }, { then: consequences }),
+  destroy: object({ move: text, card: text }, { then: consequences }),
+  revive: object({ move: text, card: text }, { then: consequences, symbol }),
   first_player: object({ move: text, player: seat }),
 });
 
@@ -141,12 +127,13 @@ const event = object(
     wonder: text,
     token: maybe(text),
     tokens: list(text),
-    leader: maybe(text),
+    ...addons.named,
     place: int,
     player: seat,
     paid: int,
     gained: int,
-    // Of a Decision card: `card` is its number, `scan` the accessible cards in its order.
+    // Of a Decision card: `card` is its number, `scan` the accessible cards in the order of its
+    // arrow.
     arrow,
     priorities: list(colour),
     scan: list(text),
@@ -156,45 +143,13 @@ const event = object(
   },
 );
 
-const solo = object({
-  rival: maybe(text),
-  colour: maybe(colour),
-  symbols: list(text),
-  deck: list(int),
-  last: maybe(int),
-  bonus: int,
-});
-const leaderPlayer = object({
-  hand: list(text),
-  active: list(text),
-  buried: maybe(text),
-  spent: list(text),
-  locked: maybe(text),
-  waiting: list(text),
-  altered: list(object({ card: text, symbol: text })),
-  chosen: maybe(text),
-  plan: maybe(oneOf('recruit', 'discard')),
-  points: byName(int),
-});
-const leadersPart = object({
-  unused: list(text),
-  first: maybe(seat),
-  draft: list(maybe(text)),
-  shown: list(text),
-  shown_cards: list(text),
-  discarded: list(text),
-  costs: byName(int),
-  links: byName(list(text)),
-  players: pair(leaderPlayer),
-});
-
-/** What lies on a table, whoever looks at it. */
+/** Everything on a table, independent of who looks at it. */
 const position = {
   variant,
   age: oneOf(0, 1, 2, 3),
   turn: seat,
   actor: maybe(seat),
-  /** What is to be decided; its words stand under `step.`. */
+  /** The decision to be made; its words are under `step.`. */
   step: maybe(text),
   pawn: int,
   loot: pair(list(int)),
@@ -210,7 +165,6 @@ const position = {
   options: list(option),
   result: maybe(result),
 };
-const ofAddons = { solo: maybe(solo), leaders: maybe(leadersPart) };
 const table = object(
   {
     game: text,
@@ -224,28 +178,32 @@ const table = object(
   {
     undo: flag,
     rewound: flag,
-    ...ofAddons,
-    /** While both decide in secret: which of one's own seats have answered. */
+    ...addons.parts,
+    /** While both seats decide in secret: which seats of `you` have answered. */
     sealed: maybe(pair(flag)),
   },
 );
-/** A position that was reached by trying moves, or was made up. */
+/** A position reached by tried moves, or composed. */
 const explored = object(
   { position: text, moves: list(text), ...position, outcomes: list(outcome) },
-  ofAddons,
+  addons.parts,
 );
 
-const summary = object({
-  game: text,
-  seats: pair(text),
-  variant,
-  ply: int,
-  age: int,
-  turn: seat,
-  created: text,
-  played: text,
-  result: maybe(result),
-});
+const summary = object(
+  {
+    game: text,
+    seats: pair(text),
+    variant,
+    ply: int,
+    age: int,
+    turn: seat,
+    created: text,
+    played: text,
+    result: maybe(result),
+  },
+  /** Of a game between people at devices of their own. */
+  { people: maybe(object({ names: pair(maybe(text)), seat: maybe(seat), waiting: flag })) },
+);
 
 export const fromRoom = tagged('t', {
   welcome: object({
@@ -258,12 +216,12 @@ export const fromRoom = tagged('t', {
     d: object({
       game: text,
       ply: int,
-      why: oneOf('stale', 'not_an_option', 'not_your_turn', 'over', 'storage'),
+      why: text,
     }),
   }),
   /**
-   * `what` is a sentence; of a position that cannot be, what was found at `where`. `asked` came with
-   * the `compose` it answers.
+   * `what` is a sentence; for an impossible position, the piece found at `where`. `asked` is the
+   * number of the `compose` request it answers.
    */
   error: object({
     d: object({ why: text }, { what: either(sentence, text), where: text, key: text, asked: int }),
@@ -273,23 +231,30 @@ export const fromRoom = tagged('t', {
   composed: object({ d: composed }),
   review: object({ d: review }),
   trace: object({ d: object({ game: text, trace: anything }) }),
+  people: object({ d: people.people }),
+  invitation: object({ d: people.invitation }),
+  said: object({ d: people.said }),
+  handover: object({ d: people.handover }),
+  statistics: object({ d: statistics }),
+  puzzle: object({
+    d: object({ n: int, of: int, difficulty: int, position: text, move: text }),
+  }),
 });
 
 const game = object({ game: text });
+const link = object({ link: text });
 export const toRoom = tagged('t', {
   hello: object({ d: object({ protocol: int }) }),
   games: object({ d: object({}) }),
   new: object({
     d: object({
-      variant: object(
-        {},
-        { preset_wonders: flag, middle_pawn: oneOf('begins', 'chooses'), ...addons },
-      ),
+      variant,
       seats: pair(text),
     }),
   }),
   open: object({ d: object({ game: text }, { seat }) }),
-  play: object({ d: object({ game: text, ply: int, move: text }) }),
+  /** `spent`: milliseconds since the move could be chosen. */
+  play: object({ d: object({ game: text, ply: int, move: text }, { seat, spent: int }) }),
   leave: object({ d: object({}) }),
   delete: object({ d: game }),
   trace: object({ d: game }),
@@ -300,10 +265,22 @@ export const toRoom = tagged('t', {
   explore: object({
     d: object({ moves: list(text) }, { game: text, ply: int, position: text, draw: flag }),
   }),
-  /** A table, or the line of a position to begin with. */
+  /** A table, or a position line to begin with. */
   compose: object({ d: object({}, { table: anything, position: text, asked: int }) }),
   review: object({ d: game }),
   rest: object({ d: object({}) }),
+  invite: object({ d: people.invite }),
+  look: object({ d: link }),
+  join: object({ d: object({ link: text }, { name: maybe(text) }) }),
+  watch: object({ d: link }),
+  handover: object({ d: game }),
+  resign: object({ d: game }),
+  abort: object({ d: game }),
+  claim: object({ d: object({ game: text, as: oneOf('win', 'off') }) }),
+  offer: object({ d: object({ game: text, what: oneOf(...people.OFFERS), yes: flag }) }),
+  say: object({ d: object({ game: text }, { phrase: text, text }) }),
+  statistics: object({ d: object({}) }),
+  puzzle: object({ d: object({ n: int }) }),
 });
 
 export type FromRoom = Infer<typeof fromRoom>;
@@ -316,12 +293,11 @@ export type Result = Infer<typeof result>;
 export type Price = Infer<typeof price>;
 export type City = Infer<typeof city>;
 export type Place = Infer<typeof place>;
-export type Then = Infer<typeof then>;
+export type Then = Infer<typeof consequences>;
 export type Option = Infer<typeof option>;
 export type TableEvent = Infer<typeof event>;
-export type Table = Infer<typeof table>;
-export type Solo = Infer<typeof solo>;
-export type Leaders = Infer<typeof leadersPart>;
-export type LeaderPlayer = Infer<typeof leaderPlayer>;
+export type Names = [string | null, string | null];
+/** `names`: of people at devices of their own; the page adds them from `people`. */
+export type Table = Infer<typeof table> & { names?: Names };
 export type GameSummary = Infer<typeof summary>;
 export type Explored = Infer<typeof explored>;

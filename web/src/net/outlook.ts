@@ -1,4 +1,5 @@
-// What looking ahead finds out (docs/protocol.md): chances are from 0 to 1.
+// Results of the search (docs/protocol.md): chances are from 0 to 1.
+import { named } from '../addons/messages/table';
 import {
   byName,
   either,
@@ -12,16 +13,18 @@ import {
   pair,
   text,
   type Infer,
-} from './shape';
+} from './shape/shape';
 
 export const KINDS = ['military', 'science', 'civilian'] as const;
 export const MARKS = ['forced', 'best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
 
 const seat = oneOf(0, 1);
 const ends = object({ military: number, science: number, civilian: number });
-/** By seat: to win at all, and in which way; the rest is shared. */
+/**
+ * By seat: the chance to win, and by kind of victory; the rest is the chance of a shared victory.
+ */
 const value = object({ wins: pair(number), ends: pair(ends), shared: number });
-/** `wins` is the chance of the seat that decides; `line` begins with the move itself. */
+/** `wins` is the chance of the deciding seat; `line` begins with the move itself. */
 const line = object({
   move: text,
   wins: number,
@@ -32,7 +35,7 @@ const line = object({
 });
 const reason = object({ kind: text, n: number, key: text, args: byName(either(text, number)) });
 
-/** Of a game and its ply, or of a position by its line. */
+/** Of a position of a game (`game`, `ply`), or of a position line. */
 export const outlook = object(
   {
     value,
@@ -46,7 +49,7 @@ export const outlook = object(
   { game: text, ply: int, position: text },
 );
 
-/** What chance may bring. */
+/** A possible outcome of chance. */
 export const outcome = object(
   { move: text, weight: number },
   {
@@ -55,7 +58,7 @@ export const outcome = object(
     wonder: text,
     token: maybe(text),
     tokens: list(text),
-    leader: maybe(text),
+    ...named,
     rival: text,
     place: int,
   },
@@ -67,15 +70,20 @@ const decision = object({
   seat,
   played: text,
   best: text,
-  /** Of the seat that decides: before the move, and with the one it made. */
+  /** Of the deciding seat: with the best move, and with the move it made. */
   chance: number,
   wins: number,
   loss: number,
   mark,
   missed_win: flag,
+  /** Of a decision that lost something: why the best move was better, and moves as good as it. */
+  reasons: list(reason),
+  as_good: list(text),
 });
 const side = object({
   accuracy: number,
+  /** That were not forced. */
+  decisions: int,
   loss: number,
   luck: number,
   missed_wins: int,
@@ -85,13 +93,13 @@ const found = object({
   /** The first player's chance before each decision, and at the end. */
   graph: list(number),
   drift: number,
-  /** Numbers of decisions. */
+  /** Indices of decisions. */
   moments: list(int),
   decisions: list(decision),
   luck: list(object({ ply: int, change: number })),
   sides: pair(side),
 });
-/** `review` is null while it is under way. */
+/** `review` is null while the review is running. */
 export const review = object({ game: text, done: int, of: int, review: maybe(found) });
 
 export type Value = Infer<typeof value>;

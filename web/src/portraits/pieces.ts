@@ -1,6 +1,6 @@
 export { row } from '../wonders/strokes';
 
-/** A leaf from its stem on, pointing `turn` degrees from the right, counted downwards. */
+/** A leaf that grows from its stem at an angle of `turn` degrees, clockwise from the right. */
 export function leafAt(x: number, y: number, turn: number, length = 9, width = 2.6): string {
   const angle = (turn * Math.PI) / 180;
   const at = (along: number, across: number) => {

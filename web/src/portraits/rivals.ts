@@ -1,6 +1,6 @@
 import { leafAt, row } from './pieces';
 
-/** `skin`, `hair`, `cloth`, `gold`: filled; `cut`: a light line scratched in, as on a painted vase. */
+/** `skin`, `hair`, `cloth`, `gold` are fills; `cut` is a thin light line, as on a painted vase. */
 export type Tone = 'skin' | 'hair' | 'cloth' | 'gold' | 'white' | 'cut' | 'dark';
 
 /** A head in profile, from back to front. */
@@ -28,7 +28,7 @@ const laurel = [
   leafAt(44, 25, 8),
 ].join('');
 
-/** Heads of the rivals of the Solo mode; the lot is an urn. */
+/** Heads of the rivals; a random rival is shown as an urn. */
 export const portraits: Readonly<Record<string, Portrait>> = {
   caesar: [
     ['cloth', SHOULDERS],

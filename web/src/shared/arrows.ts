@@ -1,4 +1,4 @@
-import { neighbour, type Direction } from '../table/geometry';
+import { neighbour, type Direction } from './geometry';
 
 const DIRECTIONS: Record<string, Direction> = {
   ArrowLeft: 'left',
@@ -7,7 +7,7 @@ const DIRECTIONS: Record<string, Direction> = {
   ArrowDown: 'down',
 };
 
-/** Arrow keys move the focus between the buttons inside, as they lie on the screen. */
+/** Arrow keys move the focus between the buttons inside, by their position on the screen. */
 export function arrowsBetweenButtons(node: HTMLElement) {
   function move(event: KeyboardEvent) {
     const direction = DIRECTIONS[event.key];

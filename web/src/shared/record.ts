@@ -1,27 +1,35 @@
-/** A record packed into an address, and read from there or from a file. */
+/** Texts packed into an address, and records read from an address or a file. */
 
-/** What the program needs to play a record again; what it can work out is left away. */
+/** The fields needed to replay a record; the rest can be recomputed and is left out. */
 const NEEDED = ['format', 'rules', 'setup', 'moves'];
 
 export async function packed(trace: unknown): Promise<string> {
   const slim = Object.fromEntries(
     Object.entries(trace as Record<string, unknown>).filter(([name]) => NEEDED.includes(name)),
   );
-  const bytes = await through(new CompressionStream('deflate-raw'), encode(JSON.stringify(slim)));
+  return packText(JSON.stringify(slim));
+}
+
+export async function unpacked(text: string): Promise<unknown> {
+  return JSON.parse(await unpackText(text));
+}
+
+/** Deflated, in letters that an address may contain. */
+export async function packText(text: string): Promise<string> {
+  const bytes = await through(new CompressionStream('deflate-raw'), encode(text));
   return btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
     .replace(/=+$/, '');
 }
 
-export async function unpacked(text: string): Promise<unknown> {
+export async function unpackText(text: string): Promise<string> {
   const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  const json = await through(new DecompressionStream('deflate-raw'), bytes);
-  return JSON.parse(new TextDecoder().decode(json));
+  return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes));
 }
 
-/** The first record of a file with one a line, or the only one of a file that is one. */
+/** The first record of a file: JSON Lines, or a single object. */
 export function firstRecord(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Hands a text to the person at the screen as a file. */
+/** Saves a text as a file. */
 export function saveAs(name: string, content: string) {
   const url = URL.createObjectURL(new Blob([content], { type: 'application/x-ndjson' }));
   const link = document.createElement('a');

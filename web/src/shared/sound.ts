@@ -1,8 +1,8 @@
-import { settings } from '../settings.svelte';
+import { settings } from '../base/settings.svelte';
 
-export type Noise = 'card' | 'coin' | 'march' | 'token' | 'wonder' | 'end';
+export type Noise = 'card' | 'coin' | 'march' | 'token' | 'wonder' | 'end' | 'lost' | 'turn';
 
-/** Each noise is a few short tones: frequency, beginning and length in seconds, loudness, shape. */
+/** Each sound is a few short tones: frequency, start and length in seconds, volume, wave shape. */
 type Tone = readonly [number, number, number, number, OscillatorType];
 const TONES: Record<Noise, readonly Tone[]> = {
   card: [
@@ -32,11 +32,20 @@ const TONES: Record<Noise, readonly Tone[]> = {
     [659, 0.36, 0.3, 0.06, 'triangle'],
     [784, 0.54, 0.9, 0.06, 'triangle'],
   ],
+  turn: [
+    [523, 0, 0.18, 0.06, 'sine'],
+    [784, 0.14, 0.3, 0.06, 'sine'],
+  ],
+  lost: [
+    [392, 0, 0.4, 0.05, 'triangle'],
+    [311, 0.25, 0.4, 0.05, 'triangle'],
+    [262, 0.5, 1.1, 0.05, 'triangle'],
+  ],
 };
 
 let context: AudioContext | null = null;
 
-/** Quiet, made here, and only for those who asked for it. */
+/** Sounds are synthesised, quiet, and off unless the user turns them on. */
 export function play(noise: Noise) {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

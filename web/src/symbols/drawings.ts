@@ -1,10 +1,13 @@
-/** A symbol on a 24-unit grid: `body` is filled, `line` is drawn with a stroke of two units. */
+/** A symbol on a 24-unit grid: `body` is filled, `line` is stroked two units wide. */
 export interface Drawing {
   body?: string;
   line?: string;
 }
 
-/** By the names of the protocol: resources, scientific and linking symbols; then our own. */
+/**
+ * By the names of the protocol (resources, scientific and linking symbols), then symbols of our
+ * own.
+ */
 export const drawings: Readonly<Record<string, Drawing>> = {
   wood: {
     body: 'M7 7h11a5 5 0 0 1 0 10H7z',
@@ -70,7 +73,8 @@ export const drawings: Readonly<Record<string, Drawing>> = {
     body: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0z',
     line: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0zM12 7v10M8 9.5 12 7l4 2.5',
   },
-  leader: {
+  talk: { line: 'M4 4h16v12h-8l-5 5v-5H4zM8 9h8M8 12.500h5' },
+  person: {
     body: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0zM4 21c0-5 3-7 8-7s8 2 8 7z',
     line: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0zM4 21c0-5 3-7 8-7s8 2 8 7zM8 4l2 1 2-2 2 2 2-1',
   },
@@ -81,7 +85,6 @@ export const drawings: Readonly<Record<string, Drawing>> = {
   decision: { line: 'M3 8h12l-3-3M15 8l-3 3M21 16H9l3-3M9 16l3 3' },
   circle: { line: 'M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0z' },
   triangle: { line: 'M12 4 21 20H3z' },
-  devices: { line: 'M3 4h11v13H3zM7 14h3M17 9h4v12h-7v-2' },
   pawn: { body: 'M12 2a4 4 0 0 1 2.5 7L17 19h2v3H5v-3h2L9.5 9A4 4 0 0 1 12 2z' },
   agriculture: {
     line: 'M12 22V8M12 8c-3-1-3-4 0-6 3 2 3 5 0 6zM12 13c-4 0-6-2-6-5 4 0 6 2 6 5zM12 13c4 0 6-2 6-5-4 0-6 2-6 5zM12 19c-4 0-6-2-6-5 4 0 6 2 6 5zM12 19c4 0 6-2 6-5-4 0-6 2-6 5z',

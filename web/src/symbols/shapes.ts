@@ -1,6 +1,8 @@
 import type { Colour } from '../net/messages';
 
-/** Each colour has a shape of its own, so that it is never told by colour alone. 24-unit grid. */
+/**
+ * Each colour has a shape of its own, so that colour is never the only information. 24-unit grid.
+ */
 export const shapes: Record<Colour, string> = {
   brown: 'M12 2 21 7v10l-9 5-9-5V7z',
   grey: 'M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z',

@@ -1,6 +1,6 @@
 /**
- * Keys that stand on the buttons themselves (`aria-keyshortcuts`): the first press leads to the button,
- * so that its price and consequences can be read; pressed `again`, or Enter, does it.
+ * Shortcuts that the buttons declare (`aria-keyshortcuts`): the first press focuses the button, so
+ * that its price and consequences can be read; a second press (`again`) or Enter activates it.
  */
 export function pressShortcut(key: string, root: ParentNode, again = true): boolean {
   const name = key.length === 1 ? key.toUpperCase() : key;
@@ -13,7 +13,7 @@ export function pressShortcut(key: string, root: ParentNode, again = true): bool
   return found.length > 0;
 }
 
-/** Whether a key press belongs to something that reads keys itself. */
+/** Whether the focused element handles the key itself. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return true;
   const target = event.target;

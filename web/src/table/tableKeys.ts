@@ -1,12 +1,12 @@
 import { tick } from 'svelte';
-import type { Subject, TableCtrl } from './ctrl.svelte';
+import type { Subject, TableCtrl } from '../ctrl/table.svelte';
 import { isTaken, pressShortcut } from './keys';
 
-/** What the keys of a table act upon. */
+/** The parts of a table that keys act on. */
 export interface TableParts {
   ctrl: TableCtrl;
   centre: { focus(): boolean; openHere(): void };
-  /** Present while the game is looked back at. */
+  /** Present during a replay. */
   replay: { back(): void; ahead(): void; playOrPause(): void } | undefined;
   open: (subject: Subject) => void;
 }
@@ -28,7 +28,7 @@ export function onTableKey(event: KeyboardEvent, parts: TableParts) {
   }
 }
 
-/** The keys stand on nothing that has a use for arrows. */
+/** Whether the focus is on an element that does not use arrow keys itself. */
 function strayed({ deciding, opened }: TableCtrl): boolean {
   const { activeElement: here, body } = document;
   return here === body || (deciding && !opened && (here?.matches('button, a') ?? false));
@@ -37,8 +37,9 @@ function strayed({ deciding, opened }: TableCtrl): boolean {
 function actions(ctrl: TableCtrl, open: TableParts['open']): Record<string, () => void> {
   return {
     Escape: () => {
-      if (!ctrl.scene.held) ctrl.skip();
+      if (!ctrl.queue.scene.held) ctrl.queue.skip();
       if (ctrl.opened) ctrl.close();
+      else if (ctrl.hinting) ctrl.hinting = false;
       else ctrl.present();
     },
     '?': () => {
@@ -46,6 +47,12 @@ function actions(ctrl: TableCtrl, open: TableParts['open']): Record<string, () =
     },
     l: () => {
       open({ kind: 'log' });
+    },
+    t: () => {
+      if (ctrl.people) open({ kind: 'people' });
+    },
+    v: () => {
+      ctrl.replayTurn();
     },
     u: () => {
       ctrl.undo();
@@ -66,8 +73,8 @@ async function choose(key: string, centre: TableParts['centre']) {
   pressShortcut(key, document, false);
 }
 
-function skipScene(key: string, { scene, opened }: TableCtrl): boolean {
-  // While it waits to be understood, keys work the buttons that say so, or close what is open.
+function skipScene(key: string, { queue: { scene }, opened }: TableCtrl): boolean {
+  // While a Decision card waits for the learner, keys work only its buttons, or close what is open.
   const keys = !scene.held ? [' ', 'Escape', 'Enter'] : opened ? [] : ['Escape'];
   if (!scene.playing || !keys.includes(key)) return false;
   scene.end();

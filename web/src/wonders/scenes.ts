@@ -1,10 +1,10 @@
 import { arch, column, disc, leaves, oval, rect, row } from './strokes';
 
-/** `far`, `mid`, `near`: three tones from light to dark; `lit` where the light falls, `leaf` what grows. */
+/** `far`, `mid`, `near`: three tones from light to dark; `lit` is sunlit, `leaf` is vegetation. */
 export type Tone = 'far' | 'mid' | 'near' | 'lit' | 'leaf' | 'water';
 
 export interface Scene {
-  /** The colours of the hour. */
+  /** The palette of the time of day. */
   mood: 'sand' | 'sea' | 'marble' | 'garden' | 'rose';
   sun: readonly [x: number, y: number, r: number];
   layers: readonly (readonly [Tone, string])[];
@@ -15,18 +15,18 @@ const hills = 'M0 68V58q18-10 36-2q22-12 44-1q20-9 40 2v11z';
 const waves =
   row(4, 30, (s) => `M${s} 74q7-4 15 0t15 0v1.6q-8 4-15 0t-15 0z`) + rect(0, 78, 120, 2);
 
-/** One of the seated kings of the cliff: crown, cloth, shoulders, lap, shins. */
+/** One of the seated kings at the cliff: crown, cloth, shoulders, lap, shins. */
 const king = (x: number) =>
   `M${x - 2} 25l1-8h2l1 8zM${x - 3.5} 24h7l2.5 10h-12zM${x - 6.5} 34h13l.5 13h-14z` +
   rect(x - 7, 46, 14, 6) +
   rect(x - 6.5, 52, 5, 16) +
   rect(x + 1.5, 52, 5, 16);
 
-/** A pine of the south: a stem, and a roof of needles. */
+/** A Mediterranean pine: a trunk, and a flat crown of needles. */
 const pine = (x: number, y: number, r: number) =>
   oval(x, y, r, r * 0.42) + oval(x - r * 0.3, y - r * 0.25, r * 0.6, r * 0.4);
 
-/** The scene of each Wonder on a ground of 120 by 80, from back to front. */
+/** The scene of each Wonder on an area of 120 by 80, from back to front. */
 export const scenes: Readonly<Record<string, Scene>> = {
   pyramids: {
     mood: 'sand',

@@ -1,8 +1,8 @@
-/** Pieces that buildings are made of, as SVG path data. Light comes from the upper left. */
+/** Parts of buildings as SVG path data. The light comes from the upper left. */
 
 export const rect = (x: number, y: number, w: number, h: number) => `M${x} ${y}h${w}v${h}h${-w}z`;
 
-/** An opening with a round head, standing on `y`. */
+/** An opening with a round arch, its base at `y`. */
 export const arch = (x: number, y: number, w: number, h: number) =>
   `M${x} ${y}v${w / 2 - h}a${w / 2} ${w / 2} 0 0 1 ${w} 0v${h - w / 2}z`;
 
@@ -12,7 +12,7 @@ export const disc = (x: number, y: number, r: number) =>
 export const oval = (x: number, y: number, rx: number, ry: number) =>
   `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`;
 
-/** The same piece `n` times, `step` apart. */
+/** The same part `n` times, at distances of `step`. */
 export const row = (n: number, step: number, piece: (shift: number) => string) =>
   Array.from({ length: n }, (_, i) => piece(i * step)).join('');
 

@@ -1,8 +1,8 @@
 import type { Option, Table, Then } from '../../net/messages';
-import { t } from '../../words.svelte';
-import { nameOf } from '../sentences';
+import { t } from '../../base/words.svelte';
+import { nameOf } from '../../game/sentences';
 
-/** What would follow from an option, as far as the table says so beforehand. */
+/** The consequences of an option, as far as the table message contains them. */
 export function consequences(table: Table, option: Option | null): string[] {
   const then: Then = (option && 'then' in option && option.then) || {};
   const rival = nameOf(table, table.actor === 0 ? 1 : 0);
@@ -18,13 +18,13 @@ export function consequences(table: Table, option: Option | null): string[] {
   return words;
 }
 
-/** What a green card would show instead of what is printed on it. */
+/** The symbol that a green card would show instead of the printed one, in words. */
 export function shownAs(option: Option | null): string | null {
   if (!option || !('symbol' in option) || !option.symbol) return null;
-  const [leader, symbol] = option.symbol.split(':');
-  if (symbol) return t(`choice.as_${leader ?? ''}`, { symbol: `symbol.${symbol}` });
+  const [whose = '', symbol] = option.symbol.split(':');
+  if (symbol) return t(`choice.as_${whose}`, { symbol: `symbol.${symbol}` });
   const pair = option.then?.choice === 'token';
-  return t(pair ? `choice.as_${leader ?? ''}_pair` : `choice.as_${leader ?? ''}`);
+  return t(pair ? `choice.as_${whose}_pair` : `choice.as_${whose}`);
 }
 
 function pawnWords(table: Table, pawn: number): string {

@@ -1,4 +1,4 @@
-/** Copies of what lies on the table, that can move over everything without disturbing it. */
+/** Copies of elements of the table, which can move over everything without affecting the layout. */
 
 const SIZES = ['--w', '--h', '--card-symbol', '--card-name', '--tag'];
 
@@ -24,7 +24,7 @@ export function copyOf(node: Element): HTMLElement {
   return copy;
 }
 
-/** The shift that brings the middle of one rectangle onto the middle of another. */
+/** The translation that moves the centre of one rectangle to the centre of another. */
 export function shift(from: DOMRect, to: DOMRect): [x: number, y: number] {
   return [
     to.left + to.width / 2 - from.left - from.width / 2,

@@ -1,5 +1,5 @@
 import type { Option } from '../../net/messages';
-import type { TableCtrl } from '../ctrl.svelte';
+import type { TableCtrl } from '../../ctrl/table.svelte';
 import { copyOf } from './copies';
 
 const FAR_ENOUGH = 8;
@@ -11,11 +11,13 @@ interface Drag {
   y: number;
 }
 
-/** A card can be dragged onto the city, the discard pile or a Wonder: each place where an option ends. */
+/**
+ * A card can be dragged onto the city, the discard pile or a Wonder, wherever an option allows it.
+ */
 export function draggedCards(ctrl: TableCtrl) {
   return (table: HTMLElement) => {
     let drag: Drag | null = null;
-    /** A drag that ends on the card itself must not count as a click. */
+    /** A drag that ends on the card itself does not count as a click. */
     let moved = false;
 
     const targets = () => [...table.querySelectorAll<HTMLElement>('[data-drop]')];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aTable, built } from '../fixtures';
-import { stepOf } from '../step';
+import { aTable, built } from '../../game/fixtures';
+import { stepOf, type Step } from '../../game/step';
 import { flightsOf } from './flights';
 import { noises } from './noises';
 
@@ -28,5 +28,10 @@ test('a building travels from its place to its colour in the city', () => {
 });
 
 test('what is heard: the card, the pawn; no coin where none came', () => {
-  expect(noises(step)).toEqual(['card', 'march']);
+  expect(noises(step, 'over')).toEqual(['card', 'march']);
+  const result = { winner: 1, kind: 'military', scores: [] } as unknown as NonNullable<
+    Step['result']
+  >;
+  expect(noises({ ...step, result }, 'won').at(-1)).toBe('end');
+  expect(noises({ ...step, result }, 'lost').at(-1)).toBe('lost');
 });

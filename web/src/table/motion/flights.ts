@@ -1,33 +1,27 @@
+import * as addons from '../../addons/words/table';
 import type { Seat, TableEvent } from '../../net/messages';
-import { cardOf } from '../sentences';
-import type { Step } from '../step';
+import { cardOf } from '../../game/sentences';
+import type { Step } from '../../game/step';
 
-/** What travels, as selectors of where it leaves and where it arrives. */
+/** An animated element, with selectors of its start and its destination. */
 export interface Flight {
   from: string;
   to: string;
-  /** It turns over or shrinks into a pile on the way. */
+  /** It turns over, or shrinks into a pile, while it moves. */
   shrink: boolean;
 }
 
-/** Moves that end with a card in the city. */
-export const BUILDING: readonly string[] = [
-  'build',
-  'decision',
-  'revive',
-  'solomon',
-  'croesus',
-  'ramses',
-];
+/** Moves that put a card into a city. */
+export const BUILDING: readonly string[] = ['build', 'revive', ...addons.BUILDING];
 
 const city = (seat: Seat, what: string) => `[data-seat="${seat}"] ${what}`;
 const other = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
-/** The ways that things take through one step, in the order of its events. */
+/** The animations of one step, in the order of its events. */
 export function flightsOf(step: Step, colourOf: (card: string) => string): Flight[] {
   return step.events.flatMap((event) => {
     const first = flightOf(event, colourOf) ?? [];
-    // A Decision may bring a token as well.
+    // A Decision card may also give a token.
     const { token } = event;
     return event.do === 'decision' && token ? [first, flightOfToken(1, token)].flat() : first;
   });
@@ -40,7 +34,7 @@ function flightOfToken(by: Seat, token: string): Flight {
 
 function flightOf(event: TableEvent, colourOf: (card: string) => string): Flight | null {
   const { wonder, token, place } = event;
-  // A Decision card is turned up by chance and carried out by the rival.
+  // Chance turns up a Decision card, but the rival carries it out.
   const by = event.do === 'decision' ? 1 : event.by;
   const card = cardOf(event);
   if (by === 'chance') return null;
@@ -58,10 +52,9 @@ function flightOf(event: TableEvent, colourOf: (card: string) => string): Flight
       return flightOfToken(by, token ?? '');
     case 'destroy':
       return { from: kind(other(by)), to: '[data-spot="discard"]', shrink: false };
-    case 'revive':
-    case 'solomon':
-      return { from: '[data-spot="discard"]', to: kind(by), shrink: false };
     default:
-      return null;
+      return event.do === 'revive' || addons.REVIVING.includes(event.do)
+        ? { from: '[data-spot="discard"]', to: kind(by), shrink: false }
+        : null;
   }
 }

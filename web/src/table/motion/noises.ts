@@ -1,9 +1,10 @@
 import type { Noise } from '../../shared/sound';
 import { BUILDING } from './flights';
-import type { Step } from '../step';
+import type { Mood } from '../../game/ending';
+import type { Step } from '../../game/step';
 
-/** What a step sounds like, in order. */
-export function noises(step: Step): Noise[] {
+/** The sounds of a step, in order; the end of a game sounds different for the loser. */
+export function noises(step: Step, mood: Mood): Noise[] {
   const all: Noise[] = [];
   const told = step.events
     .filter((event) => event.by !== 'chance' || event.do === 'decision')
@@ -14,6 +15,6 @@ export function noises(step: Step): Noise[] {
   if (told.includes('token')) all.push('token');
   if (step.coins.some((change) => change > 0)) all.push('coin');
   if (step.pawn.from !== step.pawn.to) all.push('march');
-  if (step.result) all.push('end');
+  if (step.result) all.push(mood === 'lost' ? 'lost' : 'end');
   return all;
 }

@@ -1,9 +1,9 @@
 import type { Seat } from '../../net/messages';
-import { settings } from '../../settings.svelte';
+import { settings } from '../../base/settings.svelte';
 import { shift } from './copies';
 import type { Flight } from './flights';
 
-/** Lets a copy travel to where its original has gone. */
+/** Animates a copy to the place where its original has gone. */
 export function fly(over: HTMLElement, copy: HTMLElement, { to, shrink }: Flight) {
   const goal = document.querySelector(`.table ${to}`)?.getBoundingClientRect();
   if (!goal) return;
@@ -24,7 +24,7 @@ export function fly(over: HTMLElement, copy: HTMLElement, { to, shrink }: Flight
   };
 }
 
-/** Says beside a treasury what came in or went out. */
+/** Shows beside a treasury the coins gained or lost. */
 export function float(over: HTMLElement, seat: Seat, coins: number) {
   const at = document.querySelector(`[data-seat="${seat}"] .coins`)?.getBoundingClientRect();
   if (!at) return;

@@ -1,0 +1,356 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { findings } from './axe';
+import { Firefox } from './firefox';
+import { plyOf, result } from './table';
+
+// A server of its own, because the tests stop it. With a public name each context is somebody else.
+const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
+const PHONE = { width: 360, height: 640 };
+let data: string;
+let port: number;
+let server: ChildProcess | undefined;
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.use({ trace: 'off' });
+
+const base = () => `http://127.0.0.1:${port}`;
+
+function serve() {
+  const args = ['serve', '--no-open', '--port', String(port), '--public', base()];
+  server = spawn(program, [...args, '--data', data, '--static', 'dist'], { stdio: 'ignore' });
+}
+
+async function kill() {
+  const dying = server;
+  if (!dying || dying.exitCode !== null) return;
+  const dead = new Promise((resolve) => dying.once('exit', resolve));
+  dying.kill('SIGKILL');
+  await dead;
+}
+
+test.beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'dipolis-friend-'));
+  port = await new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address() as AddressInfo;
+      probe.close(() => {
+        resolve(free);
+      });
+    });
+  });
+  serve();
+});
+
+test.afterAll(async () => {
+  await kill();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** A person with a browser of their own, whose moves are shown without pauses. */
+async function person(browser: Browser, viewport = { width: 1280, height: 800 }): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', bypassCSP: true });
+  await context.addInitScript(() => {
+    localStorage.setItem('dipolis.settings', JSON.stringify({ pace: 0, played: true }));
+  });
+  return await context.newPage();
+}
+
+interface Wishes {
+  game?: string;
+  clock?: 'none' | 'minutes' | 'days';
+}
+
+/** Sets a game up and returns the links to join and to watch. */
+async function invite(page: Page, { game, clock = 'none' }: Wishes = {}) {
+  await expect(async () => {
+    await page.goto(base());
+  }).toPass();
+  await page.getByRole('button', { name: /^Play with a friend/ }).click();
+  if (game) await page.getByRole('radio', { name: game }).check();
+  await page.locator(`input[name="clock"][value="${clock}"]`).check();
+  await page.getByRole('radio', { name: 'I begin' }).check();
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.getByLabel('Link to sit down').inputValue();
+  await page.getByText('A link for people who want to watch').click();
+  return { link, watch: await page.getByLabel('Link to watch').inputValue() };
+}
+
+async function sitDown(page: Page, link: string, name: string) {
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Ada invites you to a game' })).toBeVisible();
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await expect(page.locator('.table')).toBeVisible();
+}
+
+/** In the page: decides once, as fast as it allows; whether there was something to decide. */
+function decideHere(turn: number): boolean {
+  const of = (what: string) => [...document.querySelectorAll<HTMLElement>(what)];
+  const choices = of('.step [data-choice]');
+  if (choices.length > 0) {
+    choices[turn % choices.length]?.click();
+    return true;
+  }
+  const open = of('[role="dialog"] [data-choice]:not([aria-disabled="true"])');
+  if (open.length > 0) {
+    const wonder = open.find((each) => each.dataset['choice']?.startsWith('wonder'));
+    const built = open.find((each) => each.dataset['choice']?.startsWith('build'));
+    (wonder ?? built ?? open[0])?.click();
+    return true;
+  }
+  const cards = of('.place.choosing');
+  cards[turn % cards.length]?.click();
+  return cards.length > 0;
+}
+
+const decide = (page: Page, n: number): Promise<boolean> => page.evaluate(decideHere, n);
+
+const over = async (pages: Page[]): Promise<boolean> =>
+  (await Promise.all(pages.map((page) => result(page).isVisible()))).every(Boolean);
+
+/** Plays until the end, or until the game has come so far; no moment may be without a move. */
+async function playOn(pages: Page[], until = Infinity) {
+  let idle = 0;
+  for (let n = 0; idle < 400; n++) {
+    if (await over(pages)) return;
+    const moved = await Promise.all(pages.map((page) => decide(page, n)));
+    idle = moved.some(Boolean) ? 0 : idle + 1;
+    if (idle > 0) await pages[0]?.waitForTimeout(50);
+    const [first] = pages;
+    if (first && (await plyOf(first)) >= until) return;
+  }
+  throw new Error('nobody can move');
+}
+
+async function recordOf(page: Page): Promise<string> {
+  const details = result(page).locator('details');
+  if ((await details.getAttribute('open')) === null) await details.locator('summary').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the record' }).click();
+  return readFileSync(await (await download).path(), 'utf8');
+}
+
+function checkReplay(record: string) {
+  const file = join(data, 'record.jsonl');
+  writeFileSync(file, record);
+  execFileSync(program, ['replay', '--check', file], { stdio: 'ignore' });
+}
+
+const samePly = async (pages: Page[]) => {
+  await expect
+    .poll(async () => new Set(await Promise.all(pages.map(plyOf))).size, { timeout: 30_000 })
+    .toBe(1);
+};
+
+test('a whole game by link, over a restart and a cut network, with somebody watching', async ({
+  browser,
+}) => {
+  const ada = await person(browser);
+  const { link, watch } = await invite(ada);
+  expect(new URL(ada.url()).hash).toMatch(/^#\/g\//);
+  await expect(ada.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
+  expect(await findings(ada), 'waiting').toEqual([]);
+
+  const bob = await person(browser, PHONE);
+  await bob.goto(link);
+  await expect(bob.getByText('No clock')).toBeVisible();
+  expect(await findings(bob), 'invitation').toEqual([]);
+  await sitDown(bob, link, 'Bob');
+  expect(new URL(bob.url()).hash).toMatch(/^#\/g\//);
+
+  const carla = await person(browser);
+  await carla.goto(watch);
+  for (const page of [ada, bob, carla]) {
+    await expect(page.getByRole('button', { name: 'Ada', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bob', exact: true })).toBeVisible();
+  }
+  await expect(ada).toHaveTitle(/^Your turn/);
+  await expect(ada.locator('link[rel="icon"]')).toHaveAttribute('href', /turn/);
+  await expect(bob.locator('link[rel="icon"]')).not.toHaveAttribute('href', /turn/);
+
+  await playOn([ada, bob], 14);
+  await samePly([ada, bob, carla]);
+  const before = await plyOf(ada);
+  await kill();
+  await expect(bob.getByText(/connection to the program is lost/)).toBeVisible();
+  serve();
+  for (const page of [ada, bob, carla])
+    await expect(page.getByText(/connection to the program is lost/)).toBeHidden({
+      timeout: 30_000,
+    });
+  await samePly([ada, bob, carla]);
+  expect(await plyOf(ada)).toBe(before);
+
+  // Nobody learns anything while the phone has no network; then it catches up by itself.
+  await bob.context().setOffline(true);
+  await expect(bob.getByText(/connection to the program is lost/)).toBeVisible();
+  await playOn([ada], before + 1).catch(() => undefined);
+  await bob.context().setOffline(false);
+  await samePly([ada, bob, carla]);
+
+  await playOn([ada, bob]);
+  for (const page of [ada, bob, carla]) await expect(result(page)).toBeVisible();
+  await expect(carla.locator('.step [data-choice]')).toHaveCount(0);
+  const records = [await recordOf(ada), await recordOf(bob)];
+  expect(records[0]).toBe(records[1]);
+  checkReplay(records[0] ?? '');
+  expect(await findings(ada), 'end').toEqual([]);
+
+  // The rematch takes the watcher along, and the old link still leads to it.
+  await ada.getByRole('button', { name: 'Rematch, seats swapped' }).click();
+  await bob.getByRole('button', { name: 'Accept the rematch' }).click();
+  for (const page of [ada, bob, carla]) await expect(result(page)).toHaveCount(0);
+  await expect(bob.locator('.status h1')).toContainText('Your turn');
+  await ada.goto(base());
+  await expect(ada.getByRole('listitem').filter({ hasText: 'Ada against Bob' })).toHaveCount(2);
+});
+
+test('a whole game with Leaders, and nothing of a secret choice reaches the other side', async ({
+  browser,
+}) => {
+  const ada = await person(browser);
+  const { link } = await invite(ada, { game: 'Leaders' });
+  const bob = await person(browser);
+  const heard: string[] = [];
+  bob.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
+  });
+  await sitDown(bob, link, 'Bob');
+
+  const secret = (page: Page) => page.locator('.step.recruit_choose [data-choice]');
+  // The drafts of leaders and Wonders, up to the first choice that both make in secret.
+  for (let n = 0; n < 400; n++) {
+    const open = [await secret(ada).count(), await secret(bob).count()];
+    if (open.every(Boolean)) break;
+    if (!open.some(Boolean)) for (const page of [ada, bob]) await decide(page, n);
+    await bob.waitForTimeout(50);
+  }
+  await expect(secret(ada).first()).toBeVisible();
+  await expect(secret(bob).first()).toBeVisible();
+  const frames = heard.length;
+  const seen = await bob.locator('.table').innerText();
+  await secret(ada).first().click();
+  await expect(ada.locator('.status h1')).toContainText('Waiting');
+  await bob.waitForTimeout(1000);
+  expect(heard.slice(frames)).toEqual([]);
+  expect(await bob.locator('.table').innerText()).toBe(seen);
+
+  await playOn([ada, bob]);
+  const records = [await recordOf(ada), await recordOf(bob)];
+  expect(records[0]).toBe(records[1]);
+  checkReplay(records[0] ?? '');
+});
+
+test('clocks, presence, phrases, taking back and resigning', async ({ browser }) => {
+  const ada = await person(browser);
+  const { link, watch } = await invite(ada, { clock: 'minutes' });
+  const bob = await person(browser, PHONE);
+  await sitDown(bob, link, 'Bob');
+  await expect(ada.locator('.clock.running')).toHaveText(/^14:|^15:/);
+  await expect(ada.locator('.clock')).toHaveCount(2);
+  await playOn([ada, bob], 3);
+
+  await ada.keyboard.press('t');
+  const panel = ada.getByRole('dialog', { name: 'The people at this table' });
+  await expect(panel).toBeVisible();
+  expect(await findings(ada), 'people').toEqual([]);
+  await panel.getByRole('button', { name: 'Good luck' }).click();
+  await expect(bob.locator('.bubble')).toHaveText('Good luck');
+  expect(await findings(bob), 'a bubble').toEqual([]);
+
+  const before = await plyOf(ada);
+  await ada.keyboard.press('u');
+  await expect(bob.getByText('Ada asks to take back the last decision.')).toBeVisible();
+  expect(await findings(bob), 'asked').toEqual([]);
+  await bob.getByRole('button', { name: 'Allow it' }).click();
+  await expect.poll(() => plyOf(bob)).toBeLessThan(before);
+
+  // A stranger with the join link cannot sit down any more, but may watch.
+  const carla = await person(browser);
+  await carla.goto(link);
+  await expect(carla.getByRole('heading', { name: 'Both seats are taken' })).toBeVisible();
+  expect(await findings(carla), 'taken').toEqual([]);
+  await carla.goto(`${base()}/${new URL(ada.url()).hash}`);
+  await expect(carla.getByText('There is no such game')).toBeVisible();
+  await carla.goto(watch);
+  await expect(carla.locator('.table')).toBeVisible();
+
+  await bob.context().close();
+  await expect(ada.locator('.dot.gone')).toBeVisible();
+  await ada.keyboard.press('t');
+  await panel.getByRole('button', { name: 'Resign' }).click();
+  await panel.getByRole('button', { name: 'Resign for good' }).click();
+  await expect(result(ada)).toContainText('Bob wins by resignation.');
+  await expect(carla.locator('.result')).toContainText('Bob wins by resignation.');
+});
+
+test('a seat moves to another device by a link that works once', async ({ browser }) => {
+  const ada = await person(browser);
+  const { link } = await invite(ada, { clock: 'days' });
+  const bob = await person(browser);
+  await sitDown(bob, link, 'Bob');
+  await ada.keyboard.press('t');
+  await ada.getByRole('button', { name: 'Continue on another device' }).click();
+  const ticket = await ada.getByLabel(/^Your own link/).inputValue();
+  const phone = await person(browser, PHONE);
+  await phone.goto(ticket);
+  expect(await findings(phone), 'continue').toEqual([]);
+  await phone.getByRole('button', { name: 'Continue here' }).click();
+  await expect(phone.locator('.step [data-choice]').first()).toBeVisible();
+  await expect(ada.locator('.step [data-choice]')).toHaveCount(0);
+  const thief = await person(browser);
+  await thief.goto(ticket);
+  await expect(thief.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
+});
+
+test('a game nobody has come to is called off, and its link leads nowhere', async ({ browser }) => {
+  const ada = await person(browser);
+  const { link } = await invite(ada);
+  await ada.getByRole('button', { name: 'Call the game off' }).click();
+  await expect(ada.getByRole('heading', { name: 'New game' })).toBeVisible();
+  const bob = await person(browser);
+  await bob.goto(link);
+  await expect(bob.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+  expect(await findings(bob), 'unknown link').toEqual([]);
+  await bob.getByRole('link', { name: 'A game of my own' }).click();
+  await expect(bob.getByRole('button', { name: 'Make the link' })).toBeVisible();
+});
+
+test('a whole game between Chromium and Firefox', async ({ browser }) => {
+  const ada = await person(browser);
+  const { link } = await invite(ada, { clock: 'minutes' });
+  const firefox = await Firefox.open();
+  try {
+    await firefox.goto(link);
+    await firefox.until(() => document.querySelector('h1')?.textContent.includes('Ada'));
+    await firefox.ask(() => {
+      const settings = { pace: 0, language: 'en', name: 'Bob' };
+      localStorage.setItem('dipolis.settings', JSON.stringify(settings));
+    });
+    await firefox.goto('about:blank');
+    await firefox.goto(link);
+    await firefox.click('button[type="submit"]', 'Sit down');
+    await expect(ada.getByRole('button', { name: 'Bob', exact: true })).toBeVisible();
+    for (let n = 0; n < 2000 && !(await result(ada).isVisible()); n++) {
+      const moved = [await decide(ada, n), await firefox.ask(decideHere, n)];
+      if (!moved.some(Boolean)) await ada.waitForTimeout(30);
+    }
+    await expect(result(ada)).toBeVisible();
+    await firefox.until(() => document.querySelector('section.result') !== null);
+    const heading = await ada.locator('.result .mood').innerText();
+    const other = await firefox.ask(() => document.querySelector('.result .mood')?.textContent);
+    const opposite = { Victory: 'Defeat', Defeat: 'Victory' }[heading];
+    expect(other?.trim()).toBe(opposite ?? 'Shared victory');
+    checkReplay(await recordOf(ada));
+    expect(firefox.errors).toEqual([]);
+  } finally {
+    await firefox.close();
+  }
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { findings } from './axe';
+import { decideByMouse, nextTodo, result, startAgainstComputer } from './table';
+
+test.describe.configure({ timeout: 300_000 });
+test.use({ bypassCSP: true }); // for axe
+
+const record = readFileSync('../tests/traces/base.jsonl', 'utf8').split('\n', 1)[0] ?? '';
+const task = (page: Page) => page.locator('.task');
+
+test('puzzles are listed; an answer is told, and hints lead there', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Puzzles' }).click();
+  await expect(page.getByRole('heading', { name: 'Puzzles' })).toBeVisible();
+  expect(await page.getByRole('link', { name: /^Puzzle \d+ of/ }).count()).toBeGreaterThanOrEqual(
+    200,
+  );
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Go on with puzzle 1' }).click();
+  await expect(page.getByRole('heading', { name: /^Puzzle 1 of/ })).toBeVisible();
+  await expect(page.locator('.place.choosing').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(task(page).getByRole('status')).not.toBeEmpty();
+  await page.getByRole('button', { name: 'Show the answer' }).click();
+  await expect(task(page).getByRole('status')).toContainText('The move is');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Next puzzle' }).click();
+  await expect(page.getByRole('heading', { name: /^Puzzle 2 of/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Puzzle 2 of/ })).toBeVisible();
+});
+
+test('finished games make statistics', async ({ page }) => {
+  // Other tests finish games on the same server.
+  const finished = async () => {
+    await page.goto('/#/statistics');
+    const words = page.getByText(/There are none yet|^\d+ finished game/);
+    return parseInt(await words.innerText(), 10) || 0;
+  };
+  const before = await finished();
+  await startAgainstComputer(page);
+  for (let n = 0; (await nextTodo(page)) !== 'over'; n++)
+    await decideByMouse(page, await nextTodo(page), n);
+  await expect(result(page)).toBeVisible();
+  expect(await finished()).toBeGreaterThan(before);
+  await expect(page.getByRole('heading', { name: 'How games ended' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the address of the analysis board holds the position, and the form', async ({ page }) => {
+  await page.goto('/#/b');
+  await page
+    .getByRole('textbox')
+    .fill('age=1 coins0=9 structure=altar,theater,?,.,.,tavern,.,.,.,.,.,.,.,.,.,.,.,.,.,.');
+  await page.getByRole('button', { name: 'Show this position' }).click();
+  await expect(page.locator('.place.choosing')).toHaveCount(2);
+  await expect(page).toHaveURL(/#\/b\/p\/[\w-]+$/);
+  await page.reload();
+  await expect(page.locator('.place.choosing')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Change this position' }).click();
+  await expect(page).toHaveURL(/#\/b\/f\/[\w-]+$/);
+  await page.reload();
+  await expect(page.getByLabel('Coins: Player 1')).toHaveValue('9');
+  await page.goBack();
+  await expect(page.locator('.place.choosing')).toHaveCount(2);
+});
+
+test('a record that was opened is called one; the board says who moved', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await page.locator('.result summary').click();
+  await page.getByRole('link', { name: 'Analyse' }).click();
+  const tried = page.getByRole('region', { name: 'Moves tried' });
+  await expect(tried.getByRole('listitem').first()).toContainText('things turned up');
+  await expect(tried.getByRole('listitem').nth(1)).toContainText(/^Player [12]: /);
+  await page.goto('/#/');
+  await expect(page.getByRole('link', { name: /^A record/ }).first()).toBeVisible();
+});
+
+test('the review of a finished game says why, and draws its Ages', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await page.getByRole('button', { name: 'Review' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('slider')).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.locator('svg .age')).toHaveCount(3);
+  await expect(dialog.getByRole('row', { name: /^Points lost a decision/ })).toBeVisible();
+  await dialog.getByRole('listitem').getByRole('button').first().click();
+  await expect(dialog.getByText('Why it was better:')).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { expect, test, type Page } from '@playwright/test';
+import { layOut, records } from './recorded';
+import { nextTodo, startAgainstComputer, startWithoutGames } from './table';
+
+// Navigation: Back, Esc, addresses that do not exist.
+
+function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  return faults;
+}
+
+test('Back from a card that the keys stand on leads to the start', async ({ page }) => {
+  const faults = faultsOf(page);
+  await startAgainstComputer(page);
+  for (let n = 0; n < 20 && (await nextTodo(page)) !== 'card'; n++)
+    await page.locator('.step [data-choice]').first().click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('.place:focus')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('Esc closes a hint', async ({ page }) => {
+  await startAgainstComputer(page);
+  await nextTodo(page);
+  await page.keyboard.press('h');
+  await expect(page.locator('section.hint')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('section.hint')).toHaveCount(0);
+});
+
+test('what is being set up stands in the address and in the history', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Solo/ }).click();
+  await expect(page).toHaveURL(/#\/new\/solo$/);
+  await expect(page.locator('[data-rival]').first()).toBeVisible();
+  await page.reload();
+  await expect(page.locator('[data-rival]').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'New game' })).toBeFocused();
+  await page.goBack();
+  await expect(page.locator('[data-rival]').first()).toBeVisible();
+});
+
+test('an address that leads nowhere says so', async ({ page }) => {
+  const faults = faultsOf(page);
+  for (const [address, words] of [
+    ['/#/nothing-here', 'There is no such page'],
+    ['/#/b/unknown', 'There is no such game'],
+    ['/#/b/unknown/7', 'There is no such game'],
+    ['/#/g/unknown', 'There is no such game'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(page.getByRole('status').first()).toContainText(words);
+    await expect(page.getByRole('link', { name: 'Start page' })).toBeVisible();
+  }
+  expect(faults).toEqual([]);
+});
+
+test('with colours of the system, shapes of cards stand out from what is below', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await startAgainstComputer(page);
+  const shape = page.locator('.kinds svg[data-colour] path').first();
+  const [fill, ink] = await shape.evaluate((path) => [
+    getComputedStyle(path).fill,
+    getComputedStyle(document.body).color,
+  ]);
+  expect(fill).toBe(ink);
+});
+
+test('on a phone one sees that nobody has to be recruited', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const asks = ({ by, do: what }: { by: number | 'chance'; do: string }) =>
+    by === 0 && ['maecenas', 'rome'].includes(what);
+  const record = records('leaders').find(({ moves }) => moves.some(asks));
+  if (!record) throw new Error('no recorded game asks for it');
+  await layOut(page, record, record.moves.findIndex(asks), ['human', 'level4']);
+  await expect(page.locator("[data-choice$=' none']")).toBeInViewport({ ratio: 1 });
+});
+
+test('who has never played presses one button to play, and finds the game in the list', async ({
+  page,
+  context,
+}) => {
+  await startWithoutGames(page);
+  await page.getByRole('button', { name: /^Play A first game/ }).click();
+  // The Wonders are dealt: the first decision is about a card.
+  expect(await nextTodo(page)).toBe('card');
+  // Another window of the same browser sees the list of games.
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(second.getByRole('link', { name: /Apprentice/ }).first()).toBeVisible();
+  await expect(second.getByRole('button', { name: /^Play A first game/ })).toHaveCount(0);
+});
+
+test('theme and size of letters can be chosen, and stay', async ({ page }) => {
+  await page.goto('/');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
+  await page.getByLabel('Theme').selectOption('light');
+  await page.getByLabel('Text size').selectOption('largest');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await expect(html).toHaveCSS('font-size', '20px');
+  await page.reload();
+  await expect(html).toHaveCSS('font-size', '20px');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+});

@@ -1,0 +1,16 @@
+import type { Addon } from '../view/addon';
+import Badge from './Badge.svelte';
+import CoursePicture from './CoursePicture.svelte';
+import Picture from './Picture.svelte';
+import { COURSE_RIVAL } from './words';
+
+export const solo: Addon = {
+  id: 'solo',
+  Picture,
+  CoursePicture,
+  course: { variant: { solo: COURSE_RIVAL }, seats: ['human', 'rival'] },
+  setup: () => import('./SoloSetup.svelte'),
+  views: () => import('./views'),
+  Badge,
+  plays: (variant) => Boolean(variant.solo),
+};

@@ -1,0 +1,82 @@
+import type { Component } from 'svelte';
+import type { Catalogue } from '../../base/catalogue';
+import type { DecisionScene } from '../../ctrl/scene.svelte';
+import type { Subject } from '../../game/subject';
+import type { Option, Seat, Table, Variant } from '../../net/messages';
+import type { Drawing } from '../../symbols/drawings';
+
+type Open = (subject: Subject, opener: HTMLElement) => void;
+/** A subject of an add-on, which defines the words of `of`. */
+export type Shown = Extract<Subject, { kind: 'addon' }>;
+
+/** The options of a new game; `seats` only if the add-on determines the players. */
+export interface Setup {
+  variant: Variant;
+  seats?: [string, string];
+}
+
+export interface SetupProps {
+  ready: boolean;
+  catalogue: Catalogue;
+  onstart: (setup: Setup) => void;
+  onback: () => void;
+}
+
+/** The choices of an add-on for a game of two people; `variant` is its part of the rules. */
+export interface TermsProps {
+  catalogue: Catalogue;
+  variant: Variant;
+}
+
+/** The panel for an opened subject: its title and its content. */
+export interface View {
+  title: (shown: Shown, table: Table) => string;
+  Body: Component<{ table: Table; shown: Shown; onopen: (subject: Subject) => void }>;
+}
+
+/** What the start page needs of an add-on; the rest is loaded when the add-on is played. */
+export interface Addon {
+  readonly id: string;
+  /** For its tile among the ways to play, and for its lessons. */
+  readonly Picture: Component<{ catalogue: Catalogue | null }> | Component;
+  readonly CoursePicture: Component;
+  /** A game that shows most of the add-on. */
+  readonly course: Required<Setup>;
+  readonly setup: () => Promise<{ default: Component<SetupProps> }>;
+  /** Where two people can play it: the choices they agree on, and what was chosen in words. */
+  readonly terms?: () => Promise<{ default: Component<TermsProps, object, 'variant'> }>;
+  readonly termsOf?: (variant: Variant) => string[];
+  readonly views: () => Promise<{ views: AddonViews }>;
+  /** For a game in a list: the rival, or a sign. */
+  readonly Badge: Component<{ variant: Variant }> | Component;
+  readonly plays: (variant: Variant) => boolean;
+}
+
+/** The views of an add-on at a table; all are optional. */
+export interface AddonViews {
+  /** In a city: a portrait of its owner, and rows below the others. */
+  readonly Face?: Component<{ table: Table; seat: Seat }>;
+  readonly hasFace?: (table: Table, seat: Seat) => boolean;
+  readonly Row?: Component<{ table: Table; seat: Seat; compact: boolean; onopen: Open }>;
+  /** Covers the far city during a turn that is played by cards. */
+  readonly Beside?: Component<{ table: Table; scene: DecisionScene }>;
+  /** The row of a draft, while another player chooses. */
+  readonly Draft?: Component<{ table: Table; onopen: Open }>;
+  readonly drafting?: (table: Table) => boolean;
+  /** Piles beside the discarded and the unseen cards; `of` is the word of the subject they open. */
+  readonly pilesOf?: (table: Table) => { of: string; title: string; n: number }[];
+  readonly views?: Readonly<Record<string, View>>;
+  /** At the top of an opened city. */
+  readonly CityTop?: Component<{ table: Table; seat: Seat }>;
+  /** Below the cards of one colour, and below a line of the score sheet. */
+  readonly CardsNote?: Component<{ table: Table; seat: Seat; cards: readonly string[] }>;
+  readonly ScorePart?: Component<{ table: Table; seat: Seat }>;
+  /** Above the options of a step. */
+  readonly StepTop?: Component<{ table: Table }>;
+  /** The picture of an option, and whether it is one of the large ones. */
+  readonly OptionPicture?: Component<{ table: Table; option: Option }>;
+  readonly pictures?: (option: Option) => boolean;
+  readonly offers?: (option: Option) => boolean;
+  /** Signs of further uses of a card. */
+  readonly useSigns?: Readonly<Record<string, Drawing>>;
+}

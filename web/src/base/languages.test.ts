@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Texts } from './text';
+
+const page = import.meta.glob<Texts>('../../../text/*.json', { eager: true, import: 'default' });
+const lessons = import.meta.glob<Texts>('../../../text/*.json', {
+  eager: true,
+  import: 'default',
+  query: '?lessons',
+});
+const friend = import.meta.glob<Texts>('../../../text/*.json', {
+  eager: true,
+  import: 'default',
+  query: '?friend',
+});
+const study = import.meta.glob<Texts>('../../../text/*.json', {
+  eager: true,
+  import: 'default',
+  query: '?study',
+});
+const languages: Readonly<Record<string, Texts>> = Object.fromEntries(
+  Object.keys(page).map((file) => [
+    file,
+    { ...page[file], ...lessons[file], ...friend[file], ...study[file] },
+  ]),
+);
+const of = (name: string) => languages[`../../../text/${name}.json`] ?? {};
+const sources = import.meta.glob<string>(['../**/*.ts', '../**/*.svelte', '!../**/*.test.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const english = of('en');
+
+/** Languages with a translation of every key. */
+const COMPLETE = ['fr', 'de', 'es'];
+
+const blanks = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+
+test.for(COMPLETE)('%s says everything', (name) => {
+  const missing = Object.keys(english).filter((key) => !(key in of(name)));
+  expect(missing).toEqual([]);
+});
+
+test.for(Object.keys(languages))('%s fills in what English fills in', (file) => {
+  const texts = languages[file] ?? {};
+  const wrong = Object.keys(texts).filter(
+    (key) => key in english && blanks(texts[key]).join() !== blanks(english[key]).join(),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every sentence that the page asks for by name is there', () => {
+  const asked = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/\bt\(\s*'([\w.]+)'/g)].map(([, key]) => key ?? ''),
+  );
+  expect(asked.length).toBeGreaterThan(100);
+  const missing = asked.filter(
+    (key) => !(key in english) && !(`${key}.one` in english) && !(`${key}.other` in english),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every sentence about puzzles and statistics that is asked for by name is there', () => {
+  const asked = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/\bword\(\s*'([\w.]+)'/g)].map(([, key]) => `study.${key ?? ''}`),
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  const missing = asked.filter((key) => !(key in english) && !(`${key}.other` in english));
+  expect(missing).toEqual([]);
+});
+
+test('every sentence about people that is asked for by name is there', () => {
+  const asked = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/\btell\(\s*'([\w.]+)'/g)].map(([, key]) => `friend.${key ?? ''}`),
+  );
+  expect(asked.length).toBeGreaterThan(30);
+  const missing = asked.filter((key) => !(key in english) && !(`${key}.other` in english));
+  expect(missing).toEqual([]);
+});
+
+test.for(Object.keys(languages))('%s says everything about people at one table', (file) => {
+  const words = Object.keys(english).filter((key) => key.startsWith('friend.'));
+  expect(words.filter((key) => !(key in (languages[file] ?? {})))).toEqual([]);
+});
+
+test.for(Object.keys(languages))('%s says of every rule that a position can break', (file) => {
+  const rules = Object.keys(english).filter((key) => key.startsWith('invariant.'));
+  expect(rules.length).toBeGreaterThan(30);
+  const own = (key: string) => languages[file]?.[key] ?? english[key];
+  const unsaid = rules.filter((key) => own(key) === english[key]);
+  expect(unsaid).toEqual(file.endsWith('/en.json') ? rules : []);
+});

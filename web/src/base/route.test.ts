@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { hashOf, routeOf, type Route } from './route';
+
+const routes: Route[] = [
+  { page: 'start' },
+  { page: 'start', setup: 'learn' },
+  { page: 'game', game: 'k3v9q2m8' },
+  { page: 'record', record: 'H4sI-_' },
+  { page: 'link', kind: 'join', link: '#/j/k3v9q2m8Zx-_' },
+  { page: 'link', kind: 'watch', link: '#/w/k3v9q2m8Zx' },
+  { page: 'link', kind: 'handover', link: '#/c/qqqq' },
+  { page: 'board' },
+  { page: 'board', game: 'k3v9q2m8', ply: 43 },
+  { page: 'board', position: 'dVDBboMwDP0X3w-_long' },
+  { page: 'board', form: true },
+  { page: 'board', position: 'dVDBboMwDP0X3w-_long', form: true },
+  { page: 'puzzles' },
+  { page: 'puzzles', n: 17 },
+  { page: 'puzzles', game: 'k3v9q2m8', ply: 43 },
+  { page: 'statistics' },
+];
+
+test.for(routes)('%o is found again from its address', (route) => {
+  expect(routeOf(hashOf(route))).toEqual(route);
+});
+
+test('an address says nothing, or what is no page', () => {
+  for (const hash of ['', '#', '#/']) expect(routeOf(hash)).toEqual({ page: 'start' });
+  for (const hash of ['#/g/abc/1', '#/nothing-here', '#/new', '#/b/a/b'])
+    expect(routeOf(hash)).toEqual({ page: 'unknown' });
+  expect(routeOf('#/b/k3v9q2m8')).toEqual({ page: 'board', game: 'k3v9q2m8', ply: 0 });
+});

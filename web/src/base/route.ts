@@ -1,0 +1,68 @@
+/** The address says which game is on the table, so that Reload and Back work as expected. */
+export type Route =
+  | { page: 'start'; setup?: string }
+  | { page: 'unknown' }
+  | { page: 'game'; game: string }
+  /** A link that somebody sent: to join a game, to watch it, or to continue on this device. */
+  | { page: 'link'; kind: LinkKind; link: string }
+  /** The address contains a whole game, which is opened here. */
+  | { page: 'record'; record: string }
+  /**
+   * The analysis board: with a position of a game, or with any other one, packed into the address;
+   * `form` opens it in the form that composes a table.
+   */
+  | { page: 'board'; game?: string; ply?: number; position?: string; form?: true }
+  /** Puzzles: their list, a stored one, or the better move at a ply of an own game. */
+  | { page: 'puzzles'; n?: number; game?: string; ply?: number }
+  | { page: 'statistics' };
+
+export type LinkKind = 'join' | 'watch' | 'handover';
+const LINKS: Readonly<Record<string, LinkKind>> = { j: 'join', w: 'watch', c: 'handover' };
+
+export function routeOf(hash: string): Route {
+  const game = /^#\/g\/([\w-]+)$/.exec(hash)?.[1];
+  const record = /^#\/r\/([\w-]+)$/.exec(hash)?.[1];
+  if (record) return { page: 'record', record };
+  const kind = LINKS[/^#\/([jwc])\/[\w-]+$/.exec(hash)?.[1] ?? ''];
+  if (kind) return { page: 'link', kind, link: hash };
+  const [packed, form, position] = /^#\/b\/([pf])(?:\/([\w-]{16,}))?$/.exec(hash) ?? [];
+  if (packed && (position || form === 'f'))
+    return { page: 'board', ...(position && { position }), ...(form === 'f' && { form: true }) };
+  const [puzzles, n, own, at] =
+    /^#\/puzzles(?:\/(\d{1,4})|\/([\w-]{6,})\/(\d{1,4}))?$/.exec(hash) ?? [];
+  if (puzzles)
+    return {
+      page: 'puzzles',
+      ...(n && { n: Number(n) }),
+      ...(own && at && { game: own, ply: Number(at) }),
+    };
+  if (hash === '#/statistics') return { page: 'statistics' };
+  const [board, of, ply = 0] = /^#\/b(?:\/([\w-]+)(?:\/(\d{1,4}))?)?$/.exec(hash) ?? [];
+  if (board) return { page: 'board', ...(of && { game: of, ply: Number(ply) }) };
+  const [start, setup] = /^#?(?:\/|\/new\/(\w+))?$/.exec(hash) ?? [];
+  if (start !== undefined) return { page: 'start', ...(setup && { setup }) };
+  if (!game) return { page: 'unknown' };
+  return { page: 'game', game };
+}
+
+export function hashOf(route: Route): string {
+  if (route.page === 'record') return `#/r/${route.record}`;
+  if (route.page === 'link') return route.link;
+  if (route.page === 'start') return route.setup ? `#/new/${route.setup}` : '#/';
+  if (route.page === 'unknown') return '#/';
+  if (route.page === 'statistics') return '#/statistics';
+  if (route.page === 'puzzles') return puzzleHash(route);
+  if (route.page === 'board') return boardHash(route);
+  return `#/g/${route.game}`;
+}
+
+function boardHash({ game, ply = 0, position, form }: Extract<Route, { page: 'board' }>): string {
+  if (form) return position ? `#/b/f/${position}` : '#/b/f';
+  if (position) return `#/b/p/${position}`;
+  return game ? `#/b/${game}/${ply}` : '#/b';
+}
+
+function puzzleHash({ n, game, ply = 0 }: Extract<Route, { page: 'puzzles' }>): string {
+  if (game) return `#/puzzles/${game}/${ply}`;
+  return n ? `#/puzzles/${n}` : '#/puzzles';
+}

@@ -1,0 +1,73 @@
+/** Display settings of this device. None of them changes a game. */
+interface Settings {
+  /** Names as in the first printing. */
+  firstPrinting: boolean;
+  /** Show the score of both cities during the game. */
+  liveScore: boolean;
+  /** Show how likely each unseen card lies at one of the face-down places. */
+  odds: boolean;
+  /** Show both sides' chances of winning, found by the search. */
+  bar: boolean;
+  sound: boolean;
+  /** The language of the texts; null uses that of the browser. */
+  language: string | null;
+  /** Who plays the other city in a new game. */
+  opponent: string;
+  theme: 'auto' | 'light' | 'dark';
+  /** The font size, in per cent of the browser's. */
+  textSize: number;
+  /** The name under which friends see this player; empty for none. */
+  name: string;
+  /** A game was begun on this device. */
+  played: boolean;
+  /** Milliseconds for which each move of the computer is shown before the next. */
+  pace: number;
+}
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export const TEXT_SIZES = [100, 112, 125] as const;
+export const PACES = [0, 500, 1200] as const;
+
+const STORED = 'dipolis.settings';
+const defaults: Settings = {
+  firstPrinting: false,
+  liveScore: false,
+  odds: true,
+  bar: false,
+  sound: false,
+  language: null,
+  opponent: 'level4',
+  theme: 'auto',
+  textSize: 100,
+  name: '',
+  played: false,
+  pace: 500,
+};
+
+export const settings: Settings = $state({ ...defaults, ...stored() });
+
+export function keep() {
+  try {
+    localStorage.setItem(STORED, JSON.stringify(settings));
+  } catch {
+    // Where the browser stores nothing the settings last until the page is closed.
+  }
+}
+
+/** Applies theme and font size to the page. */
+export function dress() {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  dark.onchange = dress;
+  const { theme, textSize } = settings;
+  const root = document.documentElement;
+  root.dataset['theme'] = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme;
+  root.style.fontSize = textSize === 100 ? '' : `${textSize}%`;
+}
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,102 @@
+import { hashOf, type Route } from '../base/route';
+import type { Args } from '../base/text';
+import { since } from '../game/news';
+import type { FromRoom, GameSummary, Invitation, People, Table, ToRoom } from '../net/messages';
+import { Invited } from './invited.svelte';
+import type { TableCtrl } from './table.svelte';
+
+/** What it needs of the lobby. */
+interface House {
+  readonly table: TableCtrl | null;
+  readonly route: Route;
+  send: (message: ToRoom) => boolean;
+  say: (key: string, args?: Args) => void;
+}
+
+/** The lobby's part in games between people at devices of their own. */
+export class Company {
+  /** The link in the address, while it has not led to a table yet. */
+  invited: Invited | null = $state.raw(null);
+  /** News of people that came while the page was not ready for them. */
+  #newest: People | null = null;
+  /** The ply that was known when the connection was lost. */
+  #lost: number | null = null;
+  #house: House;
+
+  constructor(house: House) {
+    this.#house = house;
+  }
+
+  /** A link is in the address now. */
+  arrive(route: Extract<Route, { page: 'link' }>) {
+    this.invited = new Invited(route, this.#house.send);
+  }
+
+  hear(message: FromRoom) {
+    const { table } = this.#house;
+    if (message.t === 'people') this.#meet(message.d);
+    else if (message.t === 'invitation') this.#receive(message.d);
+    else if (message.t === 'games') this.#calledOff(message.d.games);
+    else if (message.t === 'said' && message.d.game === table?.game)
+      table.people?.hearSaid(message.d);
+    else if (message.t === 'handover' && message.d.game === table?.game && table.people)
+      table.people.ticket = message.d;
+  }
+
+  /** The connection is back, and the game is about to be opened again. */
+  lost({ people, table }: TableCtrl) {
+    this.#lost = people ? table.ply : null;
+  }
+
+  /** The same game goes on: passes the table on, and says what cannot be seen from it. */
+  update(ctrl: TableCtrl, table: Table) {
+    const played = ctrl.table.you.length > 0;
+    ctrl.receive(table);
+    if (ctrl.people && played && table.you.length === 0) this.#house.say('ui.seat_elsewhere');
+    else if (this.#lost !== null) {
+      const what = since({ ...table, names: ctrl.people?.names }, this.#lost);
+      if (what) this.#house.say('ui.link.meanwhile', { what });
+    }
+    this.#lost = null;
+  }
+
+  #receive(invitation: Invitation) {
+    if (invitation.state === 'yours' && invitation.game)
+      location.replace(hashOf({ page: 'game', game: invitation.game }));
+    else this.invited?.hear(invitation);
+  }
+
+  /** The game was deleted before the friend came. */
+  #calledOff(games: readonly GameSummary[]) {
+    const { table, route } = this.#house;
+    if (!table?.people || table.people.told.begun || route.page !== 'game') return;
+    if (!games.some(({ game }) => game === table.game)) location.hash = hashOf({ page: 'start' });
+  }
+
+  /** Who sits at the table has changed, or their clocks, or what they ask each other. */
+  #meet(people: People) {
+    const { table, route, send } = this.#house;
+    if (people.game !== table?.game) return;
+    if (!table.people) {
+      void this.#greet(people);
+      return;
+    }
+    const agreed = people.next && !table.people.told.next;
+    table.people.hear(people);
+    if (!agreed) return;
+    if (route.page === 'link') send({ t: 'watch', d: { link: route.link } });
+    else location.hash = hashOf({ page: 'game', game: people.next ?? people.game });
+  }
+
+  /** The first news of the people at a table: what shows them is loaded only now. */
+  async #greet(people: People) {
+    const first = this.#newest === null;
+    this.#newest = people;
+    if (!first) return;
+    const { PeopleCtrl } = await import('./people.svelte');
+    const newest: People | null = this.#newest;
+    this.#newest = null;
+    const { table, send } = this.#house;
+    if (table && newest?.game === table.game) table.people = new PeopleCtrl(newest, send);
+  }
+}

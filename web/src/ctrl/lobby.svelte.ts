@@ -1,0 +1,379 @@
+import { ADDON_IDS } from '../addons/words/table';
+import type { BoardCtrl } from './board.svelte';
+import { catalogueOf, type Catalogue } from '../base/catalogue';
+import type { Link, Room } from '../net/connection';
+import type { TableEvent, FromRoom, GameSummary, Invite, Table, ToRoom } from '../net/messages';
+import { hashOf, routeOf, type Route } from '../base/route';
+import type { Course } from '../learn/lesson/lesson';
+import { keep, settings } from '../base/settings.svelte';
+import { firstRecord, packed, unpacked, unpackText } from '../shared/record';
+import { Company } from './company.svelte';
+import { Study } from './study.svelte';
+import { sentenceOf, troubleOf, type Sentence } from './trouble';
+import { TableCtrl } from './table.svelte';
+
+type AtBoard = Extract<Route, { page: 'board' }>;
+export type NewGame = Extract<ToRoom, { t: 'new' }>['d'];
+
+/** Everything outside a table: the connection, the list of games, and which game is open. */
+export class LobbyCtrl {
+  link: Link = $state('connecting');
+  catalogue: Catalogue | null = $state.raw(null);
+  version = $state('');
+  games: GameSummary[] | null = $state.raw(null);
+  table: TableCtrl | null = $state.raw(null);
+  /** The analysis board; the table from which it was opened stays in the background. */
+  board: BoardCtrl | null = $state.raw(null);
+  readonly study: Study;
+  route: Route = $state.raw({ page: 'start' });
+  /** The error to show. */
+  trouble: Sentence | null = $state.raw(null);
+  starting = $state(false);
+  /**
+   * Until the server has sent its list we assume all add-ons, so that the layout does not shift.
+   */
+  addons: readonly string[] = $state.raw(ADDON_IDS);
+  readonly company: Company;
+  /** A short notice. */
+  notice: Sentence | null = $state.raw(null);
+  #sharing = false;
+  #learning: Course | null = null;
+
+  #room: Room;
+  #save: (name: string, content: string) => void;
+
+  constructor(
+    join: (hearer: { link(link: Link): void; message(message: FromRoom): void }) => Room,
+    save: (name: string, content: string) => void,
+  ) {
+    this.#save = save;
+    this.route = routeOf(location.hash);
+    this.company = new Company(this.#house());
+    this.study = new Study(this.#send, (route) => {
+      if (this.route !== route) return false;
+      // The server shows positions only of the game that is open.
+      if (route.game && this.table?.game !== route.game) this.#openGame(route.game);
+      return true;
+    });
+    this.#room = join({
+      link: (link) => {
+        this.link = link;
+        if (link === 'lost') this.starting = false;
+      },
+      message: (message) => {
+        this.#hear(message);
+      },
+    });
+  }
+
+  /** The address has changed: by a link, by Back, or because a game began. */
+  goTo(route: Route) {
+    this.route = route;
+    this.trouble = null;
+    this.company.invited = null;
+    this.board?.leave();
+    this.board = null;
+    this.study.leave();
+    if (route.page === 'link') {
+      // Back from the analysis board, for instance.
+      if (this.table?.watched === route.link) return;
+      this.#rise();
+      this.company.arrive(route);
+      return;
+    }
+    if (route.page === 'board') {
+      void this.#openBoard(route);
+      return;
+    }
+    if (route.page === 'puzzles') {
+      void this.study.open(route);
+      return;
+    }
+    if (route.page === 'record') {
+      void this.#openRecord(route.record);
+      return;
+    }
+    if (route.page === 'game') {
+      if (this.table?.game !== route.game) this.#openGame(route.game);
+      return;
+    }
+    this.#rise();
+    this.#send(route.page === 'statistics' ? { t: 'statistics', d: {} } : { t: 'games', d: {} });
+  }
+
+  /** Makes a game for a friend, who comes by its link. */
+  invite(game: Invite) {
+    this.trouble = null;
+    this.starting = this.#send({ t: 'invite', d: game });
+  }
+
+  start(game: NewGame) {
+    this.trouble = null;
+    this.starting = this.#send({ t: 'new', d: game });
+    settings.played = true;
+    keep();
+  }
+
+  /**
+   * Makes a game from a record, to be replayed, or continued by `seats` if the record is
+   * unfinished.
+   */
+  import(trace: unknown, seats?: [string, string]) {
+    this.trouble = null;
+    this.starting = this.#send({ t: 'import', d: { trace, ...(seats && { seats }) } });
+  }
+
+  /** Starts a game with lessons. */
+  learn(game: NewGame, course: Course) {
+    this.start(game);
+    this.#learning = this.starting ? course : null;
+  }
+
+  async openFile(file: Blob) {
+    try {
+      this.import(firstRecord(await file.text()));
+    } catch {
+      this.trouble = { key: 'error.bad_record' };
+    }
+  }
+
+  /** Makes an address that contains the whole finished game. */
+  share() {
+    this.#sharing = true;
+    this.table?.saveRecord();
+  }
+
+  delete(game: string) {
+    this.#send({ t: 'delete', d: { game } });
+  }
+
+  #house() {
+    const lobby = () => this;
+    return {
+      get table() {
+        return lobby().table;
+      },
+      get route() {
+        return lobby().route;
+      },
+      send: this.#send,
+      say: (key: string, args?: Sentence['args']) => {
+        this.#say(key, args);
+      },
+    };
+  }
+
+  #send = (message: ToRoom): boolean => this.#room.send(message);
+
+  /** Leaves the table. */
+  #rise() {
+    if (!this.table) return;
+    this.table.leave();
+    this.table = null;
+    this.#send({ t: 'leave', d: {} });
+  }
+
+  #openGame(game: string) {
+    this.table?.leave();
+    this.table = null;
+    this.#send({ t: 'open', d: { game } });
+  }
+
+  /**
+   * Without a game the board is empty at first. The moves of a finished game can all be stepped
+   * through on the board.
+   */
+  async #openBoard(route: AtBoard) {
+    const { game, ply = 0, form } = route;
+    const { BoardCtrl } = await import('./board.svelte');
+    const line = route.position ? await unpackText(route.position).catch(() => 'age=0') : null;
+    // Meanwhile another page may have been opened.
+    if (this.route !== route) return;
+    if (line !== null || form) {
+      this.board = new BoardCtrl(this.#send, { root: line === null ? null : { position: line } });
+      if (form) void this.board.compose(line);
+      return;
+    }
+    const table = this.table?.game === game ? this.table : null;
+    this.table?.watch.rest();
+    // The server analyses positions only of the game that is open.
+    if (game && !table) this.#openGame(game);
+    const over = table?.table.result && table.table.ply === table.shown.events.length;
+    const root = game ? { game, ply: over ? 0 : ply } : null;
+    const moves = over ? table.shown.events.map(({ move }) => move) : [];
+    const origin = () => (this.table?.game === game ? (this.table?.table ?? null) : null);
+    this.board = new BoardCtrl(this.#send, { root, origin, moves, here: over ? ply : 0 });
+    this.board.deciders.push(...(over ? table.shown.events.map(({ by }) => seatOf(by)) : []));
+  }
+
+  /** The address follows the analysis board: it can be reloaded and shared. */
+  async keepAddress() {
+    const { board } = this;
+    if (!board) return;
+    const { addressOf } = await import('./address');
+    const route = await addressOf(board);
+    if (!route || this.board !== board) return;
+    if (hashOf(route) === location.hash) return;
+    // The form is a page of its own, which Back closes.
+    const opens = route.form && this.route.page === 'board' && !this.route.form;
+    this.route = route;
+    if (opens) history.pushState(null, '', hashOf(route));
+    else history.replaceState(null, '', hashOf(route));
+  }
+
+  #hear(message: FromRoom) {
+    this.company.hear(message);
+    switch (message.t) {
+      case 'welcome':
+        this.catalogue = catalogueOf(message.d.catalogue);
+        this.version = message.d.version;
+        this.addons = message.d.catalogue.addons ?? [];
+        this.#takeUp();
+        break;
+      case 'games':
+        this.games = message.d.games;
+        break;
+      case 'table':
+        this.#lay(message.d);
+        break;
+      case 'refused':
+        if (message.d.game !== this.table?.game) break;
+        // Not about a move: what was asked is not possible any more.
+        if (message.d.why === 'not_now') this.#say('refused.not_now');
+        else this.table.outbox.refuse(message.d.why);
+        break;
+      case 'error':
+        this.starting = false;
+        if (this.company.invited) this.company.invited.refuse(message.d.why);
+        else if (message.d.asked !== undefined)
+          this.board?.composer?.refuse(message.d.asked, `error.${message.d.why}`);
+        else if (message.d.why === 'bad_position') this.board?.refuse(troubleOf(message.d));
+        else this.trouble = sentenceOf(message.d);
+        break;
+      case 'past':
+        if (message.d.game === this.table?.game) this.table.hearPast(message.d);
+        break;
+      case 'analysis':
+        (message.d.position === undefined ? this.table : this.board)?.watch.hear(message.d);
+        break;
+      case 'explored':
+        (this.board ?? this.study.puzzle?.board)?.hear(message.d);
+        void this.keepAddress();
+        break;
+      case 'composed':
+        this.board?.composer?.hear(message.d);
+        void this.keepAddress();
+        break;
+      case 'puzzle':
+        this.study.puzzle?.hear(message.d);
+        break;
+      case 'statistics':
+        this.study.statistics = message.d;
+        break;
+      case 'review':
+        this.table?.review.hear(message.d);
+        break;
+      case 'trace':
+        this.#keep(message.d);
+        break;
+    }
+  }
+
+  /** Shows a notice that disappears after a while. */
+  #say(key: string, args: Sentence['args'] = {}) {
+    const notice: Sentence = { key, args };
+    this.notice = notice;
+    setTimeout(
+      () => {
+        if (this.notice === notice) this.notice = null;
+      },
+      args['what'] ? 9000 : 4000,
+    );
+  }
+
+  #keep({ game, trace }: { game: string; trace: unknown }) {
+    if (!this.#sharing) {
+      this.#save(`${game}.jsonl`, `${JSON.stringify(trace)}\n`);
+      return;
+    }
+    this.#sharing = false;
+    void packed(trace)
+      .then((record) => {
+        const page = location.href.split('#', 1)[0] ?? '';
+        return navigator.clipboard.writeText(page + hashOf({ page: 'record', record }));
+      })
+      .then(
+        () => {
+          this.#say('ui.link_copied');
+        },
+        () => {
+          this.#say('ui.link_not_copied');
+        },
+      );
+  }
+
+  async #openRecord(record: string) {
+    try {
+      this.import(await unpacked(record));
+    } catch {
+      this.trouble = { key: 'error.bad_record' };
+    }
+  }
+
+  /** Called when the connection opens, for the first time or again: restores what was on screen. */
+  #takeUp() {
+    if (this.route.page === 'start') this.#send({ t: 'games', d: {} });
+    else if (this.route.page === 'statistics') this.#send({ t: 'statistics', d: {} });
+    else if (this.route.page === 'puzzles') {
+      if (!this.study.puzzle?.board) void this.study.open(this.route);
+    } else if (this.route.page === 'record') void this.#openRecord(this.route.record);
+    else if (this.route.page === 'board') {
+      this.table?.reopen();
+      if (this.board?.composer) this.board.composer.resume();
+      else void this.#openBoard(this.route);
+    } else if (this.table) {
+      this.company.lost(this.table);
+      this.table.reopen();
+    } else if (this.company.invited) this.company.invited.look();
+    else if (this.route.page === 'link') this.goTo(this.route);
+    else if (this.route.page === 'game') this.#openGame(this.route.game);
+  }
+
+  #lay(table: Table) {
+    const { route } = this;
+    const begun =
+      (this.starting || this.company.invited?.joining) && table.game !== this.table?.game;
+    const watched = route.page === 'link' && route.kind === 'watch' ? route.link : null;
+    const here = gameOf(route) ?? this.table?.game;
+    if (!begun && !watched && table.game !== here) return;
+    this.trouble = null;
+    if (this.table?.game === table.game) {
+      this.company.update(this.table, table);
+      return;
+    }
+    this.table?.leave();
+    this.starting = false;
+    this.table = new TableCtrl(table, this.#send, watched);
+    if (begun && this.#learning) this.table.coach.begin(table.game, this.#learning);
+    this.#learning = null;
+    this.company.invited = null;
+    if (begun && !watched) this.#address(table.game);
+  }
+
+  /**
+   * Set at once: the browser changes the address later, and tables in between belong to this game.
+   * An invitation is not gone back to.
+   */
+  #address(game: string) {
+    const invited = this.route.page === 'link';
+    this.route = { page: 'game', game };
+    if (invited) location.replace(hashOf(this.route));
+    else location.hash = hashOf(this.route);
+  }
+}
+
+function gameOf(route: Route): string | undefined {
+  return 'game' in route ? route.game : undefined;
+}
+
+const seatOf = (by: TableEvent['by']) => (by === 'chance' ? null : by);

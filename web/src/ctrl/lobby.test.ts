@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { FromRoom, ToRoom } from '../net/messages';
+import { aTable } from '../game/fixtures';
+import { LobbyCtrl } from './lobby.svelte';
+
+let say: (message: FromRoom) => void;
+let sent: ToRoom[];
+let lobby: LobbyCtrl;
+
+beforeEach(() => {
+  location.hash = '';
+  sent = [];
+  lobby = new LobbyCtrl(
+    (hearer) => {
+      say = (message) => {
+        hearer.message(message);
+      };
+      return {
+        send: (message) => {
+          sent.push(message);
+          return true;
+        },
+        close: () => {},
+      };
+    },
+    () => {},
+  );
+});
+
+test('what the computer does at once in a new game is not missed', () => {
+  lobby.goTo({ page: 'game', game: 'old' });
+  say({ t: 'table', d: aTable({ game: 'old' }) });
+  lobby.start({ variant: {}, seats: ['greedy', 'human'] });
+  // Both arrive before the browser reports the new address.
+  say({ t: 'table', d: aTable({ game: 'new', ply: 9, from: 0 }) });
+  say({ t: 'table', d: aTable({ game: 'new', ply: 10, from: 9 }) });
+  lobby.table?.queue.skip();
+  expect(lobby.table?.game).toBe('new');
+  expect(lobby.table?.table.ply).toBe(10);
+});
+
+test('a table with a gap before it is not shown; the game is asked for again', () => {
+  lobby.goTo({ page: 'game', game: 'old' });
+  say({ t: 'table', d: aTable({ game: 'old', ply: 9, from: 0 }) });
+  sent.length = 0;
+  say({ t: 'table', d: aTable({ game: 'old', ply: 12, from: 11 }) });
+  expect(lobby.table?.table.ply).toBe(9);
+  expect(sent).toEqual([{ t: 'open', d: { game: 'old' } }]);
+});
+
+test('an error is told to the form whose question it answers, not to the board behind it', async () => {
+  lobby.goTo({ page: 'board' });
+  const board = await vi.waitUntil(() => lobby.board);
+  await board.compose();
+  const message = sent.at(-1);
+  const asked = message?.t === 'compose' ? message.d.asked : undefined;
+  expect(asked).toBeGreaterThan(0);
+  say({ t: 'error', d: { why: 'bad_position', asked: asked ?? 0 } });
+  expect(board.composer?.flaws).toEqual([{ field: '', key: 'error.bad_position', args: {} }]);
+  expect([board.trouble, lobby.trouble]).toEqual([null, null]);
+});
+
+test('which rule a pasted position breaks comes as a sentence, to be said in any language', async () => {
+  lobby.goTo({ page: 'board' });
+  const board = await vi.waitUntil(() => lobby.board);
+  board.paste('age=1 board=law,-,-,-,- tokens0=law');
+  const what = { key: 'invariant.tokens_in_one_place', args: {} };
+  const key = 'input.broken_invariant';
+  say({ t: 'error', d: { why: 'bad_position', where: '', key, what } });
+  expect(board.trouble).toEqual({ key, where: '', what });
+});

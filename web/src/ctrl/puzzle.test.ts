@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ToRoom } from '../net/messages';
+import { solvedSoFar } from '../shared/solved';
+import { PuzzleCtrl } from './puzzle.svelte';
+
+const sent: ToRoom[] = [];
+const send = (message: ToRoom) => {
+  sent.push(message);
+  return true;
+};
+const puzzle = { n: 2, of: 240, difficulty: 1, position: 'line', move: 'build a' };
+
+beforeEach(() => {
+  sent.length = 0;
+  localStorage.clear();
+});
+
+/** Opens puzzle 2 and tries moves as its table would. */
+function opened(n: number | null = 2): PuzzleCtrl {
+  const ctrl = new PuzzleCtrl(send, n, null);
+  ctrl.hear(puzzle);
+  return ctrl;
+}
+
+test('the list asks for the first puzzle that is not solved', () => {
+  localStorage.setItem('dipolis.puzzles', JSON.stringify({ solved: [1, 3] }));
+  const ctrl = opened(null);
+  expect(sent).toEqual([{ t: 'puzzle', d: { n: 2 } }]);
+  expect(ctrl.board).toBeNull();
+});
+
+test('the right move is made, counted and remembered', () => {
+  const ctrl = opened();
+  expect(sent.at(-1)).toEqual({ t: 'explore', d: { position: 'line', moves: [] } });
+  expect(ctrl.judge('build a')).toBe(true);
+  expect(ctrl.state).toBe('right');
+  expect(solvedSoFar()).toMatchObject({ solved: [2], row: 1, longest: 1 });
+});
+
+test('a wrong move is not made and ends the row; the right one is still solved', () => {
+  localStorage.setItem('dipolis.puzzles', JSON.stringify({ solved: [1], row: 4, longest: 4 }));
+  const ctrl = opened();
+  expect(ctrl.judge('discard a')).toBe(false);
+  expect(ctrl.wrong).toBe('discard a');
+  expect(ctrl.progress.row).toBe(0);
+  expect(ctrl.judge('build a')).toBe(true);
+  expect(solvedSoFar()).toMatchObject({ solved: [1, 2], row: 0, longest: 4 });
+});
+
+test('a puzzle whose answer was told is not solved', () => {
+  const ctrl = opened();
+  ctrl.tell();
+  expect(ctrl.state).toBe('told');
+  expect(solvedSoFar()).toMatchObject({ solved: [], row: 0 });
+});
+
+test('at a moment of an own game every move as good as the best is right', () => {
+  const own = { game: 'k3v9q2m8', ply: 43, moves: ['build a', 'build b'] };
+  const ctrl = new PuzzleCtrl(send, null, own);
+  expect(sent).toEqual([{ t: 'explore', d: { game: 'k3v9q2m8', ply: 43, moves: [] } }]);
+  expect(ctrl.judge('build b')).toBe(true);
+  expect(solvedSoFar()).toMatchObject({ own: ['k3v9q2m8/43'], solved: [] });
+});
+
+test('where nothing can be stored, puzzles work all the same', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('no room');
+  });
+  const ctrl = opened();
+  expect(ctrl.judge('build a')).toBe(true);
+  expect(ctrl.progress.row).toBe(1);
+});

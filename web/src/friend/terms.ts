@@ -1,0 +1,53 @@
+import { ADDONS, playedIn } from '../addons/table';
+import type { Catalogue } from '../base/catalogue';
+import { language, t } from '../base/words.svelte';
+import type { Terms, Variant } from '../net/messages';
+import { tell } from './words.svelte';
+
+/** The game that was agreed on: what is played, and the rules that differ from the usual ones. */
+export function gameWords(variant: Variant, catalogue: Catalogue): string[] {
+  const name = playedIn(variant).map(({ id }) => t(`addon.${id}.name`))[0] ?? tell('base');
+  const rules = catalogue.options
+    .filter(({ id, values }) => variant[id] === values[1])
+    .map(({ id }) => t(`option.${id}.about`));
+  const more = ADDONS.flatMap(({ termsOf }) => termsOf?.(variant) ?? []);
+  return [name, ...more, ...rules];
+}
+
+export function clockWords(clock: Terms | null): string {
+  if (!clock) return tell('clock.none');
+  if (clock.days !== undefined) return tell('clock.days_each', { n: clock.days });
+  const { minutes = 0, increment = 0 } = clock;
+  return increment
+    ? tell('clock.minutes_and', { minutes, increment })
+    : tell('clock.minutes_each', { n: minutes });
+}
+
+/** Time on a clock: days and hours, hours and minutes, minutes and seconds, at last tenths. */
+export function clockFace(ms: number): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
+  const seconds = Math.floor(ms / 1000);
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
+  if (hours >= 24)
+    return tell('clock.days_hours', { days: Math.floor(hours / 24), hours: hours % 24 });
+  if (hours > 0) return `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  return `${minutes}:${two(seconds % 60)}`;
+}
+
+/** A length of time in the largest unit that says enough. */
+export function lengthWords(seconds: number): string {
+  const units = [
+    ['day', 86400],
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const;
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? (['second', 1] as const);
+  return new Intl.NumberFormat(language(), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'narrow',
+  }).format(Math.floor(seconds / length));
+}
+
+export const awayWords = (seconds: number): string => tell('away', { time: lengthWords(seconds) });

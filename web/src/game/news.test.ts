@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { TableEvent } from '../net/messages';
+import { aTable, built, decided } from './fixtures';
+import { lastTurn, missedOf, newsOf, signsOf } from './news';
+
+const revealed = (ply: number, card: string): TableEvent => ({
+  ...built(ply, 0, card),
+  by: 'chance',
+  do: 'reveal',
+  key: 'log.reveal',
+  args: { card: `card.${card}` },
+});
+const plies = (events: readonly TableEvent[]) => events.map(({ ply }) => ply);
+
+test('the news begin with one’s own last move and keep the order', () => {
+  const game = [
+    built(1, 1, 'altar'),
+    built(2, 0, 'baths'),
+    revealed(3, 'press'),
+    built(4, 1, 'quarry'),
+  ];
+  expect(plies(newsOf(aTable(), game))).toEqual([2, 3, 4]);
+  expect(plies(missedOf(aTable(), newsOf(aTable(), game)))).toEqual([3, 4]);
+});
+
+test('where two computers play the news are one turn, extra turns included', () => {
+  const game = [
+    built(1, 0, 'altar'),
+    built(2, 1, 'baths'),
+    built(3, 1, 'press'),
+    revealed(4, 'quarry'),
+  ];
+  expect(plies(newsOf(aTable({ you: [] }), game))).toEqual([2, 3, 4]);
+  expect(plies(lastTurn([...game, decided(5)]))).toEqual([2, 3, 4, 5]);
+  expect(lastTurn([])).toEqual([]);
+});
+
+test('each thing that happened is one sign; cards turned up together are told together', () => {
+  const rival = {
+    ...built(4, 1, 'garrison'),
+    paid: 2,
+    coins: [6, 4] as [number, number],
+    pawn: -1,
+  };
+  const game = [{ ...built(3, 0, 'baths'), coins: [7, 6] as [number, number] }, rival];
+  const signs = signsOf(aTable(), [rival, revealed(5, 'press'), revealed(6, 'quarry')], game);
+  expect(signs.map(({ sentences, turnedUp }) => [sentences.length, turnedUp])).toEqual([
+    [1, []],
+    [0, ['press', 'quarry']],
+  ]);
+  // The sentence already mentions the two coins paid, but not the coin that the first city lost.
+  expect(signs[0]).toMatchObject({ by: 1, coins: [-1, 0], pawn: -1 });
+});

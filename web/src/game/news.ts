@@ -1,0 +1,87 @@
+import type { Seat, Table, TableEvent } from '../net/messages';
+import { sentencesOf } from './sentences';
+
+/**
+ * The seat that acts in an event: a Decision card is turned up by chance and carried out by the
+ * rival.
+ */
+export function doerOf({ by, do: what }: Pick<TableEvent, 'by' | 'do'>): Seat | 'chance' {
+  return what === 'decision' ? 1 : by;
+}
+
+/** The events since one seat last took over from the other: the last turn, with extra turns. */
+export function lastTurn(events: readonly TableEvent[]): readonly TableEvent[] {
+  const last = events.findLast((event) => doerOf(event) !== 'chance');
+  if (!last) return [];
+  const before = events.findLastIndex((event) => ![doerOf(last), 'chance'].includes(doerOf(event)));
+  const first = events.findIndex((event, i) => i > before && doerOf(event) === doerOf(last));
+  return events.slice(first);
+}
+
+/** The events after the last move made at this device; where nobody plays here, the last turn. */
+export function newsOf({ you }: Pick<Table, 'you'>, events: readonly TableEvent[]) {
+  if (you.length === 0) return lastTurn(events);
+  const own = events.findLastIndex(({ by }) => by !== 'chance' && you.includes(by));
+  return events.slice(Math.max(0, own));
+}
+
+/** The part of the news that the players at this device may have missed: what others did. */
+export function missedOf({ you }: Pick<Table, 'you'>, news: readonly TableEvent[]) {
+  return news.filter((event) => {
+    const doer = doerOf(event);
+    return doer === 'chance' || you.length !== 1 || !you.includes(doer);
+  });
+}
+
+/** What others did since that ply, in sentences. */
+export function since(table: Table, ply: number): string {
+  const events = table.events.filter((event) => event.ply >= ply);
+  return missedOf(table, events)
+    .filter((event) => doerOf(event) !== 'chance')
+    .flatMap((event) => sentencesOf(table, event))
+    .join(' ');
+}
+
+/** One piece of news: a sentence, or cards that were turned up together. */
+export interface Sign {
+  ply: number;
+  by: Seat | 'chance';
+  /** Cards turned up; `sentences` is then empty. */
+  turnedUp: string[];
+  sentences: string[];
+  /** By seat, coins gained or lost that the sentences do not mention; how far the pawn moved. */
+  coins: [number, number];
+  pawn: number;
+}
+
+/** The news in order. `all` are the events of the whole game, needed to compute the changes. */
+export function signsOf(table: Table, news: readonly TableEvent[], all: readonly TableEvent[]) {
+  const signs: Sign[] = [];
+  for (const event of news) {
+    const sentences = sentencesOf(table, event);
+    if (sentences.length === 0) continue;
+    const last = signs.at(-1);
+    const turnedUp = event.do === 'reveal' && typeof event.card === 'string' ? [event.card] : [];
+    if (turnedUp.length > 0 && last && last.turnedUp.length > 0) last.turnedUp.push(...turnedUp);
+    else
+      signs.push({
+        ply: event.ply,
+        by: doerOf(event),
+        turnedUp,
+        sentences: turnedUp.length > 0 ? [] : sentences,
+        ...changeBy(event, all),
+      });
+  }
+  return signs;
+}
+
+function changeBy(event: TableEvent, all: readonly TableEvent[]): Pick<Sign, 'coins' | 'pawn'> {
+  const before = all.find(({ ply }) => ply === event.ply - 1) ?? event;
+  const { paid = 0, gained = 0 } = event;
+  const won = (seat: number) => (event.coins[seat] ?? 0) - (before.coins[seat] ?? 0);
+  const told = (seat: number) => (seat === event.by ? gained - paid : 0);
+  return {
+    coins: [0, 1].map((seat) => won(seat) - told(seat)) as [number, number],
+    pawn: event.pawn - before.pawn,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Seat } from '../net/messages';
+
+/** What is open beside the table: details to read, or a decision. */
+export type Subject =
+  | { kind: 'place'; place: number }
+  | { kind: 'wonder'; wonder: string; seat: Seat }
+  | { kind: 'token'; token: string }
+  | { kind: 'city'; seat: Seat }
+  | { kind: 'colour'; colour: string; seat: Seat }
+  | { kind: 'score'; category: string; seat: Seat }
+  | { kind: 'rules'; at: string | null }
+  /** A subject of an add-on, which defines the words of `of`. */
+  | { kind: 'addon'; of: string; id?: string; seat?: Seat }
+  | { kind: 'discard' | 'unseen' | 'log' | 'help' | 'menu' | 'people' };

@@ -1,0 +1,36 @@
+import type { Subject } from '../../game/subject';
+import type { Table, TableEvent } from '../../net/messages';
+
+/** The course: `base`, or the id of an add-on. */
+export type Course = string;
+
+/** What a learner sees at some moment. */
+export interface Moment {
+  table: Table;
+  /** The events of the whole game. */
+  events: readonly TableEvent[];
+  opened: Subject | null;
+  /** The Decision card that was turned up and waits for the learner. */
+  decision: TableEvent | null;
+}
+
+/**
+ * One lesson: its words are under `learn.<id>`; it is shown when the table has an example of it.
+ */
+export interface Lesson {
+  id: string;
+  /** Rulings for further reading. */
+  rule: string;
+  when: (moment: Moment) => boolean;
+  /**
+   * Shown while the rival's Decision card waits; with `guess`, the learner says which card it will
+   * take.
+   */
+  upon?: 'decision' | 'guess';
+  /** A selector of the element that the lesson is about. */
+  at?: string;
+  /** An action that finishes the lesson. */
+  done?: (moment: Moment) => boolean;
+  /** The last lesson of the course. */
+  last?: boolean;
+}

@@ -1,0 +1,39 @@
+// What one's own finished games add up to (docs/protocol.md).
+import {
+  byName,
+  int,
+  list,
+  maybe,
+  number,
+  object,
+  oneOf,
+  pair,
+  text,
+  type Infer,
+} from './shape/shape';
+
+const count = { won: int, lost: int, shared: int };
+const seat = oneOf(0, 1);
+
+export const statistics = object({
+  games: int,
+  opponents: list(object({ opponent: text, ...count })),
+  ends: list(object({ kind: text, ...count })),
+  wonders: list(object({ wonder: text, ...count })),
+  tokens: list(object({ token: text, ...count })),
+  /** How many games were decided by points, and the mean points in them: own, the other side's. */
+  counted: int,
+  points: byName(pair(number)),
+  /** The last games, the newest first. */
+  course: list(
+    object({
+      game: text,
+      played: text,
+      opponent: text,
+      kind: text,
+      own: seat,
+      winner: maybe(seat),
+    }),
+  ),
+});
+export type Statistics = Infer<typeof statistics>;

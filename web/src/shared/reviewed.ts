@@ -1,0 +1,45 @@
+import type { Review } from '../net/outlook';
+import type { Seat } from '../net/messages';
+
+/** What the reviews made on this device found about the player's own decisions. */
+export interface Reviewed {
+  game: string;
+  when: string;
+  /** Percentage points lost a decision. */
+  lost: number;
+  /** Where something better was missed: the moves that should have been found. */
+  moments: { ply: number; moves: string[] }[];
+}
+
+const STORED = 'dipolis.reviewed';
+const MOST = 60;
+/** Smaller losses are not worth a puzzle. */
+const MISSED = 0.1;
+
+export function reviewedSoFar(): Reviewed[] {
+  try {
+    const all: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]');
+    return Array.isArray(all) ? (all as Reviewed[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Percentage points lost a decision that was not forced. */
+export function lostEach({ loss, decisions }: { loss: number; decisions: number }): number {
+  return decisions > 0 ? (100 * loss) / decisions : 0;
+}
+
+/** Keeps what a review found for this seat; the newest games only. */
+export function keepReviewed(game: string, seat: Seat, { sides, decisions }: Review) {
+  const moments = decisions
+    .filter((each) => each.seat === seat && (each.loss > MISSED || each.missed_win))
+    .map(({ ply, best, as_good }) => ({ ply, moves: [best, ...as_good] }));
+  const found = { game, when: new Date().toISOString(), lost: lostEach(sides[seat]), moments };
+  const others = reviewedSoFar().filter((each) => each.game !== game);
+  try {
+    localStorage.setItem(STORED, JSON.stringify([found, ...others].slice(0, MOST)));
+  } catch {
+    // Where the browser stores nothing, nothing is remembered.
+  }
+}
