@@ -1,4 +1,4 @@
-// The checked data in tests/data, read for comparing with the engine's tables.
+// The checked data in tests/data, read for comparison with the engine's tables.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ inline Json json_of(const std::string& path) {
     return Json::parse(text_of(path));
 }
 
-// A cell may stand in quotes, and then hold commas.
+// A cell may be quoted and then contain commas.
 inline std::vector<std::string> cells_of(const std::string& line) {
     std::vector<std::string> cells(1);
     bool quoted = false;
@@ -43,7 +43,7 @@ inline std::vector<std::string> cells_of(const std::string& line) {
     return cells;
 }
 
-// A row of a table. Every column must be asked for.
+// A row of a table. Every column must be read by the test, or it fails.
 class Row {
   public:
     Row(const std::vector<std::string>& columns, const std::vector<std::string>& cells) {

@@ -1,0 +1,97 @@
+// Positions for the tests of the search, from games of the `instinct` player, so that they are
+// realistic.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "ai/instinct.h"
+#include "ai/value.h"
+#include "engine/game.h"
+#include "play/player.h"
+
+namespace dipolis {
+
+// The first position of the game that satisfies the condition, if there is one.
+inline std::optional<State> position_of_game(uint64_t game,
+                                             const std::function<bool(const State&)>& fits,
+                                             std::vector<Move>* moves = nullptr,
+                                             const Variant& variant = {}) {
+    Rng rng(0xa1, game);
+    State state = start(variant);
+    Options all;
+    while (!is_over(state)) {
+        const bool player = actor(state) != Actor::Chance;
+        if (player && fits(state)) return state;
+        options(state, all);
+        const Mood mood = game % 3 == 0   ? Mood::Science
+                          : game % 3 == 1 ? Mood::Military
+                                          : Mood::Balanced;
+        const Move move = player ? choose_by_instinct(state, all, mood, rng) : draw(state, rng);
+        if (moves != nullptr) moves->push_back(move);
+        play(state, move);
+    }
+    return std::nullopt;
+}
+
+// One position from each game that has one, up to the given number of games.
+inline std::vector<State> positions(uint64_t games, const std::function<bool(const State&)>& fits,
+                                    const std::function<Variant(uint64_t)>& variant = {}) {
+    std::vector<State> found;
+    for (uint64_t game = 0; game < games; ++game) {
+        const Variant played = variant ? variant(game) : Variant{};
+        if (const auto state = position_of_game(game, fits, nullptr, played))
+            found.push_back(*state);
+    }
+    return found;
+}
+
+// Each rival of the Solo mode, or each pool of leaders, in turn.
+inline Variant solo_game(uint64_t game) {
+    Variant variant;
+    variant.addons.add(AddOnId::Solo);
+    variant.rival = static_cast<solo::Rival>(game % solo::kRivalCount);
+    return variant;
+}
+inline Variant leaders_game(uint64_t game) {
+    Variant variant;
+    variant.addons.add(AddOnId::Leaders);
+    variant.pool = leaders::kPools[game % leaders::kPools.size()].leaders;
+    return variant;
+}
+
+// Exact value by full expansion; nothing if it exceeds the budget.
+inline std::optional<Value> brute(const State& state, int& budget) {
+    if (is_over(state)) return value_of(state.result);
+    if (--budget < 0) return std::nullopt;
+    Options all;
+    options(state, all);
+    Value sum;
+    double weights = 0;
+    std::optional<Value> best;
+    const bool chance = actor(state) == Actor::Chance;
+    for (const Option& option : all) {
+        State next = state;
+        play(next, option.move);
+        const auto value = brute(next, budget);
+        if (!value) return std::nullopt;
+        sum.add(*value, option.weight);
+        weights += option.weight;
+        if (!best || side(actor(state)) * value->score > side(actor(state)) * best->score)
+            best = value;
+    }
+    if (chance) {
+        sum.divide(weights);
+        return sum;
+    }
+    return best;
+}
+
+// Age III, with that many cards left and a decision of a seat.
+inline std::function<bool(const State&)> endgame(int cards) {
+    return [cards](const State& state) {
+        return state.age == Age::III && state.structure.present.size() == cards;
+    };
+}
+
+}  // namespace dipolis

@@ -1,0 +1,456 @@
+// The search: what it may know, that it is reproducible, and its parts.
+#include "ai/search.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <fstream>
+
+#include "ai/analysis.h"
+#include "ai/elo.h"
+#include "ai/formula.h"
+#include "ai/levels.h"
+#include "ai/network.h"
+#include "ai/number.h"
+#include "ai/players.h"
+#include "ai/referee.h"
+#include "ai/rollouts.h"
+#include "ai/solver.h"
+#include "ai/tactics.h"
+#include "ai/uct.h"
+#include "engine/view.h"
+#include "formats/position.h"
+#include "tests/ai/positions.h"
+
+namespace dipolis {
+namespace {
+
+std::function<bool(const State&)> after_decisions(int n) {
+    return [n, seen = 0](const State&) mutable { return seen++ == n; };
+}
+
+Report search(const State& state, Evaluator& evaluator, int64_t nodes, uint64_t seed = 1) {
+    SearchSettings settings;
+    settings.seed = seed;
+    Search search(evaluator, settings);
+    search.set_position(state);
+    return search.run({.nodes = nodes});
+}
+
+// FNV-1a hash of everything in a report.
+void add(uint64_t& hash, uint64_t number) {
+    for (int i = 0; i < 8; ++i) hash = (hash ^ (number >> 8 * i & 0xff)) * 0x100'0000'01b3;
+}
+void add(uint64_t& hash, const Report& report) {
+    add(hash, std::bit_cast<uint64_t>(report.value.score));
+    for (const Line& line : report.lines) {
+        add(hash, std::bit_cast<uint32_t>(line.move));
+        add(hash, line.visits);
+        add(hash, std::bit_cast<uint64_t>(line.value.score));
+        for (float end : line.value.ends) add(hash, std::bit_cast<uint32_t>(end));
+    }
+}
+
+// One number for the answers of the search, the same with every compiler. It changes with every
+// change of the search; tests/search_signature holds it.
+TEST(Search, SignatureIsThatOfEveryCompiler) {
+    Formula formula;
+    Rollouts rollouts;
+    NetworkJudge network(shipped_networks());
+    uint64_t hash = 0xcbf2'9ce4'8422'2325;
+    for (uint64_t game = 0; game < 40; ++game) {
+        const auto state =
+            position_of_game(game, after_decisions(static_cast<int>(1 + game * 7 % 66)));
+        if (!state) continue;
+        add(hash, search(*state, formula, 300));
+        add(hash, search(*state, rollouts, 60));
+        add(hash, search(*state, network, 300));
+    }
+    uint64_t expected = 0;
+    std::ifstream(SEARCH_SIGNATURE_FILE) >> expected;
+    EXPECT_EQ(hash % 1'000'000'000, expected);
+}
+
+TEST(Search, SeesOnlyWhatItsSeatMaySee) {
+    Formula formula;
+    int compared = 0;
+    for (uint64_t game = 0; game < 30; ++game) {
+        std::vector<Move> moves;
+        const auto first =
+            position_of_game(game, after_decisions(static_cast<int>(10 + game)), &moves);
+        if (!first) continue;
+        // Another deal with the same face-up cards but other face-down cards.
+        Rng rng(99, game);
+        const Deal deal = complete_deal({}, moves, rng);
+        Rng others(77, game);
+        const Deal another = complete_deal({}, moves, others);
+        ASSERT_FALSE(deal == another);
+        std::array<Report, 2> reports;
+        for (int i = 0; i < 2; ++i) {
+            State state = start({});
+            for (Move move : moves) {
+                const Move said =
+                    actor(state) == Actor::Chance ? answer(i == 0 ? deal : another, state) : Move{};
+                if (said != Move{}) {
+                    ASSERT_EQ(said, move);
+                }
+                play(state, move);
+            }
+            reports[static_cast<size_t>(i)] =
+                search(view(state, static_cast<Seat>(actor(state))), formula, 200);
+        }
+        EXPECT_EQ(reports[0].best(), reports[1].best());
+        EXPECT_EQ(reports[0].value, reports[1].value);
+        ++compared;
+    }
+    EXPECT_GE(compared, 25);
+}
+
+TEST(Search, ReportsEveryOptionOnceTheBestFirst) {
+    Formula formula;
+    for (uint64_t game = 0; game < 20; ++game) {
+        const auto state = position_of_game(game, after_decisions(static_cast<int>(3 * game)));
+        if (!state) continue;
+        const Report report = search(*state, formula, 200);
+        Options all;
+        options(*state, all);
+        ASSERT_EQ(report.lines.size(), static_cast<size_t>(all.size()));
+        for (const Option& option : all) {
+            int times = 0;
+            for (const Line& line : report.lines) times += line.move == option.move;
+            ASSERT_EQ(times, 1);
+        }
+        double sum = 0;
+        for (float end : report.value.ends) sum += static_cast<double>(end);
+        EXPECT_NEAR(sum, 1, 1e-3);
+        for (const Line& line : report.lines) {
+            State next = *state;
+            for (Move move : line.moves) {
+                ASSERT_TRUE(is_option(next, move));
+                play(next, move);
+            }
+        }
+    }
+}
+
+TEST(Search, KeepsWhatItFoundOutBefore) {
+    Formula formula;
+    SearchSettings settings;
+    Search search(formula, settings);
+    const auto state = *position_of_game(1, after_decisions(25));
+    search.set_position(state);
+    const Report report = search.run({.nodes = 2'000});
+    State next = state;
+    Rng rng(5);
+    play(next, report.best());
+    while (actor(next) == Actor::Chance) play(next, draw(next, rng));
+    search.set_position(next);
+    EXPECT_GT(search.size(), 500u);
+    const Report second = search.run({.nodes = 100});
+    EXPECT_TRUE(is_option(next, second.best()));
+    // The same request again does no work.
+    const size_t before = search.size();
+    search.set_position(next);
+    EXPECT_EQ(search.size(), before);
+}
+
+// Several threads on one tree: every visit is counted once, and the result is that of one thread.
+TEST(Search, ThreadsGrowOneTree) {
+    Formula formula;
+    for (const Variant& variant : {Variant{}, solo_game(2), leaders_game(1)}) {
+        for (uint64_t game = 0; game < 6; ++game) {
+            const auto state = position_of_game(
+                game, after_decisions(static_cast<int>(4 + 9 * game)), nullptr, variant);
+            if (!state) continue;
+            const Report alone = search(*state, formula, 3'000);
+            Search search(formula, {});
+            search.set_position(*state);
+            const Report report = search.run({.nodes = 3'000, .threads = 4});
+            EXPECT_NEAR(report.value.score, alone.value.score, alone.proven ? 0 : 0.15);
+            EXPECT_EQ(report.proven, alone.proven);
+            if (report.proven) continue;
+            EXPECT_EQ(report.nodes, 3'000);
+            int64_t visits = 0;
+            for (const Line& line : report.lines) visits += line.visits;
+            EXPECT_EQ(visits, 3'000);
+        }
+    }
+}
+
+TEST(Search, EndsWhenToldTo) {
+    Formula formula;
+    Search search(formula, {});
+    search.set_position(*position_of_game(1, after_decisions(12)));
+    const std::atomic<bool> stop = true;
+    const Report report = search.run({.stop = &stop});
+    EXPECT_EQ(report.nodes, 0);
+    EXPECT_FALSE(report.lines.empty());
+    EXPECT_LT(search.run({.milliseconds = 20}).seconds, 5);
+}
+
+// A machine so busy that the whole time limit has passed when the clock is read again.
+double g_starved_clock = 0;
+double starved_clock() {
+    return g_starved_clock += 1000;
+}
+
+TEST(Search, HasLookedHoweverLittleTimeThereIs) {
+    Formula formula;
+    for (const State& state : positions(10, endgame(10))) {
+        Search search(formula, {.clock = starved_clock});
+        search.set_position(state);
+        const Report report = search.run({.milliseconds = 150});
+        if (report.proven) continue;
+        EXPECT_GT(report.nodes, 0);
+        EXPECT_GT(report.lines.front().visits, 0u);
+    }
+}
+
+// A clock that advances by a millisecond each time it is read.
+double g_ticks = 0;
+double ticking_clock() {
+    return ++g_ticks / 1000;
+}
+
+TEST(Search, SolvesOnlyForAPartOfItsTime) {
+    constexpr int64_t kMilliseconds = 100;
+    constexpr int64_t kMost = kMilliseconds * Solver::kNodesBetweenLooks;
+    Formula formula;
+    Solver solver;
+    int cut_short = 0;
+    for (const State& state : positions(60, endgame(10))) {
+        (void)solver.solve_options(state, 3 * kMost);
+        if (solver.nodes() < kMost / 2 || solver.nodes() > 2 * kMost) continue;
+        Search search(formula, {.clock = ticking_clock});
+        search.set_position(state);
+        g_ticks = 0;
+        const Report report = search.run({.milliseconds = kMilliseconds});
+        EXPECT_GT(report.lines.front().visits, 0u);
+        EXPECT_LT(g_ticks, kMilliseconds + 5);
+        cut_short += !report.proven;
+    }
+    EXPECT_GT(cut_short, 0);
+}
+
+TEST(Search, WinsWhereItCan) {
+    Formula formula;
+    int won = 0;
+    for (const State& state : positions(300, [](const State& s) {
+             const auto seat = static_cast<Seat>(actor(s));
+             return step(s) == Step::TakeTurn && s.lead(seat) >= 7;
+         })) {
+        const Report report = search(state, formula, 400);
+        const auto seat = static_cast<Seat>(actor(state));
+        if (!report.proven || report.value.wins(seat) < 1) continue;
+        EXPECT_EQ(report.lines.front().value.wins(seat), 1);
+        ++won;
+    }
+    EXPECT_GE(won, 10);
+}
+
+TEST(Search, OfferCountsAsTheLibraryDraws) {
+    EXPECT_DOUBLE_EQ(offer_weight(5, 0), 0.6);
+    EXPECT_DOUBLE_EQ(offer_weight(5, 1), 0.3);
+    EXPECT_DOUBLE_EQ(offer_weight(5, 2), 0.1);
+    EXPECT_DOUBLE_EQ(offer_weight(5, 3), 0);
+    for (int n = 3; n <= 10; ++n) {
+        double sum = 0;
+        for (int k = 0; k < n; ++k) sum += offer_weight(n, k);
+        EXPECT_NEAR(sum, 1, 1e-12);
+    }
+}
+
+TEST(Number, AgreesWithTheLibrary) {
+    for (double x = 1e-6; x < 1e9; x *= 1.37)
+        EXPECT_NEAR(number::log(x), std::log(x), 1e-9 * std::max(1.0, std::abs(std::log(x))));
+    for (double x = -50; x < 50; x += 0.37) EXPECT_NEAR(number::exp(x) / std::exp(x), 1, 1e-9);
+}
+
+TEST(Analysis, LeavesNoOptionOut) {
+    Formula formula;
+    for (uint64_t game = 0; game < 8; ++game) {
+        const auto state = position_of_game(game, after_decisions(20));
+        if (!state) continue;
+        const auto seat = static_cast<Seat>(actor(*state));
+        const Report report = analyse(*state, formula, {}, {.nodes = 600});
+        for (const Line& line : report.lines) {
+            EXPECT_GT(line.value.ends[0] + line.value.ends[1] + line.value.ends[2] +
+                          line.value.ends[3] + line.value.ends[4] + line.value.ends[5],
+                      0.5);
+            const double lost = loss(report, line.move, seat);
+            EXPECT_GE(lost, 0);
+            EXPECT_LE(lost, 1);
+        }
+        EXPECT_EQ(loss(report, report.best(), seat), 0);
+    }
+}
+
+TEST(Levels, AreTenAndKeepTheirOpinions) {
+    for (int level = 1; level <= 8; ++level) {
+        const auto player = make_opponent(level_specification(level));
+        for (uint64_t game = 0; game < 3; ++game) {
+            const auto state = position_of_game(game, after_decisions(25));
+            if (!state) continue;
+            player->begin(game);
+            const auto move = player->choose(*state);
+            ASSERT_TRUE(move && is_option(*state, *move));
+            player->begin(game);
+            EXPECT_EQ(player->choose(*state), move) << level;
+        }
+    }
+    for (int level = 4; level <= kLevelCount; ++level)
+        EXPECT_EQ(level_specification(level).weakness.blind, 0);
+}
+
+TEST(Levels, TakeTheWinThatLiesThereFromTheFourthUp) {
+    // With few cards left, another option may also win with certainty by points.
+    const auto about_to_win = positions(1000, [](const State& state) {
+        const bool many = state.age != Age::III || state.structure.present.size() > 10;
+        return step(state) == Step::TakeTurn && many && win_this_turn(state);
+    });
+    ASSERT_GE(about_to_win.size(), 60);
+    for (int level = 4; level < kLevelCount; ++level) {
+        const auto player = make_opponent(level_specification(level));
+        for (size_t game = 0; game < about_to_win.size(); ++game) {
+            const State& state = about_to_win[game];
+            player->begin(game);
+            State next = state;
+            play(next, *player->choose(state));
+            EXPECT_TRUE(win_in_rest_of_turn(next, static_cast<Seat>(actor(state))))
+                << level << ' ' << game;
+        }
+    }
+}
+
+TEST(Opponent, NonsenseIsNotUnderstood) {
+    std::string why;
+    for (const char* words : {"",
+                              "wise",
+                              "mcts",
+                              "mcts nodes=0",
+                              "mcts nodes=many",
+                              "mcts ms=-1",
+                              "uct",
+                              "mcts nodes=10 judge=wise",
+                              "mcts nodes=10 threads=0",
+                              "mcts nodes",
+                              "mcts nodes=9 misjudgement=3",
+                              "mcts nodes=9 blind=2",
+                              "mcts nodes=9 blind=nan",
+                              "level",
+                              "level 0",
+                              "level 11",
+                              "level x",
+                              "level0",
+                              "level11",
+                              "levels",
+                              "greedy nodes",
+                              "uct nodes=10 rollouts=long"}) {
+        EXPECT_FALSE(parse_specification(words, why)) << words;
+        EXPECT_FALSE(why.empty());
+    }
+    for (const char* words :
+         {"uniform", "greedy", "mcts nodes=10", " uct  ms=5 ", "level 10", "level7",
+          "mcts nodes=10 threads=2", "mcts nodes=9 solver=0 misjudgement=0.5 blind=0.1",
+          "mcts nodes=10 judge=rollouts c=2 fpu=0.1"})
+        EXPECT_TRUE(parse_specification(words, why)) << words << ' ' << why;
+}
+
+// --- Matches.
+
+class Nobody : public Opponent {
+  public:
+    void begin(uint64_t) override {}
+    std::optional<Move> choose(const State&) override { return std::nullopt; }
+};
+class Liar : public Opponent {
+  public:
+    void begin(uint64_t) override {}
+    std::optional<Move> choose(const State&) override { return Move::of(MoveKind::DealToken, 3); }
+};
+
+TEST(Referee, WhoFailsHasLost) {
+    std::string why;
+    const auto uniform = make_opponent(*parse_specification("uniform", why));
+    uniform->begin(1);
+    Nobody nobody;
+    Liar liar;
+    const Deal deal = draw_deal({}, Rng(3));
+    for (Opponent* bad : {static_cast<Opponent*>(&nobody), static_cast<Opponent*>(&liar)}) {
+        const Game game = play_game({}, deal, 1, {uniform.get(), bad});
+        EXPECT_EQ(game.failed, Seat::Second);
+        EXPECT_EQ(game.half_wins(Seat::First), 2);
+        EXPECT_EQ(game.half_wins(Seat::Second), 0);
+    }
+}
+
+TEST(Referee, TwoGamesOfADealShareTheirChance) {
+    std::string why;
+    for (uint64_t number = 0; number < 5; ++number) {
+        const Deal deal = draw_deal({}, Rng(3, number));
+        std::array<Game, 2> games;
+        for (size_t i = 0; i < 2; ++i) {
+            const auto a = make_opponent(*parse_specification("uniform", why));
+            const auto b = make_opponent(*parse_specification("greedy", why));
+            a->begin(7 + i);
+            b->begin(9 + i);
+            games[i] = i == 0 ? play_game({}, deal, 1, {a.get(), b.get()})
+                              : play_game({}, deal, 1, {b.get(), a.get()});
+        }
+        std::array<std::array<Card, kPlaceCount>, 2> seen{};
+        for (size_t i = 0; i < 2; ++i) {
+            seen[i].fill(Card::None);
+            State state = start({});
+            for (Move move : games[i].moves) {
+                if (move.kind == MoveKind::Reveal && state.age == Age::I)
+                    seen[i][move.place()] = move.card();
+                play(state, move);
+            }
+            EXPECT_TRUE(is_over(state));
+        }
+        for (size_t place = 0; place < kPlaceCount; ++place) {
+            if (seen[0][place] != Card::None && seen[1][place] != Card::None) {
+                EXPECT_EQ(seen[0][place], seen[1][place]);
+            }
+        }
+    }
+}
+
+TEST(Elo, SaysWhatAMatchProves) {
+    EXPECT_NEAR(elo(0.5), 0, 1e-9);
+    EXPECT_NEAR(elo(0.64), 100, 0.1);
+    EXPECT_NEAR(elo(10.0 / 11), 400, 0.1);
+    Score score;
+    for (int i = 0; i < 100; ++i) {
+        score.add_game(2);
+        score.add_game(i % 2 == 0 ? 2 : 0);
+        score.add_pair(i % 2 == 0 ? 4 : 2);
+    }
+    EXPECT_DOUBLE_EQ(score.mean(), 0.75);
+    // Pairs of 4 and 2: variance 1 of a pair, an eighth of that for a game.
+    EXPECT_NEAR(score.variance(), 0.125, 1e-12);
+    EXPECT_NEAR(interval(score).high - score.mean(), 1.96 * std::sqrt(0.125 / 200), 1e-12);
+    Score all;
+    for (int i = 0; i < 400; ++i) all.add_game(2);
+    EXPECT_EQ(elo(all.mean()), kMostElo);
+    EXPECT_GT(interval(all).low, 0.98);
+    EXPECT_LT(interval(all).low, 1);
+}
+
+TEST(Elo, TheTestDecidesEitherWay) {
+    const Sprt sprt = {0, 50};
+    Score even, strong, none;
+    for (int i = 0; i < 2000; ++i) {
+        even.add_game(i % 2 == 0 ? 2 : 0);
+        strong.add_game(i % 5 < 3 ? 2 : 0);
+    }
+    EXPECT_EQ(sprt.verdict(even), Sprt::Verdict::Weaker);
+    EXPECT_EQ(sprt.verdict(strong), Sprt::Verdict::Stronger);
+    EXPECT_EQ(sprt.verdict(none), Sprt::Verdict::GoOn);
+    none.add_game(2);
+    EXPECT_EQ(sprt.verdict(none), Sprt::Verdict::GoOn);
+}
+
+}  // namespace
+}  // namespace dipolis

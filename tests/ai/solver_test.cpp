@@ -1,0 +1,194 @@
+// The exact solver of Age III and the exact tactics, compared with slow and simple computations.
+#include "ai/solver.h"
+
+#include <gtest/gtest.h>
+
+#include "ai/formula.h"
+#include "ai/search.h"
+#include "ai/tactics.h"
+#include "formats/notation.h"
+#include "formats/position.h"
+#include "tests/ai/positions.h"
+
+namespace dipolis {
+namespace {
+
+constexpr double kExact = 1e-12;
+
+TEST(Solver, EqualsTryingEverything) {
+    int compared = 0;
+    int fractions = 0;
+    Solver solver;
+    for (int cards : {1, 2, 3, 4, 5, 6}) {
+        for (const State& state : positions(130, endgame(cards))) {
+            int budget = 30'000;
+            const auto value = brute(state, budget);
+            if (!value) continue;
+            const auto answer = solver.solve(state);
+            ASSERT_TRUE(answer);
+            ASSERT_NEAR(answer->score, value->score, kExact) << to_line(state);
+            float sum = 0;
+            for (float end : answer->ends) sum += end;
+            ASSERT_NEAR(sum, 1, 1e-4);
+            ++compared;
+            fractions += value->score != static_cast<int>(value->score);
+        }
+    }
+    EXPECT_GE(compared, 500);
+    EXPECT_GE(fractions, 20);  // chance must have had an influence
+    std::cout << compared << " positions compared, " << fractions << " decided by chance\n";
+}
+
+TEST(Solver, EveryOptionHasItsOwnValue) {
+    Solver solver;
+    int compared = 0;
+    for (const State& state : positions(250, endgame(4))) {
+        const auto answers = solver.solve_options(state);
+        ASSERT_TRUE(answers);
+        Options all;
+        options(state, all);
+        ASSERT_EQ(answers->size(), static_cast<size_t>(all.size()));
+        for (int i = 0; i < all.size(); ++i) {
+            State next = state;
+            play(next, all[i].move);
+            int budget = 5'000;
+            const auto value = brute(next, budget);
+            if (!value) continue;
+            ASSERT_EQ((*answers)[static_cast<size_t>(i)].move, all[i].move);
+            ASSERT_NEAR((*answers)[static_cast<size_t>(i)].value.score, value->score, kExact)
+                << to_line(all[i].move) << "  " << to_line(state);
+            ++compared;
+        }
+    }
+    EXPECT_GE(compared, 500);
+}
+
+TEST(Solver, GivesUpWhenToldTo) {
+    Solver solver;
+    const auto states = positions(20, endgame(9));
+    ASSERT_FALSE(states.empty());
+    EXPECT_FALSE(solver.solve(states[0], 10));
+    EXPECT_TRUE(solver.solve(states[0]));
+}
+
+TEST(Solver, IsStoppedBySomebodyElse) {
+    constexpr int64_t kFirstLook = 1024;
+    Solver solver;
+    int stopped = 0;
+    for (const State& state : positions(20, endgame(9))) {
+        const std::atomic<bool> stop = true;
+        if (solver.solve_options(state, 0, [&] { return stop.load(); })) {
+            EXPECT_LT(solver.nodes(), kFirstLook);
+            continue;
+        }
+        EXPECT_EQ(solver.nodes(), kFirstLook);
+        ++stopped;
+    }
+    EXPECT_GE(stopped, 10);
+}
+
+TEST(Solver, IsNotAskedBeforeTheLastDeal) {
+    const auto in_age = [](Age age) {
+        return [age](const State& state) { return state.age == age; };
+    };
+    EXPECT_FALSE(Solver::in_reach(start({})));
+    EXPECT_FALSE(Solver::in_reach(positions(1, in_age(Age::II))[0]));
+    EXPECT_TRUE(Solver::in_reach(positions(1, in_age(Age::III))[0]));
+}
+
+// Whether the seat can force a supremacy before the rival's next decision.
+bool forces_win(const State& state, Seat seat, int depth) {
+    using Kind = Result::Kind;
+    if (is_over(state)) {
+        return state.result.winner == seat &&
+               (state.result.kind == Kind::Military || state.result.kind == Kind::Science);
+    }
+    if (depth == 0) return false;
+    const Actor who = actor(state);
+    if (who == actor_of(other(seat))) return false;
+    Options all;
+    options(state, all);
+    for (const Option& option : all) {
+        State next = state;
+        play(next, option.move);
+        const bool wins = forces_win(next, seat, depth - (who != Actor::Chance));
+        if (who == Actor::Chance && !wins) return false;
+        if (who != Actor::Chance && wins) return true;
+    }
+    return who == Actor::Chance;
+}
+
+TEST(Tactics, FindWhatTryingEverythingFinds) {
+    int wins = 0;
+    int asked = 0;
+    for (uint64_t game = 0; game < 900; ++game) {
+        // In most games the first won position, if there is one; in the others any position.
+        const auto near = [game](const State& state) {
+            const auto seat = static_cast<Seat>(actor(state));
+            if (state.age == Age::None || far_from_supremacy(state, seat)) return false;
+            return game % 4 == 0 || forces_win(state, seat, 2) || win_this_turn(state).has_value();
+        };
+        const auto state = position_of_game(game, near);
+        if (!state) continue;
+        const auto seat = static_cast<Seat>(actor(*state));
+        const bool truth = forces_win(*state, seat, 2);
+        const auto found = win_this_turn(*state);
+        if (found) {
+            ASSERT_EQ(found->winner, seat);
+            ASSERT_TRUE(truth || forces_win(*state, seat, kTacticalMoves)) << to_line(*state);
+        } else {
+            ASSERT_FALSE(truth) << to_line(*state);
+        }
+        ++asked;
+        wins += found.has_value();
+    }
+    EXPECT_GE(asked, 300);
+    EXPECT_GE(wins, 100);
+    std::cout << asked << " positions, " << wins << " won this turn\n";
+}
+
+TEST(Tactics, FarFromSupremacyNeverHidesAWin) {
+    for (const State& state : positions(400, [](const State& s) {
+             return s.age == Age::III && step(s) == Step::TakeTurn &&
+                    far_from_supremacy(s, static_cast<Seat>(actor(s)));
+         }))
+        ASSERT_FALSE(forces_win(state, static_cast<Seat>(actor(state)), 2)) << to_line(state);
+}
+
+// What the search proved without the solver must agree with the solver.
+TEST(Proofs, AgreeWithTheSolver) {
+    Formula formula;
+    SearchSettings settings;
+    settings.solver_cards = 0;
+    settings.root_solver_cards = 0;
+    Solver solver;
+    int proven = 0;
+    int bounds = 0;
+    for (int cards : {2, 3, 4, 5}) {
+        for (const State& state : positions(80, endgame(cards))) {
+            Search search(formula, settings);
+            search.set_position(state);
+            const Report report = search.run({.nodes = 3'000});
+            const auto answers = *solver.solve_options(state);
+            for (const Line& line : report.lines) {
+                for (const auto& answer : answers) {
+                    if (answer.move != line.move) continue;
+                    ASSERT_LE(line.low, answer.value.score + kExact);
+                    ASSERT_GE(line.high, answer.value.score - kExact);
+                    bounds += line.proven();
+                }
+            }
+            if (!report.proven) continue;
+            ++proven;
+            const auto exact = *solver.solve(state);
+            ASSERT_NEAR(report.value.score, exact.score, kExact) << to_line(state);
+            ASSERT_NEAR(report.lines.front().value.score, exact.score, kExact) << to_line(state);
+        }
+    }
+    EXPECT_GE(proven, 100);
+    EXPECT_GE(bounds, 300);
+    std::cout << proven << " positions proven, " << bounds << " options\n";
+}
+
+}  // namespace
+}  // namespace dipolis

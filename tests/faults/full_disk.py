@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""The disk becomes full and has room again, under load: full_disk.py PROGRAM [CYCLES [SEED]]
+
+Uses a small tmpfs in a user namespace, which needs no root; if the system does not allow that, exits with 77, which CTest
+reports as skipped. While the disk is full, moves must be answered by `storage`; when there is room again, the games
+must go on without a restart.
+"""
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+from games import PATIENCE, Players, Server, expect
+
+GAMES = 3
+SKIPPED = 77
+
+
+def fill(path):
+    """Writes a file that fills the disk."""
+    with open(path, "wb", buffering=0) as filler:
+        try:
+            while True:
+                filler.write(bytes(4096))
+        except OSError:
+            pass
+
+
+def restarted(program, data, players):
+    server = Server(program, data)
+    players.look_again(server.port)
+    return server
+
+
+def fill_and_empty(program, data, players, cycles):
+    server = restarted(program, data, players)
+    for cycle in range(cycles):
+        players.run(0.1)
+        fill(data + "/filler")
+        refused = players.refusals
+        players.run(PATIENCE, lambda: players.refusals > refused + GAMES)
+        expect(players.refusals > refused, "the disk is full, and nobody was told")
+        killed = cycle % 4 == 3
+        if killed:
+            server.kill()
+            players.hear_out()
+        os.remove(data + "/filler")
+        if killed:
+            server = restarted(program, data, players)
+        answered = players.tables
+        players.run(PATIENCE, lambda: players.tables > answered + GAMES)
+        expect(players.tables > answered, "there is room again, but nobody can play")
+    server.stop()
+    players.hear_out()
+    restarted(program, data, players).stop()
+
+
+def main(program, cycles, seed):
+    players = Players(seed, GAMES)
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory() as data:
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", data], check=True)
+        try:
+            fill_and_empty(program, data, players, cycles)
+        finally:
+            subprocess.run(["umount", "-l", data], check=True)
+    print(f"full disk: seed {seed}: {cycles} times full, {players.moves} moves sent, {players.refusals} refused, ", end="")
+    print(f"nothing shown is lost, {time.monotonic() - begun:.0f} s")
+    return 0
+
+
+def may_mount():
+    with tempfile.TemporaryDirectory() as place:
+        words = ["unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", place]
+        try:
+            return subprocess.run(words, capture_output=True, check=False).returncode == 0
+        except FileNotFoundError:
+            return False
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--inside":
+        sys.exit(main(sys.argv[2], *map(int, sys.argv[3:])))
+    if not may_mount():
+        print("full disk: skipped: no tmpfs can be mounted here (unshare -rm)")
+        sys.exit(SKIPPED)
+    defaults = sys.argv[1:] + ["20", "1"][len(sys.argv) - 2 :]
+    os.execvp("unshare", ["unshare", "-rm", sys.executable, __file__, "--inside", *defaults])

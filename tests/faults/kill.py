@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""kill -9 under load, repeatedly: kill.py PROGRAM [ROUNDS [SEED]]
+
+With `control` as ROUNDS, the last writes are removed after a kill, and the test must detect that.
+"""
+import os
+import sys
+import tempfile
+import time
+
+from games import Broken, Players, Server
+
+GAMES = 6
+
+
+def control(program):
+    """Checks that the test detects a loss."""
+    players = Players(1, GAMES)
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(program, data)
+        players.look_again(server.port)
+        players.run(10, lambda: players.moves > 30 * GAMES)
+        server.kill()
+        players.hear_out()
+        log = data + "/games.db-wal"
+        os.truncate(log, os.path.getsize(log) * 3 // 4)
+        server = Server(program, data)
+        try:
+            players.look_again(server.port)
+        except Broken as found:
+            print(f"kill: the control is found: {found}")
+            return 0
+        finally:
+            server.kill()
+    return "moves were taken away, and nobody has seen it"
+
+
+def main(program, rounds=80, seed=1):
+    players = Players(seed, GAMES)
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory() as data:
+        for _ in range(rounds):
+            server = Server(program, data)
+            players.look_again(server.port)
+            players.run(players.chance.uniform(0.05, 0.5))
+            server.kill()
+            players.hear_out()
+        server = Server(program, data)
+        players.look_again(server.port)
+        server.stop()
+    took = time.monotonic() - begun
+    print(f"kill: seed {seed}: {rounds} kills, {players.moves} moves sent, {len(players.finished)} games ended, ", end="")
+    print(f"nothing lost, nothing twice, {took:.0f} s")
+    return 0 if players.moves > 10 * rounds else "hardly anything was played"
+
+
+if __name__ == "__main__":
+    if sys.argv[2:] == ["control"]:
+        sys.exit(control(sys.argv[1]))
+    sys.exit(main(sys.argv[1], *map(int, sys.argv[2:])))

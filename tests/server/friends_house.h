@@ -1,0 +1,120 @@
+// A lobby without sockets, with clients of several browsers and a clock that the test moves.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "formats/json.h"
+#include "server/lobby.h"
+
+namespace dipolis {
+
+class FriendsHouse {
+  public:
+    static constexpr ClientId kAda = 1, kBob = 2, kStranger = 3;
+
+    explicit FriendsHouse(uint64_t seed = 7) : seed_(seed) { restart(); }
+    // What is added to each message: a leak, to see whether a test finds it.
+    using Plant = std::function<std::string(const Secrets&, ClientId)>;
+    Plant plant;
+
+    // The program ends and starts again, with the same store and key; nobody is connected to it
+    // except three new connections of the same browsers.
+    void restart() { restart_with(seed_); }
+    // With another key, so that chance will draw other cards than it would have.
+    void restart_with(uint64_t key) {
+        lobby_.reset();
+        const Secrets secrets(key, ++starts_);
+        Lobby::Options options;
+        options.now = [this] { return now; };
+        options.reach = {"http://192.168.1.5:7777"};
+        lobby_ = std::make_unique<Lobby>(
+            queue_, secrets, "0.1.0",
+            [this, secrets](ClientId client, const std::string& text) {
+                told_[client].push_back(text + (plant ? plant(secrets, client) : ""));
+            },
+            options);
+        connect(kAda, "ada");
+        connect(kBob, "bob");
+        connect(kStranger, "stranger");
+    }
+    void connect(ClientId client, const Holder& holder) { lobby_->connect(client, holder); }
+    void disconnect(ClientId client) { lobby_->disconnect(client); }
+    void pass(int seconds) {
+        now += int64_t{1000} * seconds;
+        lobby_->tick();
+    }
+
+    // The messages that this client got in answer, and everything else it was told meanwhile.
+    std::vector<Json> say(ClientId client, const char* type, const Json& about) {
+        const size_t before = told_[client].size();
+        lobby_->receive(client, Json{{"t", type}, {"d", about}}.dump());
+        std::vector<Json> answers;
+        for (size_t i = before; i < told_[client].size(); ++i)
+            answers.push_back(Json::parse(told_[client][i]));
+        return answers;
+    }
+    // Why the last message was refused; empty if it was not.
+    std::string why(ClientId client, const char* type, const Json& about) {
+        const auto answers = say(client, type, about);
+        return answers.empty() ? "" : answers.back()["d"].value("why", "");
+    }
+    // The last message of a type that this client was sent; null if there was none.
+    Json last(ClientId client, const std::string& type) const {
+        const auto told = told_.find(client);
+        if (told == told_.end()) return nullptr;
+        for (auto text = told->second.rbegin(); text != told->second.rend(); ++text) {
+            const Json message = Json::parse(*text);
+            if (message["t"] == type) return message["d"];
+        }
+        return nullptr;
+    }
+    std::vector<std::string>& told(ClientId client) { return told_[client]; }
+    Json table(ClientId client) const { return last(client, "table"); }
+    Json people(ClientId client) const { return last(client, "people"); }
+
+    // A game of Ada's, which Bob has joined.
+    Json begin(const Json& more = Json::object()) {
+        Json about = {
+            {"variant", Json::object()}, {"first", "me"}, {"clock", nullptr}, {"name", "Ada"}};
+        about.update(more);
+        say(kAda, "invite", about);
+        say(kBob, "join", {{"link", people(kAda)["join"]}, {"name", "Bob"}});
+        return table(kAda);
+    }
+    std::string game() const { return table(kAda)["game"]; }
+    std::string play(ClientId client, size_t option = 0, Json more = Json::object()) {
+        const Json at = table(client);
+        if (at["options"].empty()) return "nothing to decide";
+        Json about = {{"game", at["game"]},
+                      {"ply", at["ply"]},
+                      {"move", at["options"][option % at["options"].size()]["move"]}};
+        about.update(more);
+        return why(client, "play", about);
+    }
+    // Whoever must decide, takes the first option.
+    void play_on(int decisions) {
+        for (int i = 0; i < decisions && table(kAda)["result"].is_null(); ++i) {
+            const bool ada = !table(kAda)["options"].empty();
+            ASSERT_EQ(play(ada ? kAda : kBob), "");
+        }
+    }
+    MemoryStore& store() { return store_; }
+
+    int64_t now = 1'000'000;
+
+  private:
+    uint64_t seed_;
+    uint64_t starts_ = 0;
+    MemoryStore store_;
+    ImmediateQueue queue_{store_};
+    std::map<ClientId, std::vector<std::string>> told_;
+    std::unique_ptr<Lobby> lobby_;
+};
+
+}  // namespace dipolis

@@ -1,0 +1,513 @@
+// Games between two devices: links, seats, what people may do besides moving, and their clocks.
+#include <gtest/gtest.h>
+
+#include "tests/server/examples.h"
+#include "tests/server/friends_house.h"
+
+namespace dipolis {
+namespace {
+
+constexpr ClientId kAda = FriendsHouse::kAda, kBob = FriendsHouse::kBob,
+                   kStranger = FriendsHouse::kStranger;
+const Json kMinutes = {{"clock", {{"minutes", 15}, {"increment", 10}}}};
+const Json kDays = {{"clock", {{"days", 2}}}};
+const Json kLeaders = {{"variant", {{"leaders", "no_davinci"}}}};
+
+Json about(const FriendsHouse& house) {
+    return {{"game", house.game()}};
+}
+Json offer(const FriendsHouse& house, const char* what, bool yes = true) {
+    return {{"game", house.game()}, {"what", what}, {"yes", yes}};
+}
+bool can(const FriendsHouse& house, ClientId client, const std::string& what) {
+    const Json all = house.people(client)["can"];
+    return std::find(all.begin(), all.end(), what) != all.end();
+}
+
+void expect_named(const std::string& file, const std::string& name, const Json& message) {
+    Json examples = read_examples(file);
+    if (updates_examples()) {
+        examples[name] = message;
+        write_examples(file, examples);
+    }
+    EXPECT_EQ(examples[name].dump(1), message.dump(1)) << file << ' ' << name;
+}
+
+// --- Coming together
+
+TEST(Friends, ALinkBringsTwoPeopleToOneGame) {
+    FriendsHouse house;
+    const auto told = house.say(kAda, "invite",
+                                {{"variant", Json::object()},
+                                 {"seats", {"human", "human"}},
+                                 {"first", "me"},
+                                 {"clock", {{"minutes", 15}, {"increment", 10}}},
+                                 {"name", " Ada "}});
+    ASSERT_EQ(told.size(), 2u);
+    EXPECT_EQ(told[0]["t"], "table");
+    EXPECT_EQ(told[0]["d"]["you"], Json::array({0}));
+    expect_named("server_people.json", "waiting", told[1]);
+    EXPECT_FALSE(told[1]["d"]["begun"]);
+    EXPECT_EQ(house.play(kAda), "not_begun");
+
+    const Json link = house.people(kAda)["join"];
+    const auto look = house.say(kBob, "look", {{"link", link}});
+    expect_example("server_invitation.json", look[0].dump());
+    EXPECT_EQ(look[0]["d"]["by"], "Ada");
+    EXPECT_EQ(look[0]["d"]["seat"], 1);
+    EXPECT_EQ(look[0]["d"]["state"], "open");
+
+    house.say(kBob, "join", {{"link", link}, {"name", "Bob"}});
+    EXPECT_EQ(house.table(kBob)["you"], Json::array({1}));
+    EXPECT_EQ(house.people(kAda)["seats"][1]["name"], "Bob");
+    EXPECT_TRUE(house.people(kAda)["begun"]);
+    EXPECT_EQ(house.people(kAda)["clock"]["running"], 0);
+    EXPECT_EQ(house.play(kBob), "nothing to decide");
+    EXPECT_EQ(house.play(kAda), "");
+    expect_named("server_people.json", "minutes", {{"t", "people"}, {"d", house.people(kBob)}});
+
+    // The seat is taken for everybody else, and his own for him, whatever link he follows.
+    EXPECT_EQ(house.why(kStranger, "join", {{"link", link}}), "seat_taken");
+    EXPECT_EQ(house.say(kStranger, "look", {{"link", link}})[0]["d"]["state"], "taken");
+    EXPECT_EQ(house.say(kBob, "look", {{"link", link}})[0]["d"]["state"], "yours");
+    house.say(kBob, "join", {{"link", link}});
+    EXPECT_EQ(house.table(kBob)["you"], Json::array({1}));
+    EXPECT_EQ(house.people(kBob)["seats"][1]["name"], "Bob");
+}
+
+TEST(Friends, WhoeverWatchesSeesTheGameAndDecidesNothing) {
+    FriendsHouse house;
+    house.begin();
+    house.say(kStranger, "watch", {{"link", house.people(kAda)["watch"]}});
+    EXPECT_EQ(house.table(kStranger)["you"], Json::array());
+    EXPECT_TRUE(house.people(kStranger)["join"].is_null());
+    EXPECT_EQ(house.people(kStranger)["can"], Json::array());
+    EXPECT_EQ(house.people(kAda)["watchers"], 1);
+    house.play(kAda);
+    EXPECT_EQ(house.table(kStranger)["ply"], house.table(kAda)["ply"]);
+    EXPECT_EQ(house.why(kStranger, "resign", about(house)), "not_now");
+    EXPECT_EQ(house.why(kStranger, "join", {{"link", house.people(kAda)["watch"]}}),
+              "unknown_link");
+}
+
+TEST(Friends, BadWishesAreRefused) {
+    FriendsHouse house;
+    const auto why = [&](const Json& more) {
+        Json about = {{"variant", Json::object()}, {"first", "me"}};
+        about.update(more);
+        return house.why(kAda, "invite", about);
+    };
+    EXPECT_EQ(why({{"name", "a\u202eb"}}), "bad_name");
+    EXPECT_EQ(why({{"name", "a\u200bb"}}), "bad_name");
+    EXPECT_EQ(why({{"name", "a\nb"}}), "bad_name");
+    EXPECT_EQ(why({{"name", "   "}}), "bad_name");
+    EXPECT_EQ(why({{"name", std::string(25, 'a')}}), "bad_name");
+    EXPECT_EQ(why({{"clock", {{"minutes", 0}, {"increment", 5}}}}), "bad_clock");
+    EXPECT_EQ(why({{"clock", {{"days", 15}}}}), "bad_clock");
+    EXPECT_EQ(why({{"clock", {{"days", 2}, {"minutes", 2}}}}), "bad_clock");
+    EXPECT_EQ(why({{"first", "nobody"}}), "bad_message");
+    EXPECT_EQ(why({{"seats", {"human", "greedy"}}}), "bad_variant");
+    EXPECT_EQ(why({{"variant", {{"solo", "caesar"}}}}), "bad_variant");
+    EXPECT_EQ(why({{"name", std::string(24, 'a')}}), "");
+    std::string letters;
+    for (int i = 0; i < 24; ++i) letters += "\u00e9";
+    EXPECT_EQ(why({{"name", letters}}), "");
+    for (const char* link : {"", "#/j/", "nothing", "k3v9q2m8Zx8Kq0Yb3mWnT4vRcL7sPd"}) {
+        for (const char* type : {"look", "join", "watch"})
+            EXPECT_EQ(house.why(kBob, type, {{"link", link}}), "unknown_link") << type << link;
+    }
+    EXPECT_EQ(house.why(kBob, "join", {{"link", std::string(43, 'a')}}), "link_used");
+}
+
+TEST(Friends, EachSeesItsOwnGamesOnly) {
+    FriendsHouse house;
+    house.begin();
+    house.say(kStranger, "new", {{"variant", Json::object()}, {"seats", {"human", "human"}}});
+    const auto games = [&](ClientId client) {
+        return house.say(client, "games", Json::object())[0]["d"]["games"];
+    };
+    ASSERT_EQ(games(kAda).size(), 1u);
+    EXPECT_EQ(games(kAda)[0]["people"],
+              Json::parse(R"({"names":["Ada","Bob"],"seat":0,"waiting":false})"));
+    EXPECT_EQ(games(kBob)[0]["people"]["seat"], 1);
+    ASSERT_EQ(games(kStranger).size(), 1u);
+    EXPECT_TRUE(games(kStranger)[0]["people"].is_null());
+    // Each takes it off its own list; after both it is gone.
+    const std::string game = house.game();
+    EXPECT_EQ(house.say(kAda, "delete", {{"game", game}}).back()["d"]["games"].size(), 0u);
+    EXPECT_EQ(games(kBob).size(), 1u);
+    EXPECT_TRUE(house.store().load(game));
+    house.say(kBob, "delete", {{"game", game}});
+    EXPECT_FALSE(house.store().load(game));
+}
+
+// --- Ends
+
+TEST(Friends, WhoResignsLoses) {
+    FriendsHouse house;
+    house.begin();
+    house.play_on(12);
+    EXPECT_TRUE(can(house, kBob, "resign"));
+    EXPECT_EQ(house.why(kBob, "resign", about(house)), "");
+    for (ClientId client : {kAda, kBob}) {
+        const Json result = house.table(client)["result"];
+        EXPECT_EQ(result["kind"], "resignation");
+        EXPECT_EQ(result["winner"], 0);
+        EXPECT_EQ(result["scores"].size(), 2u);
+        EXPECT_TRUE(house.table(client)["options"].empty());
+        EXPECT_TRUE(house.table(client)["actor"].is_null());
+    }
+    EXPECT_EQ(house.why(kAda, "resign", about(house)), "over");
+    EXPECT_EQ(house.why(kAda, "play",
+                        {{"game", house.game()}, {"ply", house.table(kAda)["ply"]}, {"move", "x"}}),
+              "over");
+    const Json result = house.table(kAda)["result"];
+    const std::string game = house.game();
+    EXPECT_EQ(house.say(kAda, "trace", about(house))[0]["t"], "trace");
+    house.restart();
+    house.say(kBob, "open", {{"game", game}});
+    EXPECT_EQ(house.table(kBob)["result"], result);
+    EXPECT_EQ(house.say(kBob, "games", Json::object())[0]["d"]["games"][0]["result"]["kind"],
+              "resignation");
+}
+
+TEST(Friends, AGameThatWasGivenUpHasARecord) {
+    int records = 0;
+    for (const Json& agreed : {Json::object(), kLeaders}) {
+        for (int decisions = 1; decisions < 90; decisions += 8) {
+            FriendsHouse house;
+            house.begin(agreed);
+            house.play_on(decisions);
+            const Json table = house.table(kAda);
+            house.say(kBob, "resign", about(house));
+            const Json answer = house.say(kAda, "trace", about(house))[0];
+            EXPECT_EQ(answer["t"], table["age"] == 0 ? "error" : "trace") << decisions;
+            if (answer["t"] == "error") continue;
+            // Its moves make the same table; only cards that nobody saw may be others.
+            house.say(kAda, "import", {{"trace", answer["d"]["trace"]}});
+            EXPECT_EQ(house.table(kAda)["cities"], table["cities"]) << decisions;
+            ++records;
+        }
+    }
+    EXPECT_GT(records, 15);
+}
+
+TEST(Friends, AGameMayBeCalledOffUntilBothHaveDecided) {
+    FriendsHouse house;
+    house.begin();
+    house.play_on(1);
+    EXPECT_TRUE(can(house, kAda, "abort"));
+    house.play_on(1);
+    EXPECT_FALSE(can(house, kAda, "abort"));
+    EXPECT_EQ(house.why(kAda, "abort", about(house)), "not_now");
+    FriendsHouse other;
+    other.begin();
+    EXPECT_EQ(other.why(kBob, "abort", about(other)), "");
+    EXPECT_EQ(other.table(kAda)["result"]["kind"], "aborted");
+    EXPECT_TRUE(other.table(kAda)["result"]["winner"].is_null());
+    // Before the friend has come, the inviter's game is deleted.
+    FriendsHouse alone;
+    alone.say(kAda, "invite", {{"variant", Json::object()}, {"first", "random"}});
+    const std::string game = alone.game();
+    EXPECT_EQ(alone.say(kAda, "abort", {{"game", game}}).back()["t"], "games");
+    EXPECT_FALSE(alone.store().load(game));
+}
+
+TEST(Friends, ARivalWhoHasLeftMayBeBeatenAfterAMinute) {
+    FriendsHouse house;
+    house.begin();
+    house.play_on(3);
+    const bool ada = !house.table(kAda)["options"].empty();
+    const ClientId waits = ada ? kBob : kAda, leaves = ada ? kAda : kBob;
+    const std::string game = house.game();
+    EXPECT_TRUE(house.people(waits)["claim_in"].is_null());
+    house.disconnect(leaves);
+    EXPECT_EQ(house.people(waits)["claim_in"], 60);
+    house.pass(59);
+    EXPECT_EQ(house.why(waits, "claim", {{"game", game}, {"as", "win"}}), "not_now");
+    EXPECT_FALSE(can(house, waits, "claim"));
+    house.pass(1);
+    EXPECT_TRUE(can(house, waits, "claim"));
+    EXPECT_EQ(house.people(waits)["seats"][ada ? 0 : 1]["away"], 60);
+    EXPECT_EQ(house.why(waits, "claim", {{"game", game}, {"as", "win"}}), "");
+    EXPECT_EQ(house.table(waits)["result"]["kind"], "abandonment");
+    EXPECT_EQ(house.table(waits)["result"]["winner"], ada ? 1 : 0);
+}
+
+TEST(Friends, WithDaysNobodyMayClaim) {
+    FriendsHouse house;
+    house.begin(kDays);
+    expect_named("server_people.json", "days", {{"t", "people"}, {"d", house.people(kBob)}});
+    house.disconnect(kAda);
+    house.pass(4000);
+    EXPECT_TRUE(house.people(kBob)["claim_in"].is_null());
+    EXPECT_EQ(house.why(kBob, "claim", {{"game", house.table(kBob)["game"]}, {"as", "off"}}),
+              "not_now");
+}
+
+// --- Offers
+
+TEST(Friends, AMoveIsTakenBackWhenBothAgree) {
+    FriendsHouse house;
+    house.begin();
+    house.play_on(6);
+    const Json before = house.table(kAda);
+    const ClientId mover = before["options"].empty() ? kBob : kAda;
+    const ClientId rival = mover == kAda ? kBob : kAda;
+    EXPECT_EQ(house.why(mover, "undo", {{"game", house.game()}, {"ply", before["ply"]}}),
+              "not_an_option");
+    ASSERT_EQ(house.play(mover), "");
+    const Json played = house.table(mover);
+    house.say(mover, "offer", offer(house, "undo"));
+    EXPECT_EQ(house.table(mover)["ply"], played["ply"]);
+    house.say(rival, "offer", offer(house, "undo", false));
+    EXPECT_EQ(house.people(mover)["offers"]["undo"], Json::parse("[false,false]"));
+    house.say(mover, "offer", offer(house, "undo"));
+    house.say(rival, "offer", offer(house, "undo"));
+    for (ClientId client : {kAda, kBob}) {
+        EXPECT_EQ(house.table(client)["ply"], before["ply"]);
+        EXPECT_TRUE(house.table(client)["rewound"]);
+        EXPECT_EQ(house.people(client)["offers"]["undo"], Json::parse("[false,false]"));
+    }
+    EXPECT_EQ(house.store().load(house.game())->lines.size(), before["ply"].get<size_t>());
+    // The same move turns up the same cards.
+    ASSERT_EQ(house.play(mover), "");
+    EXPECT_EQ(house.table(mover)["structure"], played["structure"]);
+    EXPECT_EQ(house.table(mover)["draft"], played["draft"]);
+}
+
+TEST(Friends, AfterASecretChoiceBothAnswersAreTakenBack) {
+    FriendsHouse house;
+    house.begin(kLeaders);
+    while (house.table(kAda)["step"] != "recruit_choose") house.play_on(1);
+    const Json before = house.table(kAda);
+    house.play(kBob);
+    house.play(kAda);
+    ASSERT_GT(house.table(kAda)["ply"], before["ply"]);
+    house.say(kBob, "offer", offer(house, "undo"));
+    house.say(kAda, "offer", offer(house, "undo"));
+    EXPECT_EQ(house.table(kAda)["ply"], before["ply"]);
+    EXPECT_EQ(house.table(kAda)["sealed"], Json::parse("[false,false]"));
+    EXPECT_FALSE(house.table(kBob)["options"].empty());
+    EXPECT_FALSE(house.table(kAda)["options"].empty());
+}
+
+TEST(Friends, ARematchSwapsTheSeatsAndKeepsTheLinks) {
+    FriendsHouse house;
+    house.begin(kMinutes);
+    const Json links = {house.people(kAda)["join"], house.people(kAda)["watch"]};
+    EXPECT_EQ(house.why(kAda, "offer", offer(house, "rematch")), "not_now");
+    house.play_on(3);
+    house.say(kAda, "resign", about(house));
+    const std::string first = house.game();
+    house.say(kAda, "offer", offer(house, "rematch"));
+    EXPECT_TRUE(house.people(kAda)["next"].is_null());
+    house.say(kBob, "offer", offer(house, "rematch"));
+    const Json next = house.people(kBob)["next"];
+    ASSERT_TRUE(next.is_string());
+    EXPECT_NE(next, first);
+    EXPECT_EQ(house.why(kAda, "offer", offer(house, "rematch")), "not_now");
+    house.restart();
+    house.say(kAda, "open", {{"game", first}});
+    EXPECT_EQ(house.people(kAda)["next"], next) << "also after a restart";
+    house.say(kBob, "join", {{"link", links[0]}});
+    EXPECT_EQ(house.table(kBob)["game"], next);
+    EXPECT_EQ(house.table(kBob)["you"], Json::array({0}));
+    house.say(kAda, "open", {{"game", next}});
+    EXPECT_EQ(house.table(kAda)["you"], Json::array({1}));
+    EXPECT_EQ(house.people(kAda)["seats"][0]["name"], "Bob");
+    EXPECT_EQ(house.people(kAda)["clock"]["left"], Json::parse("[900000,900000]"));
+    EXPECT_EQ(house.people(kAda)["join"], links[0]);
+    house.say(kStranger, "watch", {{"link", links[1]}});
+    EXPECT_EQ(house.table(kStranger)["game"], next);
+}
+
+// --- Words
+
+TEST(Friends, PhrasesAreFreeAndTextsIfBothWantThem) {
+    FriendsHouse house;
+    house.begin();
+    const std::string game = house.game();
+    house.say(kStranger, "watch", {{"link", house.people(kAda)["watch"]}});
+    house.say(kAda, "say", {{"game", game}, {"phrase", "hello"}});
+    for (ClientId client : {kAda, kBob, kStranger})
+        EXPECT_EQ(house.last(client, "said")["phrase"], "hello");
+    expect_named("server_said.json", "phrase", {{"t", "said"}, {"d", house.last(kBob, "said")}});
+    const Json words = {{"game", game}, {"text", "What a card!"}};
+    EXPECT_EQ(house.why(kBob, "say", words), "not_now");
+    house.say(kAda, "offer", offer(house, "talk"));
+    EXPECT_EQ(house.why(kBob, "say", words), "not_now");
+    house.say(kBob, "offer", offer(house, "talk"));
+    EXPECT_EQ(house.why(kBob, "say", words), "");
+    expect_named("server_said.json", "text", {{"t", "said"}, {"d", house.last(kAda, "said")}});
+    for (const std::string& bad : {std::string(201, 'a'), std::string("a\u2066b"), std::string()})
+        EXPECT_EQ(house.why(kBob, "say", {{"game", game}, {"text", bad}}), "bad_text");
+    EXPECT_EQ(house.why(kBob, "say", {{"game", game}, {"phrase", "curse"}}), "bad_message");
+    EXPECT_EQ(house.why(kStranger, "say", {{"game", game}, {"phrase", "hello"}}), "not_now");
+    // Either may turn it off again.
+    house.say(kAda, "offer", offer(house, "talk", false));
+    EXPECT_EQ(house.why(kBob, "say", words), "not_now");
+    const auto greet = [&] { return house.why(kAda, "say", {{"game", game}, {"phrase", "bye"}}); };
+    for (int i = 0; i < 4; ++i) EXPECT_EQ(greet(), "");
+    EXPECT_EQ(greet(), "busy");
+    house.pass(2);
+    EXPECT_EQ(greet(), "");
+}
+
+// --- Another device
+
+TEST(Friends, ASeatGoesToAnotherDeviceOnce) {
+    FriendsHouse house;
+    house.begin();
+    const std::string game = house.game();
+    const auto told = house.say(kAda, "handover", about(house));
+    const Json link = told[0]["d"]["link"];
+    EXPECT_EQ(told[0]["d"]["seconds"], 600);
+    EXPECT_EQ(house.why(kStranger, "handover", {{"game", game}}), "unknown_game");
+    EXPECT_EQ(house.say(kStranger, "look", {{"link", link}})[0]["d"]["kind"], "handover");
+    EXPECT_EQ(house.why(kBob, "join", {{"link", link}}), "seat_taken") << "he plays the other";
+    house.connect(4, "tablet");
+    house.say(4, "join", {{"link", link}});
+    EXPECT_EQ(house.table(4)["you"], Json::array({0}));
+    EXPECT_EQ(house.people(4)["seats"][0]["name"], "Ada");
+    EXPECT_EQ(house.table(kAda)["you"], Json::array()) << "she only watches here now";
+    EXPECT_EQ(house.why(kStranger, "join", {{"link", link}}), "link_used");
+    house.say(kAda, "leave", Json::object());
+    EXPECT_EQ(house.why(kAda, "open", {{"game", game}}), "unknown_game");
+    // A link that was not used in time.
+    const Json late = house.say(4, "handover", {{"game", game}})[0]["d"]["link"];
+    house.pass(601);
+    EXPECT_EQ(house.why(kAda, "join", {{"link", late}}), "link_used");
+    // A newer link ends the one before.
+    const Json older = house.say(4, "handover", {{"game", game}})[0]["d"]["link"];
+    const Json newer = house.say(4, "handover", {{"game", game}})[0]["d"]["link"];
+    EXPECT_EQ(house.why(kAda, "join", {{"link", older}}), "link_used");
+    house.say(kAda, "join", {{"link", newer}});
+    EXPECT_EQ(house.table(kAda)["you"], Json::array({0}));
+}
+
+// --- Clocks
+
+TEST(Clocks, WhoseTimeIsOverLosesAndWhoNeverBeganEndsTheGame) {
+    FriendsHouse house;
+    house.begin(kMinutes);
+    house.pass(899);
+    EXPECT_TRUE(house.table(kAda)["result"].is_null());
+    house.pass(2);
+    EXPECT_EQ(house.table(kAda)["result"]["kind"], "aborted");
+    FriendsHouse other;
+    other.begin(kMinutes);
+    other.play_on(8);
+    const bool ada = !other.table(kAda)["options"].empty();
+    other.pass(1000);
+    EXPECT_EQ(other.table(kBob)["result"]["kind"], "time");
+    EXPECT_EQ(other.table(kBob)["result"]["winner"], ada ? 1 : 0);
+    EXPECT_EQ(other.play(ada ? kAda : kBob), "nothing to decide");
+}
+
+TEST(Clocks, AMoveThatComesTooLateEndsTheGame) {
+    FriendsHouse house;
+    house.begin(kMinutes);
+    house.play_on(8);
+    const ClientId mover = house.table(kAda)["options"].empty() ? kBob : kAda;
+    const Json ply = house.table(mover)["ply"];
+    house.now += 2'000'000;  // no tick has come yet
+    house.play(mover);
+    EXPECT_EQ(house.table(mover)["result"]["kind"], "time");
+    EXPECT_EQ(house.table(mover)["ply"], ply);
+}
+
+TEST(Clocks, TheIncrementIsAddedAndLagIsGivenBackWithinLimits) {
+    FriendsHouse house;
+    house.begin(kMinutes);
+    const auto left = [&] { return house.people(kAda)["clock"]["left"][0].get<int>(); };
+    EXPECT_EQ(left(), 900'000);
+    house.now += 5000;
+    house.play(kAda);
+    EXPECT_EQ(left(), 905'000);
+    EXPECT_EQ(house.store().load(house.game())->summary.left[0], 905'000);
+    int credited = 0;
+    for (int i = 0; i < 30; ++i) {
+        while (house.table(kAda)["options"].empty()) ASSERT_EQ(house.play(kBob), "");
+        const int before = left();
+        house.now += 1000;
+        house.play(kAda, 0, {{"spent", 0}});
+        const int given = left() - (before - 1000 + 10'000);
+        EXPECT_GE(given, 0);
+        EXPECT_LE(given, 300);
+        credited += given;
+    }
+    EXPECT_EQ(credited, 5000);
+}
+
+TEST(Clocks, DaysBeginAnewWithEachDecision) {
+    FriendsHouse house;
+    house.begin(kDays);
+    house.pass(100'000);
+    EXPECT_EQ(house.play(kAda), "");
+    EXPECT_EQ(house.people(kAda)["clock"]["left"], Json::parse("[172800000,172800000]"));
+    EXPECT_EQ(house.people(kAda)["clock"]["running"], 1);
+}
+
+TEST(Clocks, NobodyPaysForARestart) {
+    FriendsHouse house;
+    house.begin(kMinutes);
+    house.play_on(8);
+    const std::string game = house.game();
+    const bool ada = !house.table(kAda)["options"].empty();
+    const ClientId mover = ada ? kAda : kBob, rival = ada ? kBob : kAda;
+    const Json left = house.people(kAda)["clock"]["left"];
+    house.now += 40'000;
+    house.restart();
+    house.now += 3'600'000;
+    house.say(rival, "open", {{"game", game}});
+    EXPECT_EQ(house.people(rival)["clock"]["left"], left);
+    EXPECT_TRUE(house.people(rival)["clock"]["running"].is_null()) << "who must decide is not back";
+    house.pass(30);
+    house.say(mover, "open", {{"game", game}});
+    EXPECT_EQ(house.people(mover)["clock"]["left"], left);
+    EXPECT_EQ(house.people(mover)["clock"]["running"], ada ? 0 : 1);
+    // Who does not come back has a minute.
+    house.restart();
+    house.say(rival, "open", {{"game", game}});
+    house.pass(61);
+    house.pass(10);
+    const Json later = house.people(rival)["clock"]["left"];
+    house.say(rival, "open", {{"game", game}});
+    EXPECT_EQ(house.people(rival)["clock"]["left"][ada ? 0 : 1],
+              left[ada ? 0 : 1].get<int>() - 10'000);
+}
+
+TEST(Clocks, ItRunsOnWhileNobodyLooks) {
+    FriendsHouse house;
+    house.begin(kMinutes);
+    house.play_on(8);
+    const std::string game = house.game();
+    for (ClientId client : {kAda, kBob}) house.disconnect(client);
+    house.pass(2000);
+    house.connect(kAda, "ada");
+    house.say(kAda, "open", {{"game", game}});
+    EXPECT_EQ(house.table(kAda)["result"]["kind"], "time");
+}
+
+TEST(Clocks, WhoPlaysAgainstTheClockPlaysWithoutHelp) {
+    FriendsHouse house;
+    house.begin(kMinutes);
+    house.say(kStranger, "watch", {{"link", house.people(kAda)["watch"]}});
+    const Json at = {{"game", house.game()}, {"ply", house.table(kAda)["ply"]}};
+    Json explore = at;
+    explore["moves"] = Json::array();
+    for (ClientId client : {kAda, kBob}) {
+        EXPECT_EQ(house.why(client, "analyse", at), "not_over");
+        EXPECT_EQ(house.why(client, "explore", explore), "not_over");
+        EXPECT_EQ(house.why(client, "review", about(house)), "not_over");
+    }
+    EXPECT_EQ(house.why(kStranger, "explore", explore), "");
+    FriendsHouse untimed;
+    untimed.begin();
+    explore["game"] = untimed.game();
+    EXPECT_EQ(untimed.why(kAda, "explore", explore), "");
+}
+
+}  // namespace
+}  // namespace dipolis

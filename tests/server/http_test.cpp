@@ -1,0 +1,428 @@
+// The web server against untrusted clients: what it refuses before reading it, and how it closes.
+#include <arpa/inet.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/guards.h"
+#include "server/http_server.h"
+
+namespace dipolis {
+namespace {
+
+TEST(Guards, APlainHeadNamesHostAndOriginOnceAndFoldsNothing) {
+    const std::string get = "GET / HTTP/1.1\r\n";
+    EXPECT_TRUE(is_plain_head(get));
+    EXPECT_TRUE(is_plain_head(get + "Host: a\r\nOrigin: b\r\nX-Origin: c\r\n"));
+    EXPECT_FALSE(is_plain_head(get + "Host: a\r\nORIGIN: b\r\nOrigin: c\r\n"));
+    EXPECT_FALSE(is_plain_head(get + "Host: a\r\nhost: b\r\n"));
+    EXPECT_FALSE(is_plain_head(get + "Host: a\r\n b\r\n"));
+    EXPECT_FALSE(is_plain_head(get + "Host: a\r\n\tb\r\n"));
+    EXPECT_FALSE(is_plain_head(" " + get));
+    std::string many = get;
+    for (int i = 0; i < 64; ++i) many += "A: b\r\n";
+    EXPECT_TRUE(is_plain_head(many));
+    EXPECT_FALSE(is_plain_head(many + "A: b\r\n"));
+}
+
+// A frame as sent by a client, masked with zeros.
+std::string frame(int opcode, bool last, const std::string& payload = {}) {
+    std::string bytes(1, static_cast<char>(opcode | (last ? 0x80 : 0)));
+    if (payload.size() < 126) {
+        bytes += static_cast<char>(0x80 | payload.size());
+    } else {
+        bytes += static_cast<char>(0x80 | 126);
+        bytes += static_cast<char>(payload.size() >> 8);
+        bytes += static_cast<char>(payload.size() & 0xff);
+    }
+    return bytes + std::string(4, '\0') + payload;
+}
+
+TEST(Guards, AMessageComesInSixteenPiecesAtMost) {
+    for (const bool bytewise : {false, true}) {
+        for (const int pieces : {1, 2, 17, 18}) {
+            FrameGuard guard;
+            std::string bytes;
+            for (int message = 0; message < 3; ++message) {
+                for (int i = 0; i < pieces; ++i) {
+                    bytes += frame(i == 0 ? 1 : 0, i == pieces - 1, std::string(300, '\x80'));
+                    bytes += frame(9, true, "between");
+                }
+            }
+            bool fine = true;
+            for (size_t i = 0; bytewise && i < bytes.size(); ++i)
+                fine = fine && guard.take(std::string_view(bytes).substr(i, 1));
+            EXPECT_EQ(bytewise ? fine : guard.take(bytes), pieces <= 17) << pieces;
+        }
+    }
+}
+
+TEST(Guards, WhoTalksTooFastIsToldSo) {
+    Pace pace(2, 3);
+    const Pace::Clock::time_point begin{std::chrono::seconds(5)};
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(pace.take(begin));
+    EXPECT_FALSE(pace.take(begin));
+    EXPECT_TRUE(pace.take(begin + std::chrono::seconds(1)));
+    EXPECT_TRUE(pace.take(begin + std::chrono::seconds(1)));
+    EXPECT_FALSE(pace.take(begin + std::chrono::seconds(1)));
+}
+
+// Echoes messages; answers "much" with more than a client may leave unread.
+class Echo : public SocketHandler {
+  public:
+    void connected(uint64_t, const std::string& holder) override {
+        ++open;
+        const std::lock_guard lock(mutex);
+        holders.push_back(holder);
+    }
+    void disconnected(uint64_t) override {
+        --open;
+        ++left;
+        if (throws) throw std::runtime_error("a mistake");
+    }
+    void tick() override {
+        if (throws) throw std::runtime_error("a mistake");
+        ++ticks;
+    }
+    void received(uint64_t client, std::string_view text) override {
+        if (text == "throw") throw std::runtime_error("a mistake");
+        if (text != "much") return server->send(client, std::string(text));
+        for (int i = 0; i < 20; ++i) server->send(client, std::string(32 << 10, 'x'));
+    }
+    HttpServer* server = nullptr;
+    std::atomic<int> open = 0, left = 0, ticks = 0;
+    std::atomic<bool> throws = false;
+    std::vector<std::string> heard_of() {
+        const std::lock_guard lock(mutex);
+        return holders;
+    }
+    std::mutex mutex;
+    std::vector<std::string> holders;
+};
+
+class HttpTest : public testing::Test {
+  protected:
+    explicit HttpTest(std::optional<PublicUrl> public_url = {}) {
+        HttpOptions options;
+        options.public_url = std::move(public_url);
+        options.page.directory = testing::TempDir();
+        options.most_message_bytes = 65536;
+        options.tick_milliseconds = 5;
+        std::string why;
+        server_ = HttpServer::listen(options, echo_, why);
+        EXPECT_TRUE(server_) << why;
+        echo_.server = server_.get();
+        thread_ = std::thread([this] { server_->run(); });
+    }
+    ~HttpTest() override {
+        server_->stop();
+        thread_.join();
+    }
+    void await(const std::atomic<int>& value, int wanted) {
+        while (value != wanted) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+
+    Echo echo_;
+    std::unique_ptr<HttpServer> server_;
+    std::thread thread_;
+};
+
+// A client socket that sends and receives raw bytes.
+class Caller {
+  public:
+    explicit Caller(uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+        sockaddr_in to{};
+        to.sin_family = AF_INET;
+        to.sin_port = htons(port);
+        to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        EXPECT_EQ(connect(socket_, reinterpret_cast<sockaddr*>(&to), sizeof to), 0);
+    }
+    ~Caller() { ::close(socket_); }
+    Caller(const Caller&) = delete;
+    Caller& operator=(const Caller&) = delete;
+
+    void say(const std::string& bytes) {
+        size_t sent = 0;
+        while (sent < bytes.size()) {
+            const auto n = ::send(socket_, bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL);
+            if (n <= 0) return;  // disconnected: the tests check what was received
+            sent += static_cast<size_t>(n);
+        }
+    }
+    // The next bytes, exactly that many; fewer if the server has closed.
+    std::string hear(size_t count) {
+        std::string bytes;
+        while (bytes.size() < count) {
+            char part[4096];
+            const auto n = recv(socket_, part, std::min(sizeof part, count - bytes.size()), 0);
+            if (n <= 0) break;
+            bytes.append(part, static_cast<size_t>(n));
+        }
+        return bytes;
+    }
+    std::string hear_until(const std::string& end) {
+        std::string bytes;
+        while (bytes.size() < end.size() || bytes.substr(bytes.size() - end.size()) != end) {
+            const std::string next = hear(1);
+            if (next.empty()) break;
+            bytes += next;
+        }
+        return bytes;
+    }
+    void shake_hands() {
+        EXPECT_EQ(ask_for_socket("localhost", "http://localhost").substr(9, 3), "101");
+    }
+    // The head of the answer.
+    std::string ask_for_socket(const std::string& host, const std::string& origin,
+                               const std::string& more = {}) {
+        say("GET /ws HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin + "\r\n" + more +
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+        return hear_until("\r\n\r\n");
+    }
+    // The payload of the next message, with its fragments joined; for a close frame "closed" and
+    // its code.
+    std::string message() {
+        std::string payload;
+        for (;;) {
+            const std::string head = hear(2);
+            if (head.size() < 2) return "cut";
+            size_t size = static_cast<uint8_t>(head[1]) & 0x7f;
+            if (size >= 126) {
+                const std::string more = hear(size == 126 ? 2 : 8);
+                size = 0;
+                for (char byte : more) size = size << 8 | static_cast<uint8_t>(byte);
+            }
+            payload += hear(size);
+            if ((head[0] & 0x0f) == 8) {
+                const int code = static_cast<uint8_t>(payload.at(payload.size() - size)) << 8 |
+                                 static_cast<uint8_t>(payload.at(payload.size() - size + 1));
+                return "closed " + std::to_string(code);
+            }
+            if ((head[0] & 0x80) != 0) return payload;
+        }
+    }
+
+  private:
+    int socket_;
+};
+
+// --- Who it is
+
+TEST(Guards, ACookieCountsIfItIsThereOnce) {
+    EXPECT_EQ(cookie_of("dipolis=a", "dipolis"), "a");
+    EXPECT_EQ(cookie_of("other=x; dipolis=a; more=y", "dipolis"), "a");
+    EXPECT_EQ(cookie_of("xdipolis=a", "dipolis"), std::nullopt);
+    EXPECT_EQ(cookie_of("dipolis=a; dipolis=b", "dipolis"), std::nullopt);
+    EXPECT_EQ(cookie_of("", "dipolis"), std::nullopt);
+    EXPECT_EQ(cookie_of("dipolis", "dipolis"), std::nullopt);
+}
+
+TEST(Guards, APublicAddressIsASchemeAndAHost) {
+    const auto url = parse_public_url("https://play.example.org/");
+    ASSERT_TRUE(url);
+    EXPECT_EQ(url->origin, "https://play.example.org");
+    EXPECT_EQ(url->host, "play.example.org");
+    EXPECT_TRUE(url->secure);
+    EXPECT_EQ(parse_public_url("http://play.example.org:8080")->host, "play.example.org:8080");
+    for (const char* bad : {"", "play.example.org", "ftp://play.example.org", "https://",
+                            "https://play.example.org/path", "https://a b", "https://Play.example"})
+        EXPECT_FALSE(parse_public_url(bad)) << bad;
+}
+
+std::string cookie_in(const std::string& head) {
+    const size_t begin = head.find("Set-Cookie: ");
+    return begin == head.npos ? "" : head.substr(begin + 12, head.find("\r\n", begin) - begin - 12);
+}
+
+TEST_F(HttpTest, AtHomeNobodyShowsAKey) {
+    Caller caller(server_->port());
+    EXPECT_EQ(cookie_in(caller.ask_for_socket("localhost", "http://localhost")), "");
+    await(echo_.open, 1);
+    EXPECT_EQ(echo_.heard_of(), std::vector<std::string>{""});
+}
+
+class PublicHttpTest : public HttpTest {
+  protected:
+    PublicHttpTest() : HttpTest(parse_public_url("https://play.example.org")) {}
+    std::string ask(const std::string& host, const std::string& origin,
+                    const std::string& more = {}) {
+        Caller caller(server_->port());
+        return caller.ask_for_socket(host, origin, more);
+    }
+    static constexpr const char* kHost = "play.example.org";
+    static constexpr const char* kOrigin = "https://play.example.org";
+};
+
+TEST_F(PublicHttpTest, ABrowserGetsItsKeyOnceAndIsKnownByIt) {
+    const std::string cookie = cookie_in(ask(kHost, kOrigin));
+    const std::string pair = cookie.substr(0, cookie.find(';'));
+    EXPECT_EQ(pair.size(), std::string("dipolis=").size() + 43);
+    EXPECT_EQ(cookie.substr(pair.size()),
+              "; HttpOnly; SameSite=Strict; Path=/; Max-Age=34560000; Secure");
+    EXPECT_EQ(cookie_in(ask(kHost, kOrigin, "Cookie: " + pair + "\r\n")), "");
+    const std::string other = cookie_in(ask(kHost, kOrigin, "Cookie: dipolis=guess\r\n"));
+    EXPECT_NE(other, "");
+    EXPECT_NE(other, cookie);
+    await(echo_.left, 3);
+    const auto holders = echo_.heard_of();
+    ASSERT_EQ(holders.size(), 3u);
+    EXPECT_EQ(holders[0], holders[1]);
+    EXPECT_NE(holders[0], holders[2]);
+    EXPECT_EQ(holders[0].find(pair.substr(8)), std::string::npos) << "only the hash";
+    EXPECT_EQ(holders[0].size(), 43u);
+}
+
+TEST_F(PublicHttpTest, OnlyThePublicPageAndAddressesOfTheMachineAreLetIn) {
+    EXPECT_EQ(ask(kHost, kOrigin).substr(9, 3), "101");
+    EXPECT_EQ(ask("127.0.0.1:7777", kOrigin).substr(9, 3), "101") << "a proxy that renames";
+    EXPECT_EQ(ask("127.0.0.1:7777", "http://127.0.0.1:7777").substr(9, 3), "101");
+    for (const auto& [host, origin] : std::vector<std::pair<std::string, std::string>>{
+             {kHost, "http://play.example.org"},
+             {kHost, "https://play.example.org:444"},
+             {kHost, "https://play.example.org.evil.example"},
+             {kHost, "https://evil.example"},
+             {kHost, "null"},
+             {kHost, ""},
+             {"evil.example", "https://evil.example"},
+             {"evil.example", "http://evil.example"},
+             {"sub.play.example.org", "https://sub.play.example.org"},
+             {"127.0.0.1:7777", "http://127.0.0.1:8888"},
+             {"127.0.0.1:7777", "https://evil.example"}})
+        EXPECT_NE(ask(host, origin).substr(9, 3), "101") << host << ' ' << origin;
+    EXPECT_EQ(server_->reach(), std::vector<std::string>{kOrigin});
+}
+
+TEST_F(HttpTest, ARequestThatIsNotWrittenPlainlyIsRefused) {
+    for (const char* more :
+         {"Origin: http://localhost\r\nOrigin: http://evil.example\r\n",
+          "Origin: http://localhost\r\n http://evil.example\r\n", "Host: evil.example\r\n"}) {
+        Caller caller(server_->port());
+        caller.say("GET / HTTP/1.1\r\nHost: localhost\r\n" + std::string(more) + "\r\n");
+        EXPECT_EQ(caller.hear(12), "HTTP/1.1 400") << more;
+    }
+    Caller caller(server_->port());
+    caller.say("GET /none HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    EXPECT_EQ(caller.hear(12), "HTTP/1.1 404");
+}
+
+TEST_F(HttpTest, AMessageInThousandsOfPiecesIsCutOff) {
+    Caller caller(server_->port());
+    caller.shake_hands();
+    caller.say(frame(1, false, "a") + frame(0, false) + frame(0, true, "b"));
+    EXPECT_EQ(caller.message(), "ab");
+    std::string bytes = frame(1, false, "a");
+    for (int i = 0; i < 10'000; ++i) bytes += frame(0, false);
+    caller.say(bytes + frame(0, true, "b"));
+    const std::string heard = caller.message();
+    EXPECT_TRUE(heard == "cut" || heard.starts_with("closed")) << heard;
+}
+
+// A message written in several pieces must not wait for the client's acknowledgement (Nagle's
+// algorithm with delayed ACK: 40 milliseconds). Compares the median, because the machine may be
+// busy.
+TEST_F(HttpTest, ALongMessageComesAtOnce) {
+    Caller caller(server_->port());
+    caller.shake_hands();
+    const std::string text(6000, 'x');
+    std::vector<double> times;
+    for (int i = 0; i < 41; ++i) {
+        const auto begin = std::chrono::steady_clock::now();
+        caller.say(frame(1, true, text));
+        ASSERT_EQ(caller.message(), text);
+        const std::chrono::duration<double, std::milli> taken =
+            std::chrono::steady_clock::now() - begin;
+        times.push_back(taken.count());
+    }
+    std::nth_element(times.begin(), times.begin() + 20, times.end());
+    EXPECT_LT(times[20], 35);
+}
+
+TEST_F(HttpTest, WhoDoesNotReadIsCutOff) {
+    Caller caller(server_->port());
+    caller.shake_hands();
+    await(echo_.open, 1);
+    caller.say(frame(1, true, "much"));
+    await(echo_.open, 0);
+}
+
+TEST_F(HttpTest, WhoFloodsIsCutOff) {
+    Caller caller(server_->port());
+    caller.shake_hands();
+    std::string flood;
+    for (int i = 0; i < 3000; ++i) flood += frame(1, true, "x");
+    caller.say(flood);
+    std::string heard = caller.message();
+    for (int i = 0; i < 3000 && heard == "x"; ++i) heard = caller.message();
+    EXPECT_EQ(heard, "closed 1008");
+}
+
+TEST_F(HttpTest, PingsAreTalkToo) {
+    Caller caller(server_->port());
+    caller.shake_hands();
+    std::string flood;
+    for (int i = 0; i < 3000; ++i) flood += frame(9, true);
+    caller.say(flood);
+    std::string heard = caller.message();
+    for (int i = 0; i < 3000 && heard.empty(); ++i) heard = caller.message();
+    EXPECT_EQ(heard, "closed 1008");
+}
+
+TEST_F(HttpTest, AMistakeCostsOneConnectionOnly) {
+    Caller good(server_->port());
+    good.shake_hands();
+    {
+        Caller bad(server_->port());
+        bad.shake_hands();
+        bad.say(frame(1, true, "throw"));
+        EXPECT_EQ(bad.message(), "cut");
+    }
+    await(echo_.left, 1);
+    echo_.throws = true;
+    { Caller(server_->port()).shake_hands(); }
+    await(echo_.left, 2);
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    echo_.throws = false;
+    const int ticks = echo_.ticks;
+    while (echo_.ticks == ticks) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    good.say(frame(1, true, "still there"));
+    EXPECT_EQ(good.message(), "still there");
+}
+
+TEST_F(HttpTest, WhenItStopsItSaysToComeBackLater) {
+    Caller caller(server_->port());
+    caller.shake_hands();
+    await(echo_.open, 1);
+    const auto begin = std::chrono::steady_clock::now();
+    server_->stop();
+    EXPECT_EQ(caller.message(), "closed 1012");
+    caller.say(frame(8, true, "\x03\xf4"));
+    await(echo_.open, 0);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
+}
+
+TEST_F(HttpTest, SaysWhetherOthersCanReachIt) {
+    EXPECT_TRUE(server_->is_local());
+    HttpOptions options;
+    options.address = "0.0.0.0";
+    std::string why;
+    const auto open = HttpServer::listen(options, echo_, why);
+    ASSERT_TRUE(open) << why;
+    EXPECT_FALSE(open->is_local());
+    for (const std::string& address : open->reach())
+        EXPECT_TRUE(address.starts_with("http://") && !address.starts_with("http://127."))
+            << address;
+    EXPECT_TRUE(server_->reach().empty());
+}
+
+}  // namespace
+}  // namespace dipolis

@@ -1,0 +1,347 @@
+// A lobby driven by bytes: clients that open, play, undo and leave, at one screen and as friends by
+// link; a disk that is slow, fails or breaks; a program that is killed and restarted. The bytes
+// determine the order of all events, so a failure can be reproduced. Invariants:
+//   what was shown is stored, before and after a crash;
+//   what is stored follows the rules, and its summary is that of its moves or of how it was ended;
+//   a client decides for the seats of its own browser only;
+//   a message that is refused at once gives the disk nothing to do;
+//   everything sent is a message.
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/check.h"
+#include "server/lobby.h"
+#include "server/stored_room.h"
+
+namespace dipolis {
+
+class LobbyScript {
+  public:
+    explicit LobbyScript(std::string_view bytes) : bytes_(bytes) { start_program(); }
+
+    // Throws if an invariant is violated.
+    void run() {
+        while (!bytes_.empty()) {
+            const int what = next(20);
+            step(what);
+            while (disk_.waiting.size() > 40) disk_.next_job(0);
+        }
+        while (!disk_.waiting.empty()) disk_.next_job(0);
+        lobby_.reset();
+        check_stored();
+    }
+    int tables_shown() const { return tables_shown_; }
+
+  private:
+    // Two pages of this machine, and two other browsers.
+    static constexpr int kClients = 4;
+    static constexpr std::array<const char*, kClients> kHolders = {"", "", "ada", "bob"};
+
+    // Jobs wait until the script decides their result.
+    struct Disk : StoreQueue {
+        void add(Work work, Then then) override {
+            waiting.emplace_back(std::move(work), std::move(then));
+        }
+        // 0: success; 1: the disk is full once; 2: it breaks before, 3: after the work is done.
+        void next_job(int fate) {
+            if (waiting.empty()) return;
+            const auto [work, then] = std::move(waiting.front());
+            waiting.pop_front();
+            const auto& todo = work;
+            const auto run = [&] { return store.together([&] { return todo(store); }); };
+            bool stored = false;
+            if (!broken && (fate == 0 || fate == 3)) stored = run() && fate == 0;
+            uncertain = uncertain || (fate == 3 && !broken);
+            broken = broken || fate >= 2;
+            then(stored);
+        }
+        MemoryStore store;
+        bool broken = false;
+        bool uncertain = false;  // the last job may be stored although nobody was told
+        std::deque<std::pair<Work, Then>> waiting;
+    };
+
+    int next(int below) {
+        if (bytes_.empty()) return 0;
+        const int value = static_cast<uint8_t>(bytes_.front()) % below;
+        bytes_.remove_prefix(1);
+        return value;
+    }
+
+    void start_program() {
+        disk_.broken = disk_.uncertain = false;
+        disk_.waiting.clear();
+        lobby_ = std::make_unique<Lobby>(
+            disk_, Secrets(1, last_client_), "0.1.0",
+            [this](ClientId client, const std::string& text) { hear(client, text); },
+            Lobby::Options{.now = [this] { return now_; }});
+        for (int client = 0; client < kClients; ++client) connect(client);
+    }
+    void connect(int client) {
+        tables_.erase(clients_[client]);
+        clients_[client] = ++last_client_;
+        lobby_->connect(clients_[client], kHolders[static_cast<size_t>(client)]);
+        holders_[clients_[client]] = kHolders[static_cast<size_t>(client)];
+    }
+
+    void say(int client, const char* type, const Json& about = Json::object()) {
+        receive(client, Json{{"t", type}, {"d", about}}.dump());
+    }
+    void receive(int client, std::string_view text) {
+        const size_t before = disk_.waiting.size();
+        refused_ = false;
+        lobby_->receive(clients_[client], text);
+        expect(!refused_ || disk_.waiting.size() == before, "refused, but it changed something");
+    }
+    std::string some_game() {
+        if (games_.empty()) return "none";
+        auto game = games_.begin();
+        std::advance(game, next(static_cast<int>(games_.size())));
+        return *game;
+    }
+
+    void step(int what) {
+        const int client = next(kClients);
+        Json& table = tables_[clients_[client]];
+        const Json here = {{"game", table.is_null() ? Json("none") : table["game"]},
+                           {"ply", table.is_null() ? Json(0) : table["ply"]}};
+        switch (what) {
+            case 0:
+                return begin(client);
+            case 1:
+                return say(client, "open", {{"game", some_game()}});
+            case 2:
+                return say(client, "open", {{"game", some_game()}, {"seat", next(2)}});
+            case 3:
+                return say(client, "leave");
+            case 4:
+                return say(client, "undo", here);
+            case 5:
+                return look(client, here);
+            case 6:
+                return next(4) == 0 ? erase(client) : say(client, "games");
+            case 7:
+                return fault(client);
+            case 8:
+                return lobby_->tick();
+            case 9:
+            case 10:
+                return disk_.next_job(0);
+            case 11:
+                return together(client, here);
+            case 12:
+                return agree(client, here);
+            case 13:
+                now_ += 1000 * next(100);
+                return;
+            default:
+                return play(client, here, table);
+        }
+    }
+
+    // Invites a friend, or follows a link that was shown to anybody.
+    void together(int client, const Json& here) {
+        static const std::array<const char*, 3> kClocks = {"null", R"({"minutes":1,"increment":3})",
+                                                           R"({"days":1})"};
+        const int what = next(6);
+        if (what == 0 || links_.empty()) {
+            const Json clock = Json::parse(kClocks[static_cast<size_t>(next(3))]);
+            const Json variant = next(2) == 0 ? Json::object() : Json{{"leaders", "full"}};
+            return say(client, "invite",
+                       {{"variant", variant}, {"first", "random"}, {"clock", clock}});
+        }
+        if (what == 1) return say(client, "handover", {{"game", here["game"]}});
+        const Json link = {{"link", links_[static_cast<size_t>(next(255)) % links_.size()]}};
+        say(client, what == 2 ? "look" : what == 3 ? "watch" : "join", link);
+    }
+
+    void agree(int client, Json about) {
+        about.erase("ply");
+        switch (next(8)) {
+            case 0:
+                return say(client, "resign", about);
+            case 1:
+                doomed_.insert(about["game"]);  // before the friend has come
+                return say(client, "abort", about);
+            case 2:
+                about["as"] = next(2) == 0 ? "win" : "off";
+                return say(client, "claim", about);
+            case 3:
+                about["phrase"] = "hello";
+                return say(client, "say", about);
+            default:
+                about["what"] = next(2) == 0 ? "undo" : "rematch";
+                about["yes"] = next(8) != 0;
+                return say(client, "offer", about);
+        }
+    }
+
+    void look(int client, Json about) {
+        const int ply = next(200);
+        about["ply"] = ply;
+        if (ply % 8 == 0) return say(client, "trace", {{"game", about["game"]}});
+        say(client, "past", about);
+    }
+
+    void erase(int client) {
+        const std::string game = some_game();
+        doomed_.insert(game);
+        say(client, "delete", {{"game", game}});
+    }
+
+    void begin(int client) {
+        static const std::array<std::pair<const char*, const char*>, 5> kGames = {
+            {{R"({})", R"(["human","human"])"},
+             {R"({})", R"(["human","greedy"])"},
+             {R"({"solo":"random"})", R"(["human","rival"])"},
+             {R"({"leaders":"full"})", R"(["human","human"])"},
+             {R"({"leaders":"full"})", R"(["greedy","human"])"}}};
+        const auto& [variant, seats] =
+            kGames[static_cast<size_t>(next(static_cast<int>(kGames.size())))];
+        say(client, "new", {{"variant", Json::parse(variant)}, {"seats", Json::parse(seats)}});
+    }
+
+    void play(int client, Json about, const Json& table) {
+        const int option = next(64);
+        if (table.is_null() || table["options"].empty()) {
+            about["move"] = "build quarry";
+        } else {
+            about["move"] =
+                table["options"][static_cast<size_t>(option) % table["options"].size()]["move"];
+        }
+        say(client, "play", about);
+    }
+
+    void fault(int client) {
+        switch (next(6)) {
+            case 0:
+                return disk_.next_job(1);
+            case 1:
+                return disk_.next_job(2 + next(2));
+            case 2:  // killed and restarted
+                lobby_.reset();
+                tables_.clear();
+                check_stored();
+                return start_program();
+            case 3:
+                lobby_->disconnect(clients_[client]);
+                return connect(client);
+            default: {  // arbitrary bytes as a message
+                const auto text = bytes_.substr(0, static_cast<size_t>(next(64)));
+                receive(client, text);
+                return bytes_.remove_prefix(std::min(text.size(), bytes_.size()));
+            }
+        }
+    }
+
+    // --- Invariants.
+
+    static void expect(bool good, const std::string& what) {
+        if (!good) throw std::logic_error(what);
+    }
+
+    void hear(ClientId client, const std::string& text) {
+        const Json message = Json::parse(text, nullptr, false);
+        expect(message.is_object() && message.contains("t") && message.contains("d"), text);
+        const Json& data = message["d"];
+        refused_ = refused_ || message["t"] == "error" || message["t"] == "refused";
+        if (message["t"] == "games") {
+            std::set<std::string> left;
+            for (const Json& game : data["games"]) left.insert(game["game"]);
+            if (left.size() < 50) std::swap(games_, left);
+        }
+        for (const char* link : {"join", "watch", "link"}) {
+            if (message["t"] == "people" || message["t"] == "handover") note_link(data, link);
+        }
+        if (message["t"] != "table") return;
+        ++tables_shown_;
+        tables_[client] = data;
+        const std::string game = data["game"];
+        games_.insert(game);
+        check_seats(client, data);
+        if (!data["result"].is_null()) ended_.insert(game);
+        if (data.contains("rewound")) ended_.erase(game);
+        const int ply = data["ply"];
+        shown_[game] = data.contains("rewound") ? ply : std::max(shown_[game], ply);
+        const auto stored = disk_.store.load(game);
+        if (stored && !disk_.uncertain)
+            expect(stored->lines.size() >= static_cast<size_t>(ply), "shown but not stored");
+    }
+
+    void note_link(const Json& data, const char* name) {
+        if (!data.contains(name) || data[name].is_null() || links_.size() >= 255) return;
+        if (std::find(links_.begin(), links_.end(), data[name]) == links_.end())
+            links_.push_back(data[name]);
+    }
+
+    void check_seats(ClientId client, const Json& table) {
+        const auto stored = disk_.store.load(table["game"]);
+        if (!stored || !stored->info.pact || disk_.uncertain) return;
+        const Seats held = stored->info.pact->held_by(holders_[client]);
+        for (const Json& seat : table["you"])
+            expect(held.has(static_cast<Seat>(seat.get<int>())), "the seat of another browser");
+    }
+
+    std::vector<ListedGame> all_stored() {
+        std::map<std::string, ListedGame> games;
+        for (const char* holder : kHolders) {
+            for (ListedGame& game : disk_.store.recent(1000, holder))
+                games.emplace(game.info.id, std::move(game));
+        }
+        std::vector<ListedGame> list;
+        for (auto& [game, listed] : games) list.push_back(std::move(listed));
+        return list;
+    }
+
+    void check_stored() {
+        for (const ListedGame& listed : all_stored()) {
+            const std::string& game = listed.info.id;
+            const auto stored = disk_.store.load(game);
+            const auto room = restored_room(*stored, Rng(1));
+            expect(room.has_value(), "a stored game does not follow the rules");
+            expect(broken_invariant(room->state()) == Invariant::None, "a broken state");
+            const TimesLeft left = listed.summary.left;
+            expect(listed.summary == (room->ended() ? summary_of(*room, *room->ended(), left)
+                                                    : summary_of(room->state(), room->ply(), left)),
+                   "another summary");
+            for (int each : left) expect(each >= 0 && each <= kMostLeft, "an impossible time");
+            expect(room->over() || !ended_.contains(game) || disk_.uncertain, "an end is lost");
+            if (!room->over()) ended_.erase(game);
+            expect(room->pending() == nullptr, "stored up to the middle of chance");
+            // Moves may have been undone at the moment the disk broke.
+            expect(room->ply() >= shown_[game] || disk_.uncertain, "shown and lost");
+            shown_[game] = room->ply();
+        }
+        for (const auto& [game, ply] : shown_)
+            expect(disk_.store.load(game) || doomed_.contains(game), "a game is lost");
+    }
+
+    std::string_view bytes_;
+    Disk disk_;
+    std::unique_ptr<Lobby> lobby_;
+    std::array<ClientId, kClients> clients_{};
+    ClientId last_client_ = 0;
+    std::map<ClientId, Json> tables_;  // the last table shown to each client
+    std::set<std::string> games_;
+    std::vector<Json> links_;
+    std::map<ClientId, Holder> holders_;
+    std::set<std::string> ended_;  // shown as over
+    int64_t now_ = 1;
+    static constexpr int kMostLeft = 24 * 3600 * 1000;
+    std::map<std::string, int> shown_;  // the highest ply shown
+    std::set<std::string> doomed_;      // a client asked to delete them
+    bool refused_ = false;              // the last message was answered with an error
+    int tables_shown_ = 0;
+};
+
+}  // namespace dipolis

@@ -1,0 +1,35 @@
+// Lobbies driven by random bytes from a seed: see lobby_script.h for the invariants.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "play/rng.h"
+#include "tests/server/lobby_script.h"
+
+namespace dipolis {
+namespace {
+
+// Returns the number of tables that were shown.
+int run(uint64_t seed) {
+    Rng rng(seed);
+    std::string bytes;
+    for (int i = 0; i < 600; ++i) bytes += static_cast<char>(rng.below(256));
+    LobbyScript script(bytes);
+    EXPECT_NO_THROW(script.run()) << "repeat it: DIPOLIS_SIMULATION_SEED=" << seed
+                                  << " lobby_simulation_test";
+    return script.tables_shown();
+}
+
+TEST(LobbySimulation, NothingThatWasShownIsLost) {
+    if (const char* seed = std::getenv("DIPOLIS_SIMULATION_SEED")) {
+        run(std::strtoull(seed, nullptr, 10));
+        return;
+    }
+    int tables = 0;
+    for (uint64_t seed = 1; seed <= SIMULATION_SEEDS && !HasFailure(); ++seed) tables += run(seed);
+    EXPECT_GT(tables, 8 * SIMULATION_SEEDS) << "hardly anything was played";
+}
+
+}  // namespace
+}  // namespace dipolis

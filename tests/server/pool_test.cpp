@@ -1,0 +1,238 @@
+// The thread pool of the search: whose task is next, and the effect of an error.
+#include "server/pool.h"
+
+#include <gtest/gtest.h>
+#include <pthread.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <functional>
+#include <future>
+#include <mutex>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <thread>
+
+#include "ai/evaluators.h"
+#include "ai/search.h"
+#include "engine/game.h"
+#include "play/player.h"
+#include "play/rng.h"
+#include "server/analyst.h"
+
+namespace dipolis {
+namespace {
+
+using Rank = Pool::Rank;
+
+// The names of tasks in the order in which they started.
+class Order {
+  public:
+    Pool::Task task(const std::string& name) {
+        return [this, name](const Pool::Turn&) {
+            const std::lock_guard lock(mutex_);
+            names_ += name;
+            changed_.notify_all();
+        };
+    }
+    // Waits until that many have started.
+    std::string after(size_t count) {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return names_.size() >= count; });
+        return names_;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::string names_;
+};
+
+// A task that blocks a thread until it is released.
+class Hold {
+  public:
+    Pool::Task task() {
+        return [this](const Pool::Turn&) {
+            begun_.set_value();
+            gone_.get_future().wait();
+        };
+    }
+    void await() { begun_.get_future().wait(); }
+    void let_go() { gone_.set_value(); }
+
+  private:
+    std::promise<void> begun_, gone_;
+};
+
+TEST(Pool, WhoCameFirstIsNextWhateverItsName) {
+    Order order;
+    Hold hold;
+    Pool pool(1);
+    pool.add("hold", Rank::Played, hold.task());
+    hold.await();
+    for (const char* key : {"d", "a", "c", "b"}) pool.add(key, Rank::Played, order.task(key));
+    hold.let_go();
+    EXPECT_EQ(order.after(4), "dacb");
+}
+
+TEST(Pool, PeoplesGamesComeBeforeThoseThatAreOnlyWatched) {
+    Order order;
+    Hold hold;
+    Pool pool(1);
+    pool.add("hold", Rank::Played, hold.task());
+    hold.await();
+    pool.add("s", Rank::Studied, order.task("s"));
+    pool.add("w", Rank::Watched, order.task("w"));
+    pool.add("p", Rank::Played, order.task("p"));
+    hold.let_go();
+    EXPECT_EQ(order.after(3), "pws");
+}
+
+// A client that submits again at once waits behind all others that have submitted since.
+TEST(Pool, NobodyGetsMoreThanATurn) {
+    Order order;
+    Hold hold;
+    Pool pool(1);
+    int times = 0;
+    std::function<void(const Pool::Turn&)> greedy = [&](const Pool::Turn& turn) {
+        order.task("g")(turn);
+        if (++times < 3) pool.add(times % 2 == 0 ? "a" : "b", Rank::Played, greedy);
+    };
+    pool.add("hold", Rank::Played, hold.task());
+    hold.await();
+    pool.add("a", Rank::Played, greedy);
+    pool.add("x", Rank::Played, order.task("x"));
+    pool.add("y", Rank::Played, order.task("y"));
+    hold.let_go();
+    EXPECT_EQ(order.after(5), "gxygg");
+}
+
+TEST(Pool, LookingAheadLeavesThreadsToThoseWhoPlay) {
+    Order order;
+    Hold first, second;
+    Pool pool(2);
+    pool.add("1", Rank::Studied, first.task());
+    pool.add("2", Rank::Studied, second.task());
+    first.await();
+    pool.add("p", Rank::Played, order.task("p"));
+    EXPECT_EQ(order.after(1), "p");
+    first.let_go();
+    second.await();
+    second.let_go();
+}
+
+TEST(Pool, ATaskThatIsReplacedIsToldSoAndNeverRunsBesideTheNewOne) {
+    std::promise<void> begun;
+    Order order;
+    Pool pool(2);
+    pool.add("key", Rank::Played, [&](const Pool::Turn& turn) {
+        begun.set_value();
+        while (!turn.unwanted) std::this_thread::yield();
+        order.task("1")(turn);
+    });
+    begun.get_future().wait();
+    EXPECT_TRUE(pool.has("key"));
+    pool.add("key", Rank::Played, order.task("2"));
+    EXPECT_EQ(order.after(2), "12");
+    pool.add("key", Rank::Played, order.task("3"));
+    order.after(3);
+    pool.drop("key");
+    EXPECT_FALSE(pool.has("key"));
+}
+
+TEST(Pool, WhatATaskThrowsEndsThatTaskOnly) {
+    Order order;
+    Pool pool(1);
+    pool.add("1", Rank::Played, [](const Pool::Turn&) { throw std::runtime_error("an error"); });
+    pool.add("2", Rank::Played, [](const Pool::Turn&) { throw std::bad_alloc(); });
+    pool.add("3", Rank::Played, [](const Pool::Turn&) { throw 5; });
+    pool.add("4", Rank::Played, order.task("4"));
+    EXPECT_EQ(order.after(1), "4");
+}
+
+// With a stack size larger than the memory, no thread can be started.
+class NoMoreThreads {
+  public:
+    NoMoreThreads() {
+        pthread_attr_t attributes;
+        pthread_getattr_default_np(&attributes);
+        pthread_attr_getstacksize(&attributes, &size_);
+        set(size_t{1} << 47);
+        pthread_attr_destroy(&attributes);
+    }
+    ~NoMoreThreads() { set(size_); }
+    NoMoreThreads(const NoMoreThreads&) = delete;
+    NoMoreThreads& operator=(const NoMoreThreads&) = delete;
+
+  private:
+    static void set(size_t size) {
+        pthread_attr_t attributes;
+        pthread_getattr_default_np(&attributes);
+        pthread_attr_setstacksize(&attributes, size);
+        EXPECT_EQ(pthread_setattr_default_np(&attributes), 0);
+        pthread_attr_destroy(&attributes);
+    }
+    size_t size_ = 0;
+};
+
+TEST(Pool, WithoutAThreadItSaysSoAndLaterItGoesOn) {
+    Pool pool(2);
+    Order order;
+    {
+        const NoMoreThreads none;
+        EXPECT_THROW(pool.add("a", Rank::Played, order.task("a")), std::system_error);
+    }
+    pool.add("b", Rank::Played, order.task("b"));
+    EXPECT_EQ(order.after(1), "b");
+}
+
+TEST(Search, WithoutMoreThreadsItGoesOnWithOne) {
+    const auto evaluator = make_evaluator("default");
+    Search search(*evaluator, SearchSettings{});
+    State state = start({});
+    Rng rng(1);
+    while (actor(state) == Actor::Chance) play(state, draw(state, rng));
+    search.set_position(state);
+    const NoMoreThreads none;
+    const Report report = search.run({.nodes = 300, .threads = 4});
+    EXPECT_GE(report.nodes, 300);
+    EXPECT_FALSE(report.lines.empty());
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+// Runs in a process of its own, with too little memory for the request.
+TEST(Analyst, OutOfMemoryItGivesUpAndSaysSo) {
+    const pid_t child = fork();
+    if (child == 0) {
+        Analyst analyst({.milliseconds = 600'000, .review_nodes = 10});
+        analyst.look(1, start({}));
+        while (!analyst.outlook(1)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        long pages = 0;
+        if (FILE* file = std::fopen("/proc/self/statm", "r")) {
+            if (std::fscanf(file, "%ld", &pages) != 1) _exit(3);
+            std::fclose(file);
+        }
+        const auto now = static_cast<rlim_t>(pages * sysconf(_SC_PAGESIZE));
+        const rlimit limit{now + (1 << 20), now + (1 << 20)};
+        setrlimit(RLIMIT_AS, &limit);
+        for (;;) {
+            for (const auto& news : analyst.news()) {
+                if (news.given_up) _exit(0);
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+}
+#endif
+
+}  // namespace
+}  // namespace dipolis

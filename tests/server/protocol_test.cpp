@@ -1,0 +1,293 @@
+// The messages of docs/protocol.md. tests/messages holds examples of each: those of the page are
+// parsed here, those of the room are produced here and must be equal (examples.h).
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "server/lobby.h"
+#include "tests/server/examples.h"
+
+namespace dipolis {
+namespace {
+
+std::string read(const std::string& name) {
+    std::ifstream in(std::string(MESSAGE_DIR "/") + name);
+    std::stringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+// A lobby without sockets.
+class Protocol : public testing::Test {
+  protected:
+    Protocol()
+        : lobby_(queue_, Secrets(20), "0.1.0", [this](ClientId client, const std::string& text) {
+              sent_.emplace_back(client, text);
+          }) {
+        lobby_.connect(1);
+    }
+    // The answer to the first client.
+    std::string say(const std::string& text, ClientId client = 1) {
+        sent_.clear();
+        lobby_.receive(client, text);
+        return sent_.empty() ? "" : sent_.back().second;
+    }
+    static Json data(const std::string& message) { return Json::parse(message)["d"]; }
+    std::string new_game(const char* second = "human") {
+        return say(R"({"t":"new","d":{"variant":{},"seats":["human",")" + std::string(second) +
+                   R"("]}})");
+    }
+    std::string play_first(const Json& table) {
+        return say(Json{{"t", "play"},
+                        {"d",
+                         {{"game", table["game"]},
+                          {"ply", table["ply"]},
+                          {"move", table["options"][0]["move"]}}}}
+                       .dump());
+    }
+
+    static std::string about(const Json& table, const char* type, const Json& ply) {
+        return Json{{"t", type}, {"d", {{"game", table["game"]}, {"ply", ply}}}}.dump();
+    }
+
+    MemoryStore store_;
+    ImmediateQueue queue_{store_};
+    std::vector<std::pair<ClientId, std::string>> sent_;
+    Lobby lobby_;
+};
+
+TEST_F(Protocol, EveryMessageOfAnInterfaceIsUnderstood) {
+    for (const char* name :
+         {"client_hello",      "client_games",     "client_new",      "client_open",
+          "client_play",       "client_leave",     "client_delete",   "client_trace",
+          "client_past",       "client_undo",      "client_import",   "client_analyse",
+          "client_explore",    "client_review",    "client_rest",     "client_compose",
+          "client_statistics", "client_puzzle",    "client_invite",   "client_look",
+          "client_join",       "client_watch",     "client_handover", "client_resign",
+          "client_abort",      "client_claim",     "client_offer",    "client_say",
+          "client_say_text",   "client_play_timed"}) {
+        const std::string text = read(std::string(name) + ".json");
+        ASSERT_FALSE(text.empty()) << name;
+        EXPECT_TRUE(parse_message(text)) << name;
+    }
+}
+
+TEST_F(Protocol, EveryMessageOfTheRoomIsLikeItsExample) {
+    expect_example("server_welcome.json", say(R"({"t":"hello","d":{"protocol":1}})"));
+    const std::string draft = new_game();
+    expect_table("draft", draft);
+    Json table = data(draft);
+    expect_example("server_games.json", say(R"({"t":"games","d":{}})"));
+    const Json stale = {
+        {"t", "play"},
+        {"d", {{"game", table["game"]}, {"ply", table["ply"]}, {"move", "build quarry"}}}};
+    expect_example("server_refused.json", say(stale.dump()));
+    expect_example("server_error.json", say(R"({"t":"open","d":{"game":"nowhere"}})"));
+    bool turn = false;
+    std::string last;
+    while (table["result"].is_null()) {
+        last = play_first(table);
+        table = data(last);
+        if (!turn && table["step"] == "turn" && table["events"].size() > 3) {
+            expect_table("turn", last);
+            turn = true;
+        }
+    }
+    expect_table("over", last);
+    expect_example("server_trace.json",
+                   say(Json{{"t", "trace"}, {"d", {{"game", table["game"]}}}}.dump()));
+    expect_example("server_past.json", say(about(table, "past", 11)));
+    sent_.clear();
+    lobby_.receive(1, read("client_explore.json"));
+    expect_example("server_explored.json", sent_.front().second);
+    expect_example("server_composed.json", say(read("client_compose.json")));
+    Json flawed = Json::parse(read("client_compose.json"));
+    flawed["d"]["table"]["cities"][0]["coins"] = 300;
+    flawed["d"]["table"]["discard"][0] = "quarry";
+    expect_example("server_composed_flawed.json", say(flawed.dump()));
+}
+
+TEST_F(Protocol, ATableIsComposedFromAPositionAndBack) {
+    Json composed = data(say(read("client_compose.json")));
+    EXPECT_EQ(composed["asked"], 7);
+    composed.erase("asked");
+    const auto ask = [&](const Json& about) {
+        return data(say(Json{{"t", "compose"}, {"d", about}}.dump()));
+    };
+    const std::string position = composed["position"];
+    EXPECT_EQ(ask({{"position", position}}), composed);
+    const auto position_of = [&](const Json& table) {
+        sent_.clear();
+        lobby_.receive(1, about(table, "explore", table["ply"]));
+        return data(sent_.front().second)["position"].get<std::string>();
+    };
+    // Before Age I the structure is still empty.
+    const Json draft = ask({{"position", position_of(data(new_game()))}});
+    EXPECT_EQ(draft["table"]["age"], 1);
+    EXPECT_TRUE(draft["position"].is_null());
+    EXPECT_EQ(ask({{"position", "nonsense"}})["why"], "bad_position");
+    EXPECT_EQ(ask({{"table", 7}})["why"], "bad_message");
+    EXPECT_EQ(ask(Json::object())["why"], "bad_message");
+    // The position of a game with an add-on is returned unchanged, with a flaw.
+    const Json solo =
+        data(say(R"({"t":"new","d":{"variant":{"solo":"caesar"},"seats":["human","rival"]}})"));
+    const std::string line = position_of(solo);
+    const Json kept = ask({{"position", line}});
+    EXPECT_TRUE(kept["table"].is_null());
+    EXPECT_EQ(kept["position"], line);
+    EXPECT_EQ(kept["flaws"][0]["key"], "compose.addons");
+    EXPECT_FALSE(kept.contains("asked"));
+    EXPECT_EQ(ask({{"position", line}, {"asked", 8}})["asked"], 8);
+    // If both are given the line counts; an impossible one gives an error with the request's
+    // number.
+    EXPECT_EQ(ask({{"position", line}, {"table", Json::object()}}), kept);
+    const Json broken = ask({{"position", "age=1 board=law,-,-,-,- tokens0=law"}});
+    EXPECT_EQ(broken["key"], "input.broken_invariant");
+    EXPECT_EQ(broken["what"],
+              (Json{{"key", "invariant.tokens_in_one_place"}, {"args", Json::object()}}));
+    const Json bad = ask({{"position", "age=4"}, {"asked", 9}});
+    EXPECT_EQ(bad["why"], "bad_position");
+    EXPECT_EQ(bad["asked"], 9);
+    EXPECT_FALSE(ask({{"position", "age=4"}}).contains("asked"));
+    EXPECT_EQ(ask({{"position", line}, {"asked", "9"}})["why"], "bad_message");
+}
+
+TEST_F(Protocol, APastPositionIsTheTableThatWasShownThen) {
+    const Json then = data(play_first(data(new_game())));
+    const Json later = data(play_first(then));
+    const Json past = data(say(about(later, "past", then["ply"])));
+    for (const char* field : {"ply", "draft", "cities", "structure", "prices", "pawn", "board"})
+        EXPECT_EQ(past[field], then[field]) << field;
+    EXPECT_TRUE(past["options"].empty());
+    EXPECT_EQ(data(say(about(later, "past", 9999)))["why"], "bad_message");
+}
+
+TEST_F(Protocol, AMoveTakenBackLeavesTheTableAsItWas) {
+    const Json before = data(new_game());
+    EXPECT_FALSE(before["undo"].get<bool>());
+    const Json after = data(play_first(before));
+    EXPECT_TRUE(after["undo"].get<bool>());
+    Json again = data(say(about(after, "undo", after["ply"])));
+    EXPECT_TRUE(again["rewound"].get<bool>());
+    again.erase("rewound");
+    EXPECT_EQ(again["options"], before["options"]);
+    EXPECT_EQ(again["ply"], before["ply"]);
+    const std::string game = again["game"];
+    EXPECT_EQ(store_.load(game)->lines.size(), before["ply"].get<size_t>());
+    EXPECT_EQ(data(say(about(after, "undo", after["ply"])))["why"], "stale");
+    EXPECT_EQ(data(say(about(again, "undo", again["ply"])))["why"], "not_an_option");
+}
+
+TEST_F(Protocol, ARecordBecomesAGame) {
+    const Json message = Json::parse(read("client_import.json"));
+    Json table = data(say(message.dump()));
+    EXPECT_FALSE(table["result"].is_null());
+    const Json trace =
+        data(say(Json{{"t", "trace"}, {"d", {{"game", table["game"]}}}}.dump()))["trace"];
+    EXPECT_EQ(trace["moves"], message["d"]["trace"]["moves"]);
+    // A record that stops in the middle is continued, here against the computer.
+    Json half = message;
+    Json& moves = half["d"]["trace"]["moves"];
+    moves.erase(moves.begin() + 20, moves.end());
+    half["d"]["seats"] = {"human", "greedy"};
+    table = data(say(half.dump()));
+    EXPECT_TRUE(table["result"].is_null());
+    EXPECT_EQ(table["you"], Json::array({0}));
+    half["d"]["trace"]["moves"][19]["card"] = "nonsense";
+    EXPECT_EQ(data(say(half.dump()))["why"], "bad_record");
+}
+
+TEST_F(Protocol, NonsenseIsAnsweredAndChangesNothing) {
+    const Json table = data(new_game());
+    for (const char* text :
+         {"", "{", "[]", "null", R"({"t":"play"})", R"({"t":5,"d":{}})", R"({"t":"play","d":[]})",
+          R"({"t":"unheard","d":{}})", R"({"t":"open","d":{"game":7}})",
+          R"({"t":"play","d":{"game":"x","ply":1e9,"move":"a"}})",
+          R"({"t":"new","d":{"variant":{"middle_pawn":3},"seats":["human","human"]}})",
+          R"({"t":"new","d":{"variant":{},"seats":["human"]}})", R"({"t":"games","d":{},"more":1})",
+          R"({"t":"games","d":{"more":1}})", R"({"t":"games","t":"games","d":{}})",
+          R"({"t":"open","d":{"game":"x","seat":2}})"}) {
+        EXPECT_EQ(Json::parse(say(text))["t"], "error") << text;
+    }
+    EXPECT_EQ(data(say(R"({"t":"new","d":{"variant":{},"seats":["human","zeus"]}})"))["why"],
+              "bad_variant");
+    EXPECT_EQ(Json::parse(say(std::string(100000, '[')))["t"], "error");
+    EXPECT_EQ(Json::parse(say(std::string(2000, '[')))["t"], "error");
+    const Json again = data(say(Json{{"t", "open"}, {"d", {{"game", table["game"]}}}}.dump()));
+    EXPECT_EQ(again["ply"], table["ply"]);
+}
+
+TEST_F(Protocol, AnObjectHasSixtyFourNamesAtMost) {
+    for (const int names : {64, 65}) {
+        Json table = Json::object();
+        for (int i = 0; i < names; ++i) table["name" + std::to_string(i)] = 0;
+        const std::string answer = say(Json{{"t", "compose"}, {"d", {{"table", table}}}}.dump());
+        EXPECT_EQ(Json::parse(answer)["t"], names == 64 ? "composed" : "error") << names;
+    }
+}
+
+// A long line is quoted in part, and the cut may be inside a UTF-8 character.
+TEST_F(Protocol, LettersOfTwoBytesAreNoTrouble) {
+    for (size_t before = 70; before < 84; ++before) {
+        std::string words(before, 'a');
+        for (int i = 0; i < 20; ++i) words += "\u00e9";
+        for (const Json& unusual :
+             {Json{{"t", "explore"}, {"d", {{"position", words}, {"moves", Json::array()}}}},
+              Json{{"t", "compose"}, {"d", {{"position", words}}}},
+              Json{{"t", words}, {"d", Json::object()}}})
+            EXPECT_EQ(Json::parse(say(unusual.dump()))["t"], "error") << unusual;
+    }
+}
+
+TEST_F(Protocol, NobodyPlaysWithoutATable) {
+    for (const char* game : {"", "nowhere"}) {
+        const Json play = {{"t", "play"},
+                           {"d", {{"game", game}, {"ply", 0}, {"move", "build quarry"}}}};
+        EXPECT_EQ(data(say(play.dump()))["why"], "unknown_game") << game;
+    }
+}
+
+TEST_F(Protocol, EverybodyWhoLooksAtAGameIsShownItsMoves) {
+    const Json table = data(new_game());
+    lobby_.connect(2);
+    say(Json{{"t", "open"}, {"d", {{"game", table["game"]}}}}.dump(), 2);
+    play_first(table);
+    ASSERT_EQ(sent_.size(), 2u);
+    EXPECT_EQ(sent_[0].second, sent_[1].second);
+    lobby_.disconnect(2);
+    play_first(data(sent_[0].second));
+    EXPECT_EQ(sent_.size(), 1u);
+}
+
+TEST_F(Protocol, TheComputerMovesOneMoveATick) {
+    Json table = data(new_game("greedy"));
+    play_first(table);
+    sent_.clear();
+    lobby_.tick();
+    ASSERT_EQ(sent_.size(), 1u);
+    EXPECT_EQ(data(sent_[0].second)["events"][0]["by"], 1);
+    EXPECT_EQ(data(sent_[0].second)["from"], data(sent_[0].second)["events"][0]["ply"]);
+}
+
+TEST_F(Protocol, AGameGoesOnAfterEverybodyLeft) {
+    Json table = data(play_first(data(new_game())));
+    say(R"({"t":"leave","d":{}})");
+    const Json again = data(say(Json{{"t", "open"}, {"d", {{"game", table["game"]}}}}.dump()));
+    EXPECT_EQ(again["ply"], table["ply"]);
+    EXPECT_EQ(again["from"], 0);
+    EXPECT_EQ(again["events"].size(), again["ply"].get<size_t>());
+    EXPECT_EQ(again["options"], table["options"]);
+}
+
+TEST_F(Protocol, ADeletedGameIsGone) {
+    const Json table = data(new_game());
+    EXPECT_TRUE(
+        data(say(Json{{"t", "delete"}, {"d", {{"game", table["game"]}}}}.dump()))["games"].empty());
+    EXPECT_EQ(Json::parse(say(Json{{"t", "open"}, {"d", {{"game", table["game"]}}}}.dump()))["t"],
+              "error");
+    EXPECT_EQ(Json::parse(play_first(table))["t"], "error");
+}
+
+}  // namespace
+}  // namespace dipolis

@@ -1,0 +1,134 @@
+// Keys, links and chance: what cannot be guessed, and what comes out the same again.
+#include "server/secrets.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "formats/notation.h"
+#include "server/stored_room.h"
+
+namespace dipolis {
+namespace {
+
+TEST(Secrets, ALinkFitsItsGamePurposeAndKeyOnly) {
+    const Secrets ours(1), theirs(2);
+    const std::string token = ours.token("join", "k3v9q2m8");
+    EXPECT_EQ(token.size(), 30u);
+    EXPECT_EQ(ours.game_of("join", token), "k3v9q2m8");
+    EXPECT_FALSE(ours.game_of("watch", token));
+    EXPECT_FALSE(theirs.game_of("join", token));
+    for (size_t i = 0; i < token.size(); ++i) {
+        std::string forged = token;
+        forged[i] = forged[i] == 'a' ? 'b' : 'a';
+        EXPECT_FALSE(ours.game_of("join", forged)) << i;
+        EXPECT_FALSE(ours.game_of("join", token.substr(0, i))) << i;
+    }
+}
+
+TEST(Secrets, KeysDifferAndLookLikeKeys) {
+    std::set<std::string> keys;
+    Secrets secrets(random_key());
+    for (int i = 0; i < 200; ++i) keys.insert(secrets.new_key());
+    EXPECT_EQ(keys.size(), 200u);
+    for (const std::string& key : keys) EXPECT_TRUE(looks_like_key(key)) << key;
+    EXPECT_FALSE(looks_like_key(""));
+    EXPECT_FALSE(looks_like_key(std::string(42, 'a')));
+    EXPECT_FALSE(looks_like_key(std::string(42, 'a') + "/"));
+    // SHA-256 of "abc", from its specification, in the letters of RFC 4648.
+    EXPECT_EQ(hash_of("abc"), "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
+}
+
+TEST(Secrets, TheKeyOfAServerIsKeptAndPrivate) {
+    const std::string file = testing::TempDir() + "key" + std::to_string(getpid());
+    std::string why;
+    const auto made = keep_key(file, why);
+    ASSERT_TRUE(made) << why;
+    EXPECT_EQ(keep_key(file, why), made);
+    struct stat about {};
+    ASSERT_EQ(stat(file.c_str(), &about), 0);
+    EXPECT_EQ(about.st_mode & 0777, 0600u);
+    std::ofstream(file, std::ios::app) << "more";
+    EXPECT_FALSE(keep_key(file, why));
+    EXPECT_EQ(why, "not a key of this program");
+    std::filesystem::remove(file);
+    EXPECT_FALSE(keep_key("/nowhere/key", why));
+}
+
+// --- Chance by ply.
+
+const std::array<SeatInfo, 2> kPeople = {};
+
+std::vector<std::string> lines_of(const Room& room) {
+    std::vector<std::string> lines;
+    for (Move move : room.moves()) lines.push_back(to_line(move));
+    return lines;
+}
+
+void play_option(Room& room, int option) {
+    Options all;
+    options(room.state(), all);
+    const auto count = static_cast<int>(all.size());
+    ASSERT_EQ(room.play(room.ply(), to_line(all[static_cast<size_t>(option % count)].move)),
+              std::nullopt);
+    room.settle(true);
+}
+
+Room begun(const Secrets& secrets) {
+    Room room = Room::open({"k3v9q2m8", {}, kPeople, {}, {}}, secrets.chance("k3v9q2m8"));
+    room.settle(true);
+    return room;
+}
+
+TEST(Chance, AMoveTakenBackTurnsUpTheSameCardsAgain) {
+    Room room = begun(Secrets(5));
+    int revealed = 0;
+    for (int i = 0; i < 50 && !is_over(room.state()); ++i) {
+        const int before = room.ply();
+        play_option(room, i);
+        const auto once = lines_of(room);
+        revealed += room.ply() > before + 1;
+        room.rewind(before);
+        play_option(room, i + 1);  // something else, and back again
+        room.rewind(before);
+        play_option(room, i);
+        ASSERT_EQ(lines_of(room), once);
+    }
+    EXPECT_GT(revealed, 10);
+}
+
+TEST(Chance, ARestartChangesNoCard) {
+    const Secrets secrets(5);
+    Room room = begun(secrets);
+    int compared = 0;
+    for (int i = 0; i < 50 && !is_over(room.state()); ++i) {
+        auto again = Room::restore(room.info(), lines_of(room), secrets.chance("k3v9q2m8"));
+        ASSERT_TRUE(again);
+        play_option(room, i);
+        play_option(*again, i);
+        ASSERT_EQ(lines_of(*again), lines_of(room));
+        ++compared;
+    }
+    EXPECT_GT(compared, 40);
+}
+
+TEST(Chance, AnotherKeyOrGameDealsOtherCards) {
+    std::set<std::string> deals;
+    for (uint64_t key = 0; key < 20; ++key) {
+        for (const char* game : {"aaaaaaaa", "bbbbbbbb"}) {
+            Room room = Room::open({game, {}, kPeople, {}, {}}, Secrets(key).chance(game));
+            room.settle(true);
+            std::string deal;
+            for (const std::string& line : lines_of(room)) deal += line + "\n";
+            deals.insert(deal);
+        }
+    }
+    EXPECT_EQ(deals.size(), 40u);
+}
+
+}  // namespace
+}  // namespace dipolis

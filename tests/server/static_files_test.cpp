@@ -1,0 +1,49 @@
+// The files of the page: in a directory, and in the program itself.
+#include "server/static_files.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+
+namespace dipolis {
+namespace {
+
+const std::array<PageFile, 2> kFiles = {
+    {{"/index.html", "packed page", true}, {"/assets/a.woff2", {"le\0tters", 8}, false}}};
+
+TEST(StaticFiles, AProgramCarriesThePageAsItIsSent) {
+    const Page page{{}, kFiles};
+    const auto start = find_file(page, "/?table=1", true);
+    ASSERT_TRUE(start);
+    EXPECT_EQ(start->bytes, "packed page");
+    EXPECT_TRUE(start->packed);
+    EXPECT_EQ(start->type, "text/html; charset=utf-8");
+    const auto font = find_file(page, "/assets/a.woff2", true);
+    ASSERT_TRUE(font);
+    EXPECT_EQ(font->bytes.size(), 8u);
+    EXPECT_FALSE(font->packed);
+    EXPECT_EQ(font->type, "font/woff2");
+    // There is no uncompressed copy, and a missing Accept-Encoding means any (RFC 9110, 12.5.3).
+    EXPECT_TRUE(find_file(page, "/", false)->packed);
+    EXPECT_FALSE(find_file(page, "/nothing", true));
+    EXPECT_FALSE(find_file(Page{}, "/", true));
+}
+
+TEST(StaticFiles, ADirectoryWinsAndIsNotLeft) {
+    const std::string directory = testing::TempDir() + "static_files";
+    std::filesystem::create_directories(directory);
+    std::ofstream(directory + "/index.html") << "page";
+    std::ofstream(directory + "/index.html.gz") << "smaller";
+    const Page page{directory, kFiles};
+    EXPECT_EQ(find_file(page, "/", false)->bytes, "page");
+    EXPECT_EQ(find_file(page, "/index.html#top", true)->bytes, "smaller");
+    for (const char* target : {"", "index.html", "/../static_files/index.html", "/%69ndex.html",
+                               "/a b", "/assets/a.woff2"})
+        EXPECT_FALSE(find_file(page, target, true)) << target;
+    std::filesystem::remove_all(directory);
+}
+
+}  // namespace
+}  // namespace dipolis

@@ -1,0 +1,454 @@
+// One contract, tested with every store.
+#include "server/store.h"
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <utility>
+
+#include "formats/addons/leaders_variant.h"
+#include "server/store_sqlite.h"
+#include "server/stored_room.h"
+
+// Makes SQLite's memory allocation fail after that many requests; -1 means never.
+namespace {
+int g_requests_left = -1;
+sqlite3_mem_methods g_memory;
+
+bool runs_out() {
+    if (g_requests_left > 0) --g_requests_left;
+    return g_requests_left == 0;
+}
+
+const bool kSet = [] {
+    sqlite3_config(SQLITE_CONFIG_GETMALLOC, &g_memory);
+    static sqlite3_mem_methods limited = g_memory;
+    limited.xMalloc = [](int size) { return runs_out() ? nullptr : g_memory.xMalloc(size); };
+    limited.xRealloc = [](void* old, int size) {
+        return runs_out() ? nullptr : g_memory.xRealloc(old, size);
+    };
+    return sqlite3_config(SQLITE_CONFIG_MALLOC, &limited) == SQLITE_OK;
+}();
+}  // namespace
+
+namespace dipolis {
+namespace {
+
+struct Fresh {
+    std::string file;
+    std::unique_ptr<Store> store;
+};
+
+Fresh in_memory() {
+    return {{}, std::make_unique<MemoryStore>()};
+}
+
+Fresh in_file() {
+    static int number = 0;
+    Fresh fresh;
+    fresh.file = testing::TempDir() + "store" + std::to_string(getpid()) + "_" +
+                 std::to_string(++number) + ".db";
+    std::string why;
+    fresh.store = open_sqlite(fresh.file, why);
+    EXPECT_TRUE(fresh.store) << why;
+    return fresh;
+}
+
+void forget(Fresh& fresh) {
+    fresh.store.reset();
+    for (const char* end : {"", "-wal", "-shm", "-lock"}) std::filesystem::remove(fresh.file + end);
+}
+
+std::array<SeatInfo, 2> two_greedy() {
+    return {SeatInfo{Policy::Greedy}, SeatInfo{Policy::Greedy}};
+}
+
+GameInfo game(const std::string& id) {
+    return {id,
+            {.preset_wonders = true, .middle_pawn = MiddlePawn::Chooses},
+            {SeatInfo{}, SeatInfo{Policy::Greedy}},
+            {},
+            {}};
+}
+
+class StoreContract : public testing::TestWithParam<Fresh (*)()> {
+  protected:
+    void SetUp() override { fresh_ = GetParam()(); }
+    void TearDown() override { forget(fresh_); }
+    Store& store() { return *fresh_.store; }
+    bool add(const std::string& id, int ply, const std::vector<std::string>& lines) {
+        return store().append(id, ply, lines, {.ply = ply + static_cast<int>(lines.size())});
+    }
+    Fresh fresh_;
+};
+
+TEST_P(StoreContract, KeepsWhatWasAgreedAndEveryMove) {
+    ASSERT_TRUE(store().create(game("one")));
+    ASSERT_TRUE(add("one", 0, {"deal law", "deal economy"}));
+    ASSERT_TRUE(add("one", 2, {"build quarry"}));
+    const auto loaded = store().load("one");
+    ASSERT_TRUE(loaded);
+    EXPECT_EQ(loaded->info.variant, game("one").variant);
+    EXPECT_EQ(loaded->info.seats, game("one").seats);
+    EXPECT_EQ(loaded->lines,
+              (std::vector<std::string>{"deal law", "deal economy", "build quarry"}));
+}
+
+TEST_P(StoreContract, KeepsTheAddOnsOfAGame) {
+    GameInfo solo = game("solo");
+    solo.variant = {.addons = {AddOnId::Solo}};
+    solo.variant.rival = solo::Rival::Random;
+    solo.seats = {SeatInfo{}, *find_seat("rival")};
+    GameInfo leaders = game("leaders");
+    leaders::Terms terms = leaders::kPrinted;
+    terms.costs[0] = 9;
+    leaders.variant = {.addons = {AddOnId::Leaders}};
+    leaders.variant.pool = *leaders::find_pool("vp16");
+    leaders.variant.terms = keep(terms);
+    for (const GameInfo& info : {solo, leaders}) {
+        ASSERT_TRUE(store().create(info));
+        const auto loaded = store().load(info.id);
+        ASSERT_TRUE(loaded);
+        EXPECT_EQ(loaded->info.variant, info.variant);
+        EXPECT_EQ(loaded->info.seats, info.seats);
+    }
+}
+
+TEST_P(StoreContract, RefusesAMoveThatDoesNotFollow) {
+    ASSERT_TRUE(store().create(game("one")));
+    ASSERT_TRUE(add("one", 0, {"deal law"}));
+    EXPECT_FALSE(add("one", 0, {"deal economy"}));
+    EXPECT_FALSE(add("one", 5, {"deal economy"}));
+    EXPECT_FALSE(add("none", 0, {"deal law"}));
+    EXPECT_EQ(store().load("one")->lines.size(), 1u);
+}
+
+TEST_P(StoreContract, RefusesTheSameGameTwiceAndUnknownOnes) {
+    ASSERT_TRUE(store().create(game("one")));
+    EXPECT_FALSE(store().create(game("one")));
+    EXPECT_FALSE(store().load("two"));
+    EXPECT_FALSE(store().erase("two"));
+}
+
+TEST_P(StoreContract, KeepsWhoPlaysAndListsForEachItsOwn) {
+    GameInfo alone = game("alone");
+    alone.maker = "ada";
+    GameInfo both = game("both");
+    both.maker = "ada";
+    both.seats = {};
+    both.pact = Pact{"both", Begins::Random, ClockTerms{ClockTerms::Kind::Minutes, 15, 10}, {}};
+    both.pact->seats[1] = {"ada", "Ada", false};
+    GameInfo later = both;
+    later.id = "later";
+    later.pact->clock = ClockTerms{ClockTerms::Kind::Days, 2, 0};
+    for (const GameInfo& info : {alone, both, game("home"), later})
+        ASSERT_TRUE(store().create(info));
+    EXPECT_EQ(store().load("both")->info.pact, both.pact);
+    EXPECT_EQ(store().load("later")->info.pact, later.pact);
+    EXPECT_EQ(store().load("alone")->info.maker, "ada");
+    EXPECT_EQ(store().newest("both"), "later");
+    EXPECT_EQ(store().newest("alone"), std::nullopt);
+
+    ASSERT_TRUE(store().seat("both", Seat::First, {"bob", std::nullopt, false}));
+    EXPECT_FALSE(store().seat("alone", Seat::First, {"bob", std::nullopt, false}));
+    const auto listed = [&](const Holder& holder, int most = 9) {
+        std::string ids;
+        for (const ListedGame& each : store().recent(most, holder)) ids += each.info.id + " ";
+        return ids;
+    };
+    EXPECT_EQ(listed("ada"), "later both alone ");
+    EXPECT_EQ(listed("ada", 2), "later both ");
+    EXPECT_EQ(listed("bob"), "both ");
+    EXPECT_EQ(listed(""), "home ");
+    EXPECT_EQ(listed("eve"), "");
+
+    const Summary ended{0, 0, Seat::First, R"({"kind":"aborted"})", {5, 7}};
+    ASSERT_TRUE(store().conclude("both", ended));
+    EXPECT_EQ(store().load("both")->summary, ended);
+    EXPECT_FALSE(store().conclude("both", {.ply = 3}));
+
+    EXPECT_EQ(remove_game(store(), "alone", "bob"), Removal::None);
+    EXPECT_EQ(remove_game(store(), "both", "bob"), Removal::Hidden);
+    EXPECT_EQ(listed("bob"), "");
+    EXPECT_EQ(listed("ada"), "both later alone ");
+    EXPECT_EQ(remove_game(store(), "both", "ada"), Removal::Erased);
+    EXPECT_EQ(remove_game(store(), "later", "ada"), Removal::Erased) << "nobody has come";
+    EXPECT_EQ(remove_game(store(), "alone", "ada"), Removal::Erased);
+    EXPECT_EQ(listed("ada"), "");
+}
+
+TEST_P(StoreContract, ListsTheGamePlayedLastFirst) {
+    for (const char* id : {"a", "b", "c"}) ASSERT_TRUE(store().create(game(id)));
+    ASSERT_TRUE(add("a", 0, {"deal law"}));
+    const auto games = store().recent(2);
+    ASSERT_EQ(games.size(), 2u);
+    EXPECT_EQ(games[0].info.id, "a");
+    EXPECT_EQ(games[1].info.id, "c");
+}
+
+TEST_P(StoreContract, ListsWhatWasSaidOfTheGameLast) {
+    ASSERT_TRUE(store().create(game("one")));
+    EXPECT_EQ(store().recent(1)[0].summary, Summary{});
+    const Summary over{2, 3, Seat::Second, R"({"winner":null})"};
+    const std::vector<std::string> lines = {"deal law", "deal economy"};
+    ASSERT_TRUE(store().append("one", 0, lines, over));
+    EXPECT_EQ(store().recent(1)[0].summary, over);
+    EXPECT_TRUE(over.is_over());
+    const Summary before{1, 0, Seat::First};
+    ASSERT_TRUE(store().cut("one", before));
+    EXPECT_EQ(store().recent(1)[0].summary, before);
+    EXPECT_EQ(store().load("one")->lines.size(), 1u);
+    EXPECT_FALSE(store().cut("two", before));
+}
+
+TEST_P(StoreContract, KeepsWhatBelongsTogetherOrNothingOfIt) {
+    const auto two_games = [&](bool good) {
+        return [this, good] {
+            const bool made =
+                store().create(game("a")) && add("a", 0, {"deal law"}) && store().create(game("b"));
+            return made && good;
+        };
+    };
+    EXPECT_FALSE(store().together(two_games(false)));
+    EXPECT_THROW(store().together([&]() -> bool {
+        two_games(true)();
+        throw std::bad_alloc();
+    }),
+                 std::bad_alloc);
+    EXPECT_TRUE(store().recent(9).empty());
+    // A failed part does not undo the others.
+    EXPECT_TRUE(store().together([&] {
+        EXPECT_TRUE(store().together(two_games(true)));
+        EXPECT_FALSE(store().together([&] { return store().create(game("c")) && false; }));
+        return true;
+    }));
+    EXPECT_EQ(store().recent(9).size(), 2u);
+    EXPECT_FALSE(store().load("c"));
+}
+
+TEST_P(StoreContract, ForgetsAGameWithItsMoves) {
+    ASSERT_TRUE(store().create(game("one")));
+    ASSERT_TRUE(add("one", 0, {"deal law"}));
+    ASSERT_TRUE(store().erase("one"));
+    EXPECT_FALSE(store().load("one"));
+    ASSERT_TRUE(store().create(game("one")));
+    EXPECT_TRUE(store().load("one")->lines.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Memory, StoreContract, testing::Values(&in_memory));
+INSTANTIATE_TEST_SUITE_P(Sqlite, StoreContract, testing::Values(&in_file));
+
+TEST(SqliteStore, IsThereAfterTheProgramEnds) {
+    Fresh fresh = in_file();
+    ASSERT_TRUE(fresh.store->create(game("one")));
+    ASSERT_TRUE(fresh.store->append("one", 0, std::vector<std::string>{"deal law"}, {.ply = 1}));
+    fresh.store.reset();
+    std::string why;
+    fresh.store = open_sqlite(fresh.file, why);
+    ASSERT_TRUE(fresh.store) << why;
+    EXPECT_EQ(fresh.store->load("one")->lines, std::vector<std::string>{"deal law"});
+    forget(fresh);
+}
+
+// A database file as written by the first version of the program.
+TEST(SqliteStore, BringsGamesOfTheFirstVersionAlong) {
+    const std::string file = testing::TempDir() + "version1_" + std::to_string(getpid()) + ".db";
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open(file.c_str(), &db), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(db, R"sql(
+CREATE TABLE game (
+    id              TEXT PRIMARY KEY,
+    preset_wonders  INTEGER NOT NULL CHECK (preset_wonders IN (0, 1)),
+    middle_pawn     TEXT NOT NULL CHECK (middle_pawn IN ('begins', 'chooses')),
+    seat0           TEXT NOT NULL,
+    seat1           TEXT NOT NULL,
+    created         INTEGER NOT NULL DEFAULT (unixepoch()),
+    played          INTEGER NOT NULL DEFAULT (unixepoch()),
+    played_order    INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE TABLE move (
+    game  TEXT NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+    ply   INTEGER NOT NULL CHECK (ply >= 0),
+    line  TEXT NOT NULL,
+    PRIMARY KEY (game, ply)
+) STRICT, WITHOUT ROWID;
+INSERT INTO game VALUES ('old', 1, 'chooses', 'human', 'greedy', 0, 0, 1);
+INSERT INTO game VALUES ('older', 0, 'begins', 'uniform', 'human', 0, 0, 0);
+INSERT INTO move VALUES ('old', 0, 'deal law'), ('older', 0, 'deal nonsense');
+PRAGMA user_version = 1;)sql",
+                           nullptr, nullptr, nullptr),
+              SQLITE_OK);
+    sqlite3_close(db);
+    for (int opened = 0; opened < 2; ++opened) {
+        std::string why;
+        const auto store = open_sqlite(file, why);
+        ASSERT_TRUE(store) << why;
+        const auto old = store->load("old");
+        ASSERT_TRUE(old);
+        EXPECT_EQ(old->info.variant, game("old").variant);
+        EXPECT_EQ(old->info.seats, game("old").seats);
+        EXPECT_EQ(old->lines, std::vector<std::string>{"deal law"});
+        EXPECT_EQ(store->load("older")->info.variant, Variant{});
+        // The list was made by replaying the games; one that violates the rules has only its ply.
+        for (const ListedGame& listed : store->recent(9)) {
+            if (listed.info.id.starts_with("new")) continue;
+            EXPECT_EQ(listed.summary, (Summary{.ply = 1}));
+        }
+        EXPECT_TRUE(store->create(game("new" + std::to_string(opened))));
+    }
+    for (const char* end : {"", "-lock"}) std::filesystem::remove(file + end);
+}
+
+// Undoes the fourth version of the schema.
+constexpr const char* kWithoutPeople = R"sql(
+DROP INDEX game_of_maker;
+DROP INDEX game_of_first;
+DROP INDEX game_of_second;
+DROP INDEX game_of_pairing;
+ALTER TABLE game DROP COLUMN maker;
+ALTER TABLE game DROP COLUMN pairing;
+ALTER TABLE game DROP COLUMN first;
+ALTER TABLE game DROP COLUMN clock;
+ALTER TABLE game DROP COLUMN holder0;
+ALTER TABLE game DROP COLUMN name0;
+ALTER TABLE game DROP COLUMN hidden0;
+ALTER TABLE game DROP COLUMN holder1;
+ALTER TABLE game DROP COLUMN name1;
+ALTER TABLE game DROP COLUMN hidden1;
+ALTER TABLE game DROP COLUMN left0;
+ALTER TABLE game DROP COLUMN left1;
+PRAGMA user_version = 3;)sql";
+
+// The third version knew no people: its games belong to the machine.
+TEST(SqliteStore, GamesOfTheThirdVersionBelongToThisMachine) {
+    Fresh fresh = in_file();
+    ASSERT_TRUE(fresh.store->create(game("old")));
+    const std::vector<std::string> lines = {"deal law"};
+    const Summary over{1, 2, Seat::Second, R"({"winner":null})"};
+    ASSERT_TRUE(fresh.store->append("old", 0, lines, over));
+    fresh.store.reset();
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open(fresh.file.c_str(), &db), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(db, kWithoutPeople, nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(db);
+    std::string why;
+    fresh.store = open_sqlite(fresh.file, why);
+    ASSERT_TRUE(fresh.store) << why;
+    const auto games = fresh.store->recent(9);
+    ASSERT_EQ(games.size(), 1u);
+    EXPECT_EQ(games[0].info.maker, "");
+    EXPECT_FALSE(games[0].info.pact);
+    EXPECT_EQ(games[0].summary, over);
+    EXPECT_EQ(fresh.store->load("old")->lines, lines);
+    forget(fresh);
+}
+
+// A finished game as written by the second version of the program, without a summary.
+TEST(SqliteStore, SummarisesGamesOfTheSecondVersion) {
+    Fresh fresh = in_file();
+    Rng rng(4);
+    auto room = StoredRoom::open(*fresh.store, {{}, {}, two_greedy(), {}, {}}, rng);
+    while (room && room->play_computer()) continue;
+    ASSERT_TRUE(room && is_over(room->state()));
+    const Summary summary = fresh.store->recent(1)[0].summary;
+    ASSERT_TRUE(summary.is_over());
+    fresh.store.reset();
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open(fresh.file.c_str(), &db), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(db, kWithoutPeople, nullptr, nullptr, nullptr), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(db, R"sql(
+DROP INDEX game_played;
+ALTER TABLE game DROP COLUMN ply;
+ALTER TABLE game DROP COLUMN age;
+ALTER TABLE game DROP COLUMN turn;
+ALTER TABLE game DROP COLUMN result;
+PRAGMA user_version = 2;)sql",
+                           nullptr, nullptr, nullptr),
+              SQLITE_OK);
+    sqlite3_close(db);
+    std::string why;
+    fresh.store = open_sqlite(fresh.file, why);
+    ASSERT_TRUE(fresh.store) << why;
+    EXPECT_EQ(fresh.store->recent(1)[0].summary, summary);
+    forget(fresh);
+}
+
+// With this version of SQLite only one connection may write and checkpoint.
+// Memory runs out at the first allocation, at the second, and so on: a game must be read
+// completely, or an error reported.
+TEST(SqliteStore, AnErrorIsNotTakenForTheEndOfTheGame) {
+    Fresh fresh = in_file();
+    const std::vector<std::string> lines(3000, "deal law");
+    ASSERT_TRUE(fresh.store->create(game("long")));
+    ASSERT_TRUE(fresh.store->append("long", 0, lines, {.ply = 3000}));
+    int failed = 0;
+    for (int requests = 0;; ++requests) {
+        std::string why;
+        fresh.store.reset();
+        fresh.store = open_sqlite(fresh.file, why);
+        ASSERT_TRUE(fresh.store) << why;
+        std::optional<StoredGame> game;
+        std::vector<ListedGame> list;
+        g_requests_left = requests;
+        const bool read = fresh.store->together([&] {
+            game = fresh.store->load("long");
+            list = fresh.store->recent(9);
+            return true;
+        });
+        const bool enough = std::exchange(g_requests_left, -1) > 0;
+        if (read) {
+            ASSERT_TRUE(game) << requests;
+            EXPECT_EQ(game->lines.size(), lines.size()) << requests;
+            EXPECT_EQ(list.size(), 1u) << requests;
+        }
+        failed += !read;
+        if (enough) break;
+    }
+    EXPECT_GT(failed, 10);
+    forget(fresh);
+}
+
+TEST(SqliteStore, IsOpenedByOneProgramAtATime) {
+    Fresh fresh = in_file();
+    std::string why;
+    EXPECT_FALSE(open_sqlite(fresh.file, why));
+    EXPECT_NE(why.find("another dipolis"), std::string::npos) << why;
+    fresh.store.reset();
+    why.clear();
+    EXPECT_TRUE(open_sqlite(fresh.file, why)) << why;
+    forget(fresh);
+}
+
+TEST(SqliteStore, NobodyElseMayReadTheGames) {
+    const mode_t before = umask(0);
+    Fresh fresh = in_file();
+    ASSERT_TRUE(fresh.store->create(game("one")));
+    umask(before);
+    for (const char* end : {"", "-wal", "-shm", "-lock"}) {
+        const auto mode = std::filesystem::status(fresh.file + end).permissions();
+        EXPECT_EQ(mode & std::filesystem::perms(077), std::filesystem::perms::none) << end;
+    }
+    forget(fresh);
+}
+
+TEST(SqliteStore, SaysWhyItCannotOpen) {
+    std::string why;
+    EXPECT_FALSE(open_sqlite("/nowhere/at/all.db", why));
+    EXPECT_FALSE(why.empty());
+    const std::string file = testing::TempDir() + "not_a_database";
+    {
+        FILE* out = std::fopen(file.c_str(), "w");
+        for (int i = 0; i < 200; ++i) std::fputs("this is no database\n", out);
+        std::fclose(out);
+    }
+    why.clear();
+    EXPECT_FALSE(open_sqlite(file, why));
+    EXPECT_FALSE(why.empty());
+    for (const char* end : {"", "-lock"}) std::filesystem::remove(file + end);
+}
+
+}  // namespace
+}  // namespace dipolis

@@ -1,0 +1,200 @@
+// The store thread: moves are stored in order and in groups, and no more after the disk has failed.
+#include "server/store_thread.h"
+
+#include <gtest/gtest.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <filesystem>
+#include <future>
+#include <new>
+
+#include "server/store_sqlite.h"
+
+// These definitions replace those of the C library and fail when the test asks for it.
+namespace {
+std::atomic<bool> g_disk_fails = false;
+std::atomic<bool> g_disk_is_full = false;
+std::atomic<int> g_syncs = 0;
+
+int sync_or_fail(long call, int file) {
+    ++g_syncs;
+    if (g_disk_fails) {
+        errno = EIO;
+        return -1;
+    }
+    return static_cast<int>(syscall(call, file));
+}
+}  // namespace
+extern "C" int fsync(int file) {
+    return sync_or_fail(SYS_fsync, file);
+}
+extern "C" int fdatasync(int file) {
+    return sync_or_fail(SYS_fdatasync, file);
+}
+
+extern "C" ssize_t pwrite64(int file, const void* bytes, size_t size, off64_t at) {
+    if (!g_disk_is_full) return syscall(SYS_pwrite64, file, bytes, size, at);
+    errno = ENOSPC;
+    return -1;
+}
+
+namespace dipolis {
+namespace {
+
+// A database file, its store thread, and this thread, which receives the answers.
+class StoreThreadTest : public testing::Test {
+  protected:
+    StoreThreadTest() {
+        std::string why;
+        store_ = open_sqlite(file_, why);
+        EXPECT_TRUE(store_) << why;
+        EXPECT_TRUE(store_->create({"game", {}, {}, {}, {}}));
+    }
+    ~StoreThreadTest() override {
+        g_disk_fails = g_disk_is_full = false;
+        store_.reset();
+        for (const char* end : {"", "-wal", "-shm", "-lock"}) std::filesystem::remove(file_ + end);
+    }
+    std::unique_ptr<StoreThread> start() {
+        return std::make_unique<StoreThread>(
+            *store_,
+            [this](std::function<void()> work) {
+                const std::lock_guard lock(mutex_);
+                posted_.push_back(std::move(work));
+            },
+            [this](const std::string& what) { complaints_.push_back(what); });
+    }
+    static StoreQueue::Work append(int ply) {
+        return [ply](Store& store) {
+            return store.append("game", ply, std::vector<std::string>{"deal law"},
+                                {.ply = ply + 1});
+        };
+    }
+    StoreQueue::Then note() {
+        return [this](bool stored) { answers_ += stored ? '+' : '-'; };
+    }
+    // Keeps the thread at work until go_on_ is set, so that later jobs wait together.
+    void hold(StoreThread& thread) {
+        thread.add(
+            [&](Store&) {
+                begun_.set_value();
+                go_on_.get_future().wait();
+                return true;
+            },
+            note());
+        begun_.get_future().wait();
+    }
+    // Stops the thread, then delivers its answers.
+    void finish(std::unique_ptr<StoreThread> thread) {
+        thread.reset();
+        for (const auto& work : posted_) work();
+        posted_.clear();
+    }
+
+    const std::string file_ =
+        testing::TempDir() + "store_thread" + std::to_string(getpid()) + ".db";
+    std::unique_ptr<Store> store_;
+    std::mutex mutex_;
+    std::vector<std::function<void()>> posted_;
+    std::string answers_;
+    std::vector<std::string> complaints_;
+    std::promise<void> begun_, go_on_;
+};
+
+TEST_F(StoreThreadTest, WhatWaitsIsStoredTogetherWithOneSync) {
+    auto thread = start();
+    hold(*thread);
+    for (int ply = 0; ply < 100; ++ply) thread->add(append(ply), note());
+    const int before = g_syncs;
+    go_on_.set_value();
+    finish(std::move(thread));
+    EXPECT_EQ(answers_, std::string(101, '+'));
+    EXPECT_GE(g_syncs - before, 1);
+    EXPECT_LE(g_syncs - before, 3);
+    EXPECT_EQ(store_->load("game")->lines.size(), 100u);
+}
+
+TEST_F(StoreThreadTest, WhatIsNotDoneCostsNobodyElseAnything) {
+    auto thread = start();
+    thread->add(append(0), note());
+    thread->add(append(7), note());
+    thread->add(
+        [&](Store& store) -> bool {
+            append(1)(store);
+            throw std::bad_alloc();
+        },
+        note());
+    thread->add(append(1), note());
+    finish(std::move(thread));
+    EXPECT_EQ(answers_, "+--+");
+    EXPECT_EQ(store_->load("game")->lines.size(), 2u);
+    EXPECT_EQ(complaints_.size(), 1u);
+}
+
+// Jobs stored together fail together, but reads and later jobs do not fail.
+TEST_F(StoreThreadTest, WhoOnlyReadsIsAnsweredWhileTheDiskIsFull) {
+    auto thread = start();
+    hold(*thread);
+    g_disk_is_full = true;
+    size_t listed = 0;
+    thread->add(append(0), note());
+    thread->add(
+        [&](Store& store) {
+            listed = store.recent(9).size();
+            return true;
+        },
+        note());
+    go_on_.set_value();
+    finish(std::move(thread));
+    EXPECT_EQ(answers_, "+-+");
+    EXPECT_EQ(listed, 1u);
+    EXPECT_TRUE(store_->trouble().empty());
+    g_disk_is_full = false;
+    thread = start();
+    thread->add(append(0), note());
+    finish(std::move(thread));
+    EXPECT_EQ(answers_, "+-++");
+}
+
+// After a failed sync the contents of the disk are unknown; a second sync may seem to succeed.
+TEST_F(StoreThreadTest, AfterAFailedSyncNothingIsAcknowledgedAnyMore) {
+    auto thread = start();
+    thread->add(append(0), note());
+    finish(std::move(thread));
+    thread = start();
+    g_disk_fails = true;
+    EXPECT_FALSE(thread->broken());
+    thread->add(append(1), note());
+    finish(std::move(thread));
+    g_disk_fails = false;
+    thread = start();
+    for (int ply : {1, 2}) thread->add(append(ply), note());
+    std::vector<std::string> read;
+    thread->add(
+        [&](Store& store) {
+            read = store.load("game")->lines;
+            return true;
+        },
+        note());
+    finish(std::move(thread));
+    EXPECT_EQ(answers_, "+---+") << "reading goes on";
+    EXPECT_EQ(read.size(), 1u);
+    EXPECT_FALSE(store_->trouble().empty());
+    ASSERT_FALSE(complaints_.empty());
+    EXPECT_NE(complaints_[0].find("no longer be stored"), std::string::npos);
+    // After a restart all acknowledged moves are there, and the game can go on.
+    store_.reset();
+    std::string why;
+    store_ = open_sqlite(file_, why);
+    ASSERT_TRUE(store_) << why;
+    const int ply = static_cast<int>(store_->load("game")->lines.size());
+    EXPECT_GE(ply, 1);
+    EXPECT_LE(ply, 2) << "the failed one may be there, whole";
+    EXPECT_TRUE(append(ply)(*store_));
+}
+
+}  // namespace
+}  // namespace dipolis

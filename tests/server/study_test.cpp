@@ -1,0 +1,155 @@
+// The stored puzzles, each solved again, and what a player's finished games add up to.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "ai/puzzle.h"
+#include "formats/notation.h"
+#include "formats/position.h"
+#include "server/lobby.h"
+#include "server/puzzles.h"
+#include "tests/server/examples.h"
+
+namespace dipolis {
+namespace {
+
+TEST(Puzzles, InEachExactlyOneMoveWins) {
+    const auto& all = stored_puzzles();
+    ASSERT_GE(all.size(), 200u);
+    std::set<std::string> positions;
+    for (const StoredPuzzle& puzzle : all) {
+        const auto state = parse_position(puzzle.position);
+        ASSERT_TRUE(state) << puzzle.position;
+        const auto move = only_winning_move(*state, 0);
+        ASSERT_TRUE(move) << puzzle.position;
+        EXPECT_EQ(to_line(*move), puzzle.move) << puzzle.position;
+        EXPECT_TRUE(positions.insert(puzzle.position).second) << puzzle.position;
+    }
+}
+
+TEST(Puzzles, BecomeHarder) {
+    std::array<int, kMostDifficulty + 1> of_each{};
+    int before = 1;
+    for (const StoredPuzzle& puzzle : stored_puzzles()) {
+        ASSERT_GE(puzzle.difficulty, before);
+        ASSERT_LE(puzzle.difficulty, kMostDifficulty);
+        before = puzzle.difficulty;
+        ++of_each[static_cast<size_t>(puzzle.difficulty)];
+    }
+    for (int i = 1; i <= kMostDifficulty; ++i) EXPECT_GE(of_each[static_cast<size_t>(i)], 5) << i;
+}
+
+// With 30 points more nearly every move wins, so that there is no puzzle any more.
+TEST(Puzzles, NeedOtherMovesThatFail) {
+    int seen = 0, spoilt = 0;
+    for (const StoredPuzzle& puzzle : stored_puzzles()) {
+        const auto state = parse_position(puzzle.position);
+        ASSERT_TRUE(state);
+        State rich = *state;
+        City& city = rich.city(static_cast<Seat>(actor(rich)));
+        city.coins = static_cast<int16_t>(city.coins + 90);
+        spoilt += !only_winning_move(rich, 0);
+        if (++seen == 100) break;
+    }
+    EXPECT_GT(spoilt, 50);
+    EXPECT_FALSE(only_winning_move(start({}), 0));
+}
+
+// A lobby without sockets, and one client.
+class Study : public testing::Test {
+  protected:
+    Study()
+        : lobby_(queue_, Secrets(20), "0.1.0",
+                 [this](ClientId, const std::string& text) { said_ = text; }) {
+        lobby_.connect(1);
+    }
+    std::string say(const Json& message) {
+        lobby_.receive(1, message.dump());
+        return said_;
+    }
+    static Json data(const std::string& text) { return Json::parse(text)["d"]; }
+    // Plays a game with this opponent to its end; both sides choose their first option.
+    Json whole_game(const Json& seats) {
+        Json table =
+            data(say({{"t", "new"}, {"d", {{"variant", Json::object()}, {"seats", seats}}}}));
+        while (table["result"].is_null()) {
+            if (table["options"].empty()) {
+                lobby_.tick();
+                table = data(said_);
+                continue;
+            }
+            table = data(say({{"t", "play"},
+                              {"d",
+                               {{"game", table["game"]},
+                                {"ply", table["ply"]},
+                                {"move", table["options"][0]["move"]}}}}));
+        }
+        return table;
+    }
+    Json statistics() { return data(say({{"t", "statistics"}, {"d", Json::object()}})); }
+
+    MemoryStore store_;
+    ImmediateQueue queue_{store_};
+    std::string said_;
+    Lobby lobby_;
+};
+
+TEST_F(Study, StatisticsAddUpTheOwnGames) {
+    EXPECT_EQ(statistics()["games"], 0);
+    const Json first = whole_game({"human", "uniform"});
+    const Json second = whole_game({"greedy", "human"});
+    whole_game({"human", "human"});  // not against anybody
+    say({{"t", "new"}, {"d", {{"variant", Json::object()}, {"seats", {"human", "level1"}}}}});
+
+    const Json all = statistics();
+    EXPECT_EQ(all["games"], 2);
+    ASSERT_EQ(all["course"].size(), 2u);
+    EXPECT_EQ(all["course"][0]["game"], second["game"]);
+    EXPECT_EQ(all["course"][0]["own"], 1);
+    EXPECT_EQ(all["course"][1]["game"], first["game"]);
+    EXPECT_EQ(all["course"][1]["winner"], first["result"]["winner"]);
+    const auto counted = [](const Json& list) {
+        int sum = 0;
+        for (const Json& each : list)
+            sum += each["won"].get<int>() + each["lost"].get<int>() + each["shared"].get<int>();
+        return sum;
+    };
+    EXPECT_EQ(counted(all["opponents"]), 2);
+    EXPECT_EQ(counted(all["ends"]), 2);
+    const auto built = [](const Json& table, size_t seat) {
+        int sum = 0;
+        for (const Json& each : table["cities"][seat]["wonders"]) sum += each["built"] == true;
+        return sum;
+    };
+    EXPECT_EQ(counted(all["wonders"]), built(first, 0) + built(second, 1));
+    const auto taken = [](const Json& table, size_t seat) {
+        return static_cast<int>(table["cities"][seat]["tokens"].size());
+    };
+    EXPECT_EQ(counted(all["tokens"]), taken(first, 0) + taken(second, 1));
+    int civilian = 0;
+    double own = 0;
+    const auto add = [&](const Json& table, size_t seat) {
+        if (table["result"]["kind"] != "civilian" && table["result"]["kind"] != "tie") return;
+        ++civilian;
+        own += table["result"]["scores"][seat]["total"].get<int>();
+    };
+    add(first, 0);
+    add(second, 1);
+    EXPECT_EQ(all["counted"], civilian);
+    if (civilian > 0) {
+        EXPECT_NEAR(all["points"]["total"][0].get<double>(), own / civilian, 1e-9);
+    }
+}
+
+TEST_F(Study, MessagesAreLikeTheirExamples) {
+    whole_game({"human", "uniform"});
+    Json all = statistics();
+    for (Json& game : all["course"]) game["played"] = "2026-11-21T09:20:11Z";
+    expect_example("server_statistics.json", Json{{"t", "statistics"}, {"d", all}}.dump());
+    expect_example("server_puzzle.json", say(read_examples("client_puzzle.json")));
+    EXPECT_EQ(data(say({{"t", "puzzle"}, {"d", {{"n", 30000}}}}))["why"], "bad_message");
+    EXPECT_EQ(data(say({{"t", "puzzle"}, {"d", {{"n", 0}}}}))["why"], "bad_message");
+}
+
+}  // namespace
+}  // namespace dipolis

@@ -1,0 +1,225 @@
+// Every id has a name, every possible sentence has its words, and no slot stays empty.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "engine/addons/leaders.h"
+#include "engine/addons/solo.h"
+#include "engine/catalogue.h"
+#include "engine/invariant.h"
+#include "engine/score.h"
+#include "formats/json.h"
+#include "play/player.h"
+#include "text/describe.h"
+
+namespace dipolis {
+namespace {
+
+TEST(Text, TheEmbeddedFileIsTheSource) {
+    std::ifstream in(TEXT_DIR "/en.json");
+    std::stringstream source;
+    source << in.rdbuf();
+    const auto json = parse_json(source.str());
+    ASSERT_TRUE(json) << "en.json is no JSON, or repeats a key: " << json.error().what;
+    const Text text;
+    EXPECT_EQ(text.all().size(), json->size());
+    for (const auto& [key, value] : json->items())
+        EXPECT_EQ(text.get(key), value.get<std::string>());
+}
+
+TEST(Text, EveryComponentHasAName) {
+    const Text text;
+    for (int i = 0; i < kCardCount; ++i)
+        EXPECT_TRUE(text.has("card." + std::string(id(static_cast<Card>(i)))));
+    for (int i = 0; i < kWonderCount; ++i)
+        EXPECT_TRUE(text.has("wonder." + std::string(id(static_cast<Wonder>(i)))));
+    for (int i = 0; i < kTokenCount; ++i)
+        EXPECT_TRUE(text.has("token." + std::string(id(static_cast<Token>(i)))));
+    for (int i = 0; i < kLinkCount; ++i)
+        EXPECT_TRUE(text.has("link." + std::string(id(static_cast<Link>(i)))));
+    for (int i = 0; i < kSymbolCount; ++i)
+        EXPECT_TRUE(text.has("symbol." + std::string(id(static_cast<Symbol>(i)))));
+    for (int i = 0; i < kColourCount; ++i)
+        EXPECT_TRUE(text.has("kind." + std::string(id(static_cast<Colour>(i)))));
+    for (int i = 0; i < kCategoryCount; ++i)
+        EXPECT_TRUE(text.has("category." + std::string(id(static_cast<Category>(i)))));
+    for (int i = 0; i < static_cast<int>(ErrorCode::Count); ++i)
+        EXPECT_TRUE(text.has("input." + std::string(id(static_cast<ErrorCode>(i)))));
+}
+
+std::string whole_file(const std::string& path) {
+    std::ifstream in(path);
+    std::stringstream source;
+    source << in.rdbuf();
+    return source.str();
+}
+
+Json language_file(const std::string& language) {
+    const auto json = parse_json(whole_file(TEXT_DIR "/" + language + ".json"));
+    EXPECT_TRUE(json) << language;
+    return json ? *json : Json::object();
+}
+
+std::set<std::string> keys_of(const std::string& language) {
+    std::set<std::string> keys;
+    const Json json = language_file(language);
+    for (const auto& [key, value] : json.items()) {
+        if (!value.get<std::string>().empty()) keys.insert(key);
+    }
+    return keys;
+}
+
+// The first number in the text; -1 if there is none.
+int number_in(std::string_view words) {
+    const size_t at = words.find_first_of("0123456789");
+    return at == std::string_view::npos ? -1 : std::stoi(std::string(words.substr(at)));
+}
+
+// The number of leaders in texts and documents must be that of the engine.
+TEST(Text, NumbersOfLeadersAreThoseOfThePools) {
+    for (const leaders::Pool& pool : leaders::kPools) {
+        const std::string id(pool.id);
+        for (const char* language : {"en", "de", "fr", "es"}) {
+            const std::string words = language_file(language)["pool." + id + ".text"];
+            EXPECT_EQ(number_in(words), pool.leaders.size()) << language << ' ' << words;
+        }
+        for (const char* rules : {"rules.md", "rules.fr.md", "rules.de.md", "rules.es.md"}) {
+            const std::string text = whole_file(TEXT_DIR "/../docs/" + std::string(rules));
+            const std::string row = "| `" + id + "` | ";
+            const size_t at = text.find(row);
+            ASSERT_NE(at, std::string::npos) << rules << ' ' << id;
+            EXPECT_EQ(number_in(text.substr(at + row.size(), 8)), pool.leaders.size()) << rules;
+        }
+    }
+    const std::string readme = whole_file(TEXT_DIR "/../README.md");
+    EXPECT_NE(readme.find(std::to_string(leaders::kLeaderCount) + " leaders"), std::string::npos);
+}
+
+// Error messages about impossible positions are translated in every language.
+TEST(Text, EveryInvariantAndEveryOptionHasWordsInEveryLanguage) {
+    for (const char* language : {"en", "de", "fr", "es"}) {
+        const std::set<std::string> keys = keys_of(language);
+        EXPECT_TRUE(keys.contains("input.broken_invariant")) << language;
+        for (int i = 1; i < static_cast<int>(Invariant::Count); ++i) {
+            const std::string key = "invariant." + std::string(id(static_cast<Invariant>(i)));
+            EXPECT_TRUE(keys.contains(key)) << language << ' ' << key;
+        }
+        for (const VariantOption& option : kVariantOptions) {
+            for (const char* part : {"", ".0", ".1", ".note", ".about"}) {
+                const std::string key = "option." + std::string(option.id) + part;
+                EXPECT_TRUE(keys.contains(key)) << language << ' ' << key;
+            }
+        }
+    }
+}
+
+// A sentence equal to its key has no words; one with a brace left lacks an argument.
+void expect_worded(const Text& text, const Sentence& sentence) {
+    const std::string said = text.say(sentence);
+    EXPECT_NE(said, sentence.key);
+    EXPECT_EQ(said.find('{'), std::string::npos) << sentence.key << ": " << said;
+    EXPECT_EQ(said.find('}'), std::string::npos) << said;
+    for (const Argument& argument : sentence.arguments) {
+        const auto* key = std::get_if<std::string>(&argument.value);
+        if (key == nullptr) continue;
+        EXPECT_TRUE(text.has(*key)) << *key;
+    }
+}
+
+TEST(Text, EveryEffectIsWorded) {
+    const Text text;
+    for (const Building& row : kBuildings) {
+        for (const Effect& effect : row.effects) expect_worded(text, describe(effect));
+    }
+    for (const WonderRow& row : kWonders) {
+        for (const Effect& effect : row.effects) expect_worded(text, describe(effect));
+    }
+    for (const TokenRow& row : kTokens) {
+        for (const Effect& effect : row.effects) expect_worded(text, describe(effect));
+    }
+}
+
+// Plays at random and records which sentences occur.
+void play_and_word(const Text& text, const Variant& variant, uint64_t seed,
+                   std::set<std::string>& seen) {
+    Rng rng(seed);
+    State state = start(variant);
+    while (!is_over(state)) {
+        Options all;
+        options(state, all);
+        const Move move = actor(state) == Actor::Chance
+                              ? outcome(state, rng.below(total_weight(state)))
+                              : all[rng.below(all.size())].move;
+        for (const Sentence& sentence : describe(state, move)) {
+            seen.insert(sentence.key);
+            expect_worded(text, sentence);
+        }
+        play(state, move);
+    }
+    expect_worded(text, describe_result(state));
+}
+
+TEST(Text, EveryMoveAndEveryEndIsWorded) {
+    const Text text;
+    std::set<std::string> seen;
+    Variant solo{.addons = {AddOnId::Solo}};
+    solo.rival = solo::Rival::Random;
+    Variant leaders{.addons = {AddOnId::Leaders}};
+    leaders.pool = *leaders::find_pool("full");
+    Variant few = leaders;  // leaders whose sentences are rare otherwise
+    using enum leaders::Leader;
+    few.pool = {Euclid, Ptolemy, Solomon, Croesus, Maecenas, Aspasia, Ramses, Pythagoras};
+    for (uint64_t seed = 0; seed < 400; ++seed) {
+        play_and_word(text, {.middle_pawn = MiddlePawn::Chooses}, seed, seen);
+        play_and_word(text, solo, seed, seen);
+        play_and_word(text, leaders, seed, seen);
+        for (uint64_t more : {0, 1000, 2000, 3000}) play_and_word(text, few, seed + more, seen);
+    }
+    // Only a composed position can ask a single seat to recruit.
+    const std::set<std::string> never = {"log.leader_shown", "log.recruit", "log.discard_leader"};
+    for (const auto& [key, value] : text.all()) {
+        if (!key.starts_with("log.") || never.contains(key)) continue;
+        const std::string plain = key.substr(0, key.find(".one"));
+        const std::string base = plain.substr(0, plain.find(".other"));
+        EXPECT_TRUE(seen.contains(base)) << key;
+    }
+}
+
+// Only the words of `dipolis cards` are in English alone.
+TEST(Text, EveryLanguageSaysWhatTheTerminalSays) {
+    const std::set<std::string> english = keys_of("en");
+    for (const char* language : {"fr", "de", "es"}) {
+        const std::set<std::string> keys = keys_of(language);
+        for (const std::string& key : english)
+            EXPECT_TRUE(key.starts_with("cards.") || keys.contains(key)) << language << ' ' << key;
+    }
+}
+
+TEST(Text, SpeaksToThePersonAtTheKeyboard) {
+    Text text(Printing::Current, Language::French);
+    text.name_players("Vous", "Rival", 0);
+    EXPECT_EQ(text.say({"tui.header.waits", {{"player", 0}}}), "À vous");
+    EXPECT_EQ(text.say({"tui.header.waits", {{"player", 1}}}), "Au tour de Rival");
+    EXPECT_EQ(find_language("fr_CA.UTF-8"), Language::French);
+    EXPECT_EQ(find_language("C"), std::nullopt);
+}
+
+TEST(Text, TheFirstPrintingHasItsNames) {
+    const Text text(Printing::First);
+    EXPECT_EQ(text.get("card.courthouse"), "Tribunal");
+    EXPECT_EQ(text.get("card.pretorium"), "Courthouse");
+    EXPECT_EQ(text.get("card.merchants_guild"), "Merchants Guild");
+    EXPECT_EQ(Text().get("card.merchants_guild"), "Traders Guild");
+}
+
+TEST(Text, CountsChooseSingularOrPlural) {
+    const Text text;
+    EXPECT_EQ(text.say({"effect.coins", {{"n", 1}}}),
+              text.get("effect.coins.one").replace(0, 3, "1"));
+    EXPECT_NE(text.say({"effect.coins", {{"n", 2}}}).find('2'), std::string::npos);
+}
+
+}  // namespace
+}  // namespace dipolis

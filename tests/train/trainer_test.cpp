@@ -1,0 +1,211 @@
+// Training: independent of the number of threads, in the right direction, and with integer weights
+// that agree with the float weights.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <numeric>
+
+#include "ai/features.h"
+#include "ai/policy.h"
+#include "train/model.h"
+#include "train/self_play.h"
+
+namespace dipolis::train {
+namespace {
+
+constexpr float kTrust = 0.9F;
+
+Lessons lessons_of(Mode mode, uint64_t games) {
+    const std::string path =
+        (std::filesystem::path(testing::TempDir()) / "trainer_test.shard").string();
+    std::string why;
+    const Recipe recipe{mode, 3, *parse_specification("mcts nodes=16", why)};
+    Shard shard{"for a test", {}};
+    for (uint64_t i = 0; i < games; ++i) shard.games.push_back(play_game(recipe, i));
+    EXPECT_TRUE(write_shard(path, shard));
+    Lessons all;
+    EXPECT_TRUE(read_samples(
+        path, [&](const std::vector<Sample>& game) { all.add(game, kTrust); }, why))
+        << why;
+    std::filesystem::remove(path);
+    return all;
+}
+
+// Some games, the same for every test.
+const Lessons& lessons() {
+    static const Lessons lessons = lessons_of(Mode::Base, 6);
+    return lessons;
+}
+
+Model fresh(uint64_t seed = 1) {
+    return {static_cast<size_t>(features::count()), topic_names().size(), seed};
+}
+
+// Trains that many epochs; returns the loss before and after.
+std::pair<double, double> teach(Model& model, int times, int threads,
+                                const Lessons& all = lessons()) {
+    std::vector<uint32_t> batch(all.all.size());
+    std::iota(batch.begin(), batch.end(), 0);
+    std::vector<bool> mirrored(batch.size());
+    for (size_t i = 0; i < mirrored.size(); i += 3) mirrored[i] = true;
+    Optimizer optimizer(model, threads);
+    std::pair<double, double> losses;
+    for (int i = 0; i < times; ++i) {
+        const Loss loss = optimizer.learn(all, batch, mirrored, {0.003F, 1e-4F});
+        (i == 0 ? losses.first : losses.second) = loss.value + loss.policy;
+    }
+    return losses;
+}
+
+TEST(Trainer, AnyNumberOfThreadsLearnsTheSame) {
+    Model one = fresh();
+    Model five = fresh();
+    teach(one, 4, 1);
+    teach(five, 4, 5);
+    EXPECT_EQ(net::to_bytes(one.quantised("")), net::to_bytes(five.quantised("")));
+    EXPECT_EQ(one.rows, five.rows);
+}
+
+TEST(Trainer, AnotherSeedLearnsAnother) {
+    Model one = fresh(1);
+    Model two = fresh(2);
+    teach(one, 2, 1);
+    teach(two, 2, 1);
+    EXPECT_NE(one.rows, two.rows);
+}
+
+TEST(Trainer, LossFalls) {
+    Model model = fresh();
+    const auto [before, after] = teach(model, 40, 2);
+    EXPECT_LT(after, 0.9 * before);
+}
+
+// The gradient of each kind of weight, compared with finite differences.
+TEST(Trainer, GradientsPointWhereTheLossFalls) {
+    Model model = fresh();
+    teach(model, 10, 1);
+    const Lesson* lesson = &lessons().all[0];
+    for (const Lesson& each : lessons().all) {
+        if (each.options > 3) lesson = &each;
+    }
+    const auto inputs = lessons().inputs(*lesson);
+    const auto loss = [&] {
+        const Loss loss = study(model, lessons(), *lesson, inputs, nullptr, nullptr).loss;
+        return loss.value + loss.policy;
+    };
+    Dense gradient(topic_names().size());
+    std::array<float, net::kHidden> first{};
+    study(model, lessons(), *lesson, inputs, &gradient, first.data());
+    const auto compare = [&](float& weight, float slope) {
+        constexpr float kStep = 1e-2F;
+        const float was = weight;
+        weight = was + kStep;
+        const double up = loss();
+        weight = was - kStep;
+        const double down = loss();
+        weight = was;
+        const double real = (up - down) / (2 * static_cast<double>(kStep));
+        EXPECT_NEAR(static_cast<double>(slope), real, 0.03 + 0.1 * std::abs(real));
+        return std::abs(real) > 1e-3;
+    };
+    int felt = 0;
+    auto weights = model.dense.lists();
+    auto slopes = gradient.lists();
+    // All but the biases of the first layer and the hidden layers, whose units may be clipped.
+    for (size_t list : {1u, 5u, 6u, 7u, 8u}) {
+        for (size_t i = 0; i < weights[list]->size(); i += 1 + weights[list]->size() / 40)
+            felt += compare((*weights[list])[i], (*slopes[list])[i]);
+    }
+    EXPECT_GT(felt, 10);
+}
+
+TEST(Trainer, IntegersSayWhatTheFloatsSaid) {
+    Model model = fresh();
+    teach(model, 40, 2);
+    const net::Network network(model.quantised(""));
+    double worst = 0;
+    for (const Lesson& lesson : lessons().all) {
+        const auto inputs = lessons().inputs(lesson);
+        const Ends floats = study(model, lessons(), lesson, inputs, nullptr, nullptr).ends;
+        const net::Thought thought = network.think(inputs);
+        Ends ends{};
+        float sum = 0;
+        for (size_t k = 0; k < kEndCount; ++k) {
+            const float more = static_cast<float>(thought.ends[k]) / (net::kOne * net::kOne);
+            sum += ends[k] = std::exp(lesson.formula[k] + more);
+        }
+        for (size_t k = 0; k < kEndCount; ++k)
+            worst = std::max(worst, std::abs(static_cast<double>(ends[k] / sum - floats[k])));
+        EXPECT_LT(network.largest_sum(inputs), 24000);
+    }
+    EXPECT_LT(worst, 0.02);
+}
+
+TEST(Trainer, WhatNoLessonHasStaysNothing) {
+    Model model = fresh();
+    teach(model, 3, 1);
+    const net::Weights weights = model.quantised("");
+    EXPECT_LT(weights.inputs.size(), static_cast<size_t>(features::count()));
+    for (const std::string& name : weights.inputs)
+        EXPECT_FALSE(name.starts_with("leader")) << "no lesson was with leaders";
+}
+
+TEST(Trainer, AnAddOnTeachesItsOwnInputs) {
+    const auto taught = [](Mode mode, std::string_view prefix) {
+        Model model = fresh();
+        teach(model, 2, 1, lessons_of(mode, 2));
+        const net::Weights weights = model.quantised("");
+        return std::count_if(weights.inputs.begin(), weights.inputs.end(),
+                             [&](const std::string& name) { return name.starts_with(prefix); });
+    };
+    EXPECT_GT(taught(Mode::Leaders, "leader."), 40);
+    EXPECT_GT(taught(Mode::Leaders, "leaders.decision."), 1);
+    EXPECT_EQ(taught(Mode::Leaders, "solo."), 0);
+    EXPECT_GT(taught(Mode::Solo, "solo.deck."), 5);
+    EXPECT_EQ(taught(Mode::Solo, "leader."), 0);
+}
+
+// Training may begin with a network from its file: the same weights, zero for what it did not know.
+TEST(Trainer, BeginsWhereANetworkIs) {
+    Model model = fresh();
+    teach(model, 5, 2);
+    const net::Weights weights = model.quantised("");
+    const auto again = [](const net::Weights& weights) {
+        return net::Network(Model(net::Network(weights)).quantised("")).weights();
+    };
+    EXPECT_EQ(again(weights), net::Network(weights).weights());
+
+    net::Weights less = weights;
+    less.inputs.pop_back();
+    less.rows.resize(less.rows.size() - net::kHidden);
+    EXPECT_EQ(again(less), net::Network(less).weights());
+    EXPECT_NE(again(less), again(weights));
+}
+
+// The targets lie between the search values and the result of the game.
+TEST(Lessons, TargetsAreProbabilitiesAndEndWithTheResult) {
+    for (const Lesson& lesson : lessons().all) {
+        float sum = 0;
+        for (float end : lesson.target) sum += end;
+        EXPECT_NEAR(sum, 1, 1e-3);
+    }
+    std::vector<Sample> game(3);
+    game[0].state = game[1].state = game[2].state = start({});
+    for (Sample& sample : game) {
+        sample.end = {0, 0, 1, 0, 0, 0, 0};
+        sample.thought = {0, 0, 0, 0, 0, 1, 0};
+        sample.honest = true;
+    }
+    game[1].honest = false;  // its search value is not used
+    Lessons three;
+    three.add(game, 0.5F);
+    const size_t won = features::viewer(start({})) == Seat::First ? 2 : 5;
+    EXPECT_FLOAT_EQ(three.all[2].target[won], 0.5F);
+    EXPECT_FLOAT_EQ(three.all[1].target[won], 0.5F);
+    EXPECT_FLOAT_EQ(three.all[0].target[won], 0.25F);
+}
+
+}  // namespace
+}  // namespace dipolis::train
