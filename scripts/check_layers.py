@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Who may include whom. Reads the #include lines of the C++ files; exits 1 where one breaks the table.
+"""Checks which C++ files may include which, and what may be named where; exits 1 if a file breaks a rule.
 
   scripts/check_layers.py [ROOT]        check the tree (here by default)
   scripts/check_layers.py --self-test   check the checker: each rule must refuse its example
@@ -8,8 +8,9 @@ import pathlib
 import re
 import sys
 
-ANYTHING = {"engine", "formats", "play", "ai", "text", "server", "apps", "tests", "bench"}
-PRODUCT = ANYTHING - {"tests", "bench"}
+PRODUCT = {"engine", "formats", "play", "ai", "text", "server", "apps"}
+TOOLS = {"tests", "bench", "train", "fuzz"}  # may include everything
+ANYTHING = PRODUCT | TOOLS
 MAY_INCLUDE = {
     "engine": {"engine"},
     "formats": {"formats", "engine", "play"},
@@ -18,89 +19,269 @@ MAY_INCLUDE = {
     "text": {"text", "engine", "formats"},
     "server": {"server", "engine", "formats", "play", "ai", "text"},
     "apps": PRODUCT,
-    "tests": ANYTHING,
-    "bench": ANYTHING,
+    **{folder: ANYTHING for folder in TOOLS},
 }
-# Third-party headers, and the product files that may name them: slow to compile, or worth replacing.
+
+# Libraries, and the product files that may include them: they are slow to compile, or may be
+# replaced one day.
 ONLY_IN = [
     (r"nlohmann/", r"(formats|server)/"),
-    (r"boost/", r"server/http_server\.cpp$"),
-    (r"sqlite3\.h", r"server/store_sqlite\.cpp$"),
-    (r"(ncurses|curses|panel|ncursesw/.*)(\.h)?$", r"apps/tui/"),
-    (r"CLI/", r"apps/"),
+    (r"tl/", r"formats/"),
+    (r"boost/", r"server/http_((client|server)\.cpp|session\.h)$"),
+    (r"sqlite3\.h", r"server/sqlite\.h$"),
+    (r"sodium", r"server/secrets\.cpp$"),
+    (r"(ncurses|curses|panel|ncursesw/.*)(\.h)?$", r"apps/tui/terminal\.(h|cpp)$"),
+    (r"CLI/", r"apps/dipolis/"),
+    (r"(thread|mutex|atomic|condition_variable|future)$", r"(ai|server|apps)/|formats/addons/leaders_variant\.cpp$"),
+    (r"random$", r"apps/dipolis/common\.cpp$"),  # the distributions differ between libraries
+    (r"unordered_", r"$^"),  # and so do the orders of hashed containers
 ]
-# Missing from one of the compilers (format, expected, ranges, source_location), or a door to the
-# world outside: the engine knows no clock, draws no chance, prints nothing.
-NOT_IN_ENGINE = {"format", "expected", "ranges", "source_location", "random", "chrono", "iostream"}
-NAMES_ADDONS = {"engine/state.h", "engine/steps.h", "engine/registry.cpp"}
+# The engine allocates nothing and has no clock, random numbers or output; base.h prints a failed
+# assertion before it aborts. Some of the other headers are missing from one of the compilers too.
+IN_ENGINE = {"algorithm", "array", "bit", "cstddef", "cstdint", "initializer_list", "iterator", "limits", "optional",
+             "span", "string_view", "tuple", "type_traits", "utility"}
+IN_BASE_H = {"cstdio", "cstdlib"}
+
+# Files, includes that they must not contain, and the reason.
+KEEPS_OUT = [
+    (r"server/room\.", r"text/|formats/json\.h|server/(lobby|messages|requests|http_|store_sqlite)",
+     "a room knows no words, messages, sockets or databases"),
+    (r"server/store_", r"text/|server/(room|lobby|messages|requests|http_)",
+     "a store keeps lines and does not know what they mean"),
+    (r"apps/tui/(views|draw|screen|words|addon)", r"apps/tui/(terminal|controller|event|form)\.h",
+     "views know no keys and no terminal"),
+    (r"apps/tui/(?!(terminal|tui)\.)", r"apps/tui/terminal\.h", "only tui.cpp runs the terminal"),
+]
+# Code that files must not contain, and the reason.
+NOT_SAID = [
+    (r"(engine|play)/", r"\b(double|float)\b", "amounts and chances are integers there"),
+    (r"engine/(?!base\.h|game\.cpp)", r"\b(new|delete|malloc|free|printf|abort|time|rand|getenv)\s*\(",
+     "the engine takes no memory and knows nothing outside"),
+    (r"(?!server/(apart|http_client|http_server|http_session|pool|store_\w+)\.|ai/run\.cpp|apps/dipolis/main\.cpp)(engine|play|formats|ai|text|server|apps)/",
+     r"\b(try|catch)\b", "exceptions end in the web server, with threads, in server/apart.h and in main.cpp"),
+]
+
+# Where add-ons may be named, by layer: in their own files, and in the tables that join them.
+ADDON_FILES = {
+    "engine": r"addons/|(state|steps|move|grammar|score|variant)\.h$|(registry|score)\.cpp$",
+    "play": r"addons/|deal\.h$",
+    "formats": r"addons/",
+    "ai": r"addons/",
+    "text": r"addons/",
+    "server": r"addons/",
+    "apps": r"(tui|dipolis)/addons/",
+}
+# What counts as naming an add-on: namespaces, state parts, and words made of them. The names of
+# leaders, steps and kinds of moves are read from the engine.
+NAMES = [
+    r"\b(leaders|solo)::", r"\b(leaders|solo)\s*\{", r"(\.|->)(leaders|solo)\b",
+    r"\bAddOnId::(Solo|Leaders)\b", r"\bCategory::(Leaders|Bonus)\b", r"\b(plays|is)_(solo|leaders)\b",
+    r"\bvariant\.(pool|terms|rival)\b", r"\bLeaders?\b",
+]
+
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+INSIDE = re.compile(r"[Ii]nside (?:the )?([a-z/_]+) only")
+COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
+OWN_ADDONS = re.compile(r"(.*?addons)/([a-z]+)")
 
 
-def fault(file, bracket, header):
-    """Why this file may not include this header; None where it may."""
-    folder = file.split("/")[0]
-    if bracket == '"':
-        target = header.split("/")[0]
-        if target not in ANYTHING or "/../" in header:
-            return "includes are written from the root of the repository"
-        if target not in MAY_INCLUDE[folder]:
-            return f"{folder} may include only {', '.join(sorted(MAY_INCLUDE[folder]))}"
-        if header.startswith("engine/addons/") and file.startswith("engine/"):
-            if not file.startswith("engine/addons/") and file not in NAMES_ADDONS:
-                return f"inside engine only {', '.join(sorted(NAMES_ADDONS))} name add-ons"
+def floor_of_inside(header, text):
+    """The folder that a header's first comment reserves it for: "Inside text only."; else None."""
+    lines = text.split("\n")
+    n = next((i for i, line in enumerate(lines) if not line.startswith("//")), len(lines))
+    match = INSIDE.search(" ".join(line[2:].strip() for line in lines[:n]))
+    return match and match.group(1)
+
+
+def included_own(file, header, insides):
+    """The reason why this file may not include this header of ours; None if it may."""
+    folder, target = file.split("/")[0], header.split("/")[0]
+    if target not in ANYTHING or "/../" in header:
+        return "includes are written from the root of the repository"
+    if target not in MAY_INCLUDE[folder]:
+        return f"{folder} may include only {', '.join(sorted(MAY_INCLUDE[folder]))}"
+    if folder in TOOLS:
         return None
-    if folder == "engine" and header in NOT_IN_ENGINE:
-        return f"<{header}> stays out of engine"
-    if folder == "engine" and re.search(r"[/.]", header):
-        return "engine uses the standard library only"
+    inside = insides.get(header)
+    if inside and not file.startswith(inside + "/"):
+        return f"its first comment says: inside {inside} only"
+    for place, wanted, why in KEEPS_OUT:
+        if re.match(place, file) and re.match(wanted, header):
+            return why
+    theirs = OWN_ADDONS.match(header)
+    if theirs:
+        if not names_addons(file):
+            return "only the files of add-ons, and those that put them together, include them"
+        ours = OWN_ADDONS.match(file)
+        pair = {ours.group(2), theirs.group(2)} if ours and folder == target else {"table"}
+        if len(pair) > 1 and "table" not in pair:
+            return "an add-on does not know the others"
+    return None
+
+
+def included_library(file, header):
+    """The reason why this file may not include this library; None if it may."""
+    folder = file.split("/")[0]
+    if folder == "engine" and header not in IN_ENGINE:
+        if file != "engine/base.h" or header not in IN_BASE_H:
+            return "engine uses only the parts of the standard library that need nothing from outside"
     for pattern, place in ONLY_IN:
         if folder in PRODUCT and re.match(pattern, header) and not re.match(place, file):
             return f"<{header}> belongs in {place}"
     return None
 
 
+def names_addons(file):
+    """Whether this is one of the files in which add-ons are named."""
+    floor, _, rest = file.partition("/")
+    return floor in TOOLS or re.match(ADDON_FILES[floor], rest) is not None
+
+
+def said(file, line, names):
+    """The reason why the file may not contain this line (without comments and strings); None if it may."""
+    for place, pattern, why in NOT_SAID:
+        match = re.match(place, file) and re.search(pattern, line)
+        if match:
+            return f"{match.group(0)}: {why}"
+    if INCLUDE.match(line) or names_addons(file):
+        return None
+    match = names.search(line)
+    return match and f"{match.group(0)}: names an add-on outside of its files"
+
+
+def names_pattern(root):
+    """Everything that names an add-on: NAMES, the steps and moves with a row in its files, and each leader."""
+    steps, kinds, ids = set(), set(), {"rome", "abu_simbel"}
+    for path in (root / "engine/addons").glob("*"):
+        text = path.read_text(encoding="utf-8")
+        steps |= set(re.findall(r"\.step = Step::(\w+)", text))
+        kinds |= set(re.findall(r"(?:\{|\.kind = )MoveKind::(\w+),\s+[\".]", text))
+        ids |= set(re.findall(r'^ *\{\w+, +"(\w+)", ', text, re.M))
+    if len(steps) < 10 or len(kinds) < 10 or len(ids) < 40:
+        sys.exit("check_layers: the steps, moves or leaders were not found in engine/addons")
+    words = "|".join(sorted(ids | {name.replace("_", "") for name in ids}))
+    rows = [rf"\bStep::({'|'.join(sorted(steps))})\b", rf"\bMoveKind::({'|'.join(sorted(kinds))})\b"]
+    return re.compile("|".join(NAMES + rows + [rf"\b(?i:{words})\b"]))
+
+
+def code_of(text):
+    """The lines without comments and the insides of strings."""
+    def blank(match):
+        kept = '""' if match.group(0).lstrip("R").startswith('"') else ""
+        return kept + "\n" * match.group(0).count("\n")
+    return COMMENT_OR_STRING.sub(blank, text).split("\n")
+
+
+def faults_of(file, text, names, insides):
+    """Each fault of one file: the number of its line, and why."""
+    for number, line in enumerate(text.split("\n"), 1):
+        match = INCLUDE.match(line)
+        if not match:
+            continue
+        bracket, header = match.groups()
+        why = included_own(file, header, insides) if bracket == '"' else included_library(file, header)
+        if why:
+            yield number, f"{header}: {why}"
+    if file.split("/")[0] in TOOLS:
+        return
+    for number, line in enumerate(code_of(text), 1):
+        why = said(file, line, names)
+        if why:
+            yield number, why
+
+
+def sources(root):
+    """Every C++ file below root with its text."""
+    for path in sorted(p for folder in ANYTHING for p in (root / folder).rglob("*.[ch]*")):
+        if path.suffix in (".h", ".hpp", ".cpp", ".cc", ".c"):
+            yield path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
+
+
 def check(root):
     """Prints every fault below root; returns how many."""
     faults = 0
-    for path in sorted(p for folder in ANYTHING for p in (root / folder).rglob("*.[ch]*")):
-        if path.suffix not in (".h", ".hpp", ".cpp", ".cc", ".c"):
-            continue
-        file = path.relative_to(root).as_posix()
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            match = INCLUDE.match(line)
-            reason = match and fault(file, *match.groups())
-            if reason:
-                print(f"{file}:{number}: {match.group(2)}: {reason}")
-                faults += 1
+    names = names_pattern(root)
+    texts = dict(sources(root))
+    insides = {file: floor_of_inside(file, text) for file, text in texts.items() if file.endswith(".h")}
+    for file, text in texts.items():
+        for number, why in faults_of(file, text, names, insides):
+            print(f"{file}:{number}: {why}")
+            faults += 1
     return faults
 
 
-def self_test():
-    refused = """
-        engine/a.h "formats/b.h" | engine/a.h "b.h" | engine/a.h "../play/b.h" | engine/a.cpp <chrono>
-        engine/a.cpp <random> | engine/a.cpp <tl/expected.hpp> | engine/a.cpp <nlohmann/json.hpp>
-        engine/turn.cpp "engine/addons/solo.h" | formats/a.h "ai/b.h" | play/a.h "formats/b.h"
-        play/a.h "ai/b.h" | text/a.h "server/b.h" | server/a.h "apps/b.h" | apps/a.h "tests/b.h"
-        server/room.cpp <boost/asio.hpp> | server/room.cpp <sqlite3.h> | apps/cli/a.cpp <ncurses.h>
-        text/a.cpp <nlohmann/json.hpp> | apps/cli/a.cpp <nlohmann/json.hpp> | server/a.cpp <CLI/CLI.hpp>
-        server/sub/http_server.cpp <boost/asio.hpp> | engine/sub/state.h "engine/addons/solo.h" """
-    allowed = """
-        engine/a.h "engine/b.h" | engine/a.h <array> | engine/a.cpp <cstdint> | formats/a.h "engine/b.h"
-        engine/state.h "engine/addons/solo.h" | engine/registry.cpp "engine/addons/solo.h"
-        engine/addons/leaders.cpp "engine/addons/solo.h" | play/a.cpp <random> | play/a.h "engine/b.h"
-        text/a.h "formats/b.h" | server/a.h "ai/b.h" | server/http_server.cpp <boost/asio.hpp>
-        server/store_sqlite.cpp <sqlite3.h> | formats/a.cpp <nlohmann/json.hpp> | apps/a.h "server/b.h" | formats/a.h "play/b.h"
-        apps/tui/a.cpp <ncurses.h> | tests/a.cpp <nlohmann/json.hpp> | bench/a.cpp "engine/b.h" """
+INCLUDES_REFUSED = """
+    engine/a.h "formats/b.h" | engine/a.h "b.h" | engine/a.h "../play/b.h" | engine/a.cpp <chrono>
+    engine/a.cpp <random> | engine/a.cpp <tl/expected.hpp> | engine/a.cpp <nlohmann/json.hpp> | engine/a.cpp <vector>
+    engine/a.cpp <cstdio> | engine/turn.cpp "engine/addons/solo.h" | formats/a.h "ai/b.h" | play/a.h "formats/b.h"
+    play/a.h "ai/b.h" | text/a.h "server/b.h" | server/a.h "apps/b.h" | apps/a.h "tests/b.h" | ai/a.h "train/b.h"
+    server/room.cpp <boost/asio.hpp> | server/room.cpp <sqlite3.h> | server/room.cpp <sodium.h> | apps/cli/a.cpp <ncurses.h>
+    apps/tui/a.cpp <ncurses.h> | text/a.cpp <nlohmann/json.hpp> | apps/dipolis/a.cpp <nlohmann/json.hpp>
+    server/a.cpp <CLI/CLI.hpp> | apps/tui/a.cpp <CLI/CLI.hpp> | ai/a.cpp <tl/expected.hpp> | play/a.cpp <random>
+    play/a.cpp <thread> | formats/a.cpp <mutex> | ai/a.cpp <unordered_map> | server/sub/http_server.cpp <boost/asio.hpp>
+    engine/sub/state.h "engine/addons/solo.h" | engine/addons/leaders.cpp "engine/addons/solo.h"
+    server/room.cpp "text/text.h" | server/room.h "formats/json.h" | server/store_memory.cpp "server/room.h"
+    apps/tui/views_a.cpp "apps/tui/terminal.h" | apps/tui/words.cpp "apps/tui/event.h"
+    apps/tui/plain.cpp "apps/tui/terminal.h" | text/a.cpp "text/addons/table.h" | play/a.cpp "play/addons/leaders.h"
+    apps/tui/a.cpp "apps/tui/addons/solo.h" | apps/dipolis/a.cpp "engine/addons/solo.h" | server/a.cpp "text/keys.h"
+    apps/tui/addons/solo.cpp "apps/tui/addons/leaders.h" """
+INCLUDES_ALLOWED = """
+    engine/a.h "engine/b.h" | engine/a.h <array> | engine/a.cpp <cstdint> | formats/a.h "engine/b.h"
+    engine/base.h <cstdio> | engine/state.h "engine/addons/solo.h" | engine/registry.cpp "engine/addons/solo.h"
+    engine/addons/leaders_draft.cpp "engine/addons/leaders.h" | play/a.cpp <functional> | play/a.h "engine/b.h"
+    text/a.h "formats/b.h" | server/a.h "ai/b.h" | server/http_server.cpp <boost/asio.hpp> | ai/a.cpp <thread>
+    server/sqlite.h <sqlite3.h> | server/secrets.cpp <sodium.h> | formats/a.cpp <nlohmann/json.hpp> | formats/a.h <tl/expected.hpp>
+    apps/a.h "server/b.h" | formats/a.h "play/b.h" | apps/dipolis/a.cpp <CLI/CLI.hpp> | train/a.cpp "ai/b.h"
+    apps/tui/terminal.cpp <ncurses.h> | apps/tui/tui.cpp "apps/tui/terminal.h" | fuzz/a.cpp "formats/b.h"
+    tests/a.cpp <nlohmann/json.hpp> | bench/a.cpp "engine/addons/solo.h" | text/a.cpp "text/keys.h"
+    tests/a.cpp "text/keys.h" | text/addons/solo.cpp "engine/addons/solo.h" | text/addons/solo.cpp "text/addons/table.h"
+    play/addons/table.cpp "play/addons/leaders.h" | apps/tui/addons/table.cpp "apps/tui/addons/leaders.h" """
+SAID_REFUSED = """
+    engine/a.cpp: double x; | play/a.cpp: float x; | engine/a.cpp: malloc(4); | engine/a.cpp: new (place) State;
+    formats/a.cpp: try { | server/room.cpp: } catch ( | engine/turn.cpp: has_active(leaders::Leader::Plato)
+    engine/a.cpp: case Step::RivalDecides: | text/a.cpp: solo::row(rival) | text/a.cpp: using leaders::Plan;
+    play/a.cpp: case MoveKind::Maecenas: | apps/tui/a.cpp: state.leaders.unused | apps/tui/a.cpp: plays_solo(state)
+    apps/tui/a.cpp: addons.has(AddOnId::Solo) | apps/tui/a.cpp: Category::Leaders | apps/dipolis/a.cpp: variant.pool
+    apps/tui/a.cpp: const bool bilkis = true; | apps/tui/a.cpp: case Step::ChooseRome: | engine/a.cpp: Leader leader;
+    text/a.cpp: find(abu_simbel) | apps/tui/a.cpp: case DaVinci: """
+SAID_ALLOWED = """
+    engine/a.cpp: int x; | ai/a.cpp: double x; | engine/addons/leaders.cpp: Leader::Plato | apps/tui/a.cpp: Page::Rival
+    engine/state.h: solo::Part solo; | text/addons/solo.cpp: Step::RivalDecides | apps/tui/addons/solo.cpp: solo::kRival
+    apps/tui/a.cpp: const Decision& decision; | server/http_server.cpp: try { | tests/a.cpp: leaders::Leader::Plato
+    apps/tui/a.cpp: for (AddOnId id : state.variant.addons) | play/deal.h: leaders::Leader leader; """
+
+
+def self_test(root):
+    """Holds every rule against an example that breaks it, and one that does not; returns how many went wrong."""
     wrong = 0
-    for examples, want in ((refused, True), (allowed, False)):
+
+    def expect(what, why, refused):
+        nonlocal wrong
+        if (why is not None) != refused:
+            print(f"self-test: {what} should {'' if refused else 'not '}be refused")
+            wrong += 1
+
+    insides = {"text/keys.h": "text", "text/addons/table.h": "text/addons"}
+    for examples, refused in ((INCLUDES_REFUSED, True), (INCLUDES_ALLOWED, False)):
         for file, bracket, header in re.findall(r'(\S+) ([<"])([^>"]+)[>"]', examples):
-            if (fault(file, bracket, header) is not None) != want:
-                print(f"self-test: {file} including {header} should {'' if want else 'not '}be refused")
-                wrong += 1
+            why = included_own(file, header, insides) if bracket == '"' else included_library(file, header)
+            expect(f"{file} including {header}", why, refused)
+    names = names_pattern(root)
+    for examples, refused in ((SAID_REFUSED, True), (SAID_ALLOWED, False)):
+        for example in re.split(r" \||\n", examples.strip()):
+            file, _, line = example.strip().partition(": ")
+            expect(f"{file} saying {line}", said(file, line, names), refused)
+    expect("a name in a comment", said("text/a.cpp", code_of("f();  // as Plato says")[0], names), False)
+    expect("a name in a string", said("text/a.cpp", code_of('f("solo::row", g)')[0], names), False)
+    expect("a name behind a string", said("text/a.cpp", code_of('f("a", solo::row)')[0], names), True)
+    comment = "// What is shared.\n// Inside the\n// engine only.\n#pragma once\n"
+    expect("the sentence of a header", floor_of_inside("a.h", comment), True)
+    expect("a sentence further down", floor_of_inside("a.h", "#pragma once\n// Inside text only.\n"), False)
     return wrong
 
 
 if __name__ == "__main__":
     here = pathlib.Path(__file__).resolve().parent.parent
-    argument = sys.argv[1] if len(sys.argv) > 1 else here
-    sys.exit(1 if (self_test() if argument == "--self-test" else check(pathlib.Path(argument))) else 0)
+    arguments = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
+    tree = pathlib.Path(arguments[0]) if arguments else here
+    sys.exit(1 if (self_test(tree) if "--self-test" in sys.argv else check(tree)) else 0)

@@ -1,0 +1,42 @@
+# Packages for Debian: cpack -G DEB in the build folder. Two of them, as the two parts of CMakeLists.txt.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME dipolis)
+set(CPACK_PACKAGE_CONTACT "dipolis contributors <contributors@dipolis.invalid>")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_COMPONENTS_ALL dipolis dev)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_SOURCE_DIR}/before_packing.cmake)
+
+set(CPACK_DEBIAN_DIPOLIS_PACKAGE_NAME dipolis)
+set(CPACK_DEBIAN_DIPOLIS_PACKAGE_SECTION misc)
+set(CPACK_DEBIAN_DIPOLIS_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_DIPOLIS_PACKAGE_RECOMMENDS xdg-utils)
+set(CPACK_DEBIAN_DIPOLIS_DESCRIPTION "The board game for two, against the computer, against somebody at the same
+screen, or alone against the rivals of the Solo mode; with the fan expansion
+Leaders, hints, reviews of finished games, and tools to study it.")
+set(CPACK_DEBIAN_DIPOLIS_PACKAGE_CONTROL_EXTRA
+  "${CMAKE_CURRENT_SOURCE_DIR}/postinst;${CMAKE_CURRENT_SOURCE_DIR}/prerm;${CMAKE_CURRENT_SOURCE_DIR}/postrm")
+
+set(CPACK_DEBIAN_DEV_PACKAGE_NAME libdipolis-dev)
+set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "nlohmann-json3-dev, libexpected-dev")
+set(CPACK_DEBIAN_DEV_DESCRIPTION "Static libraries and headers: the rules of the game, simulation, the search,
+and text formats of positions and games.")
+
+# Debian asks for both files in every package, the second packed without a date.
+set(release_day "Sun, 22 Nov 2026")
+configure_file(changelog.in ${CMAKE_CURRENT_BINARY_DIR}/changelog @ONLY)
+add_custom_command(OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/changelog.gz DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/changelog
+  COMMAND gzip -9nc changelog > changelog.gz WORKING_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+add_custom_target(dipolis_changelog ALL DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/changelog.gz)
+foreach(part IN ITEMS dipolis:dipolis dev:libdipolis-dev)
+  string(REPLACE ":" ";" part ${part})
+  list(GET part 0 component)
+  list(GET part 1 package)
+  install(FILES copyright ${CMAKE_CURRENT_BINARY_DIR}/changelog.gz
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
+endforeach()
+include(CPack)

@@ -1,0 +1,23 @@
+# Turns the built page into a C++ source: cmake -DFROM=web/dist -DOUT=page.cpp -P this
+# If the page's build made a compressed copy of a file, only that copy is embedded: every browser
+# accepts it.
+cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/bytes_literal.cmake)
+file(GLOB_RECURSE files RELATIVE ${FROM} ${FROM}/*)
+list(SORT files)
+set(rows "")
+set(count 0)
+foreach(file ${files})
+  if("${file}.gz" IN_LIST files)
+    continue()
+  endif()
+  set(packed false)
+  string(REGEX REPLACE "\\.gz$" "" name ${file})
+  if(NOT name STREQUAL file)
+    set(packed true)
+  endif()
+  bytes_literal(${FROM}/${file} literal size)
+  string(APPEND rows "{\"/${name}\", {\n${literal}, ${size}}, ${packed}},\n")
+  math(EXPR count "${count} + 1")
+endforeach()
+file(WRITE ${OUT} "#include \"apps/dipolis/page.h\"\n\n#include <array>\n\nnamespace dipolis {\nnamespace {\nconst std::array<PageFile, ${count}> kFiles = {{${rows}}};\n}\nconst std::span<const PageFile> kPage(kFiles);\n}\n")
