@@ -87,6 +87,86 @@ for (const [course, name] of [
     await expect(bubble(page)).toHaveCount(0);
   });
 
+/** What the learner does in each exercise, card by card until it is what was asked for. */
+const EXERCISES = [
+  'take',
+  'build',
+  'sell',
+  'uncover',
+  'trade',
+  'wonder',
+  'shield',
+  'pair',
+  'token',
+];
+const CHOICE: Record<string, string> = { sell: 'discard', uncover: 'discard', wonder: 'wonder' };
+
+async function doExercise(page: Page, id: string) {
+  const said = page.locator('[data-exercise]');
+  await expect(said).toHaveAttribute('data-exercise', id);
+  await expect(said).toHaveAttribute('data-over', 'false');
+  const cards = page.locator('.place.choosing');
+  const choice = page.locator(`[data-choice^="${CHOICE[id] ?? 'build'}"]:enabled`);
+  if (id === 'take') await cards.first().click();
+  else if (id === 'build') await choice.click();
+  else if (id === 'token') await page.locator('.step [data-choice]').first().click();
+  else
+    for (let n = 0; (await cards.count()) > n; n++) {
+      await cards.nth(n).click();
+      await expect(panel(page)).toBeVisible();
+      if ((await choice.count()) > 0) await choice.first().click();
+      else await page.keyboard.press('Escape');
+      await expect(panel(page)).toHaveCount(0);
+      const done = page.locator(`[data-exercise="${id}"][data-over="false"]`);
+      if ((await done.count()) === 0) break;
+    }
+}
+
+test.describe(() => {
+  test.use({ bypassCSP: true }); // for axe
+  test('the first steps: each thing once by hand, then a game with the tips that are left', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Learn by playing/ }).click();
+    await page.getByRole('button', { name: /^First steps/ }).click();
+    const said = page.locator('[data-exercise]');
+    for (const id of EXERCISES) {
+      await doExercise(page, id);
+      const goesOn = ['take', 'pair'].includes(id);
+      if (goesOn) continue;
+      await expect(said).toHaveAttribute('data-over', 'true');
+      if (id === 'trade') expect(await findings(page)).toEqual([]);
+      if (id !== 'token') await page.getByRole('link', { name: 'Next' }).press('Enter');
+    }
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Now a whole game' }).click();
+    await expect(bubble(page)).toContainText('Two cities');
+    await bubble(page).getByRole('button', { name: 'Understood' }).click();
+    await expect(bubble(page)).toContainText('What it costs you');
+  });
+});
+
+test('what was not asked for is not made; a fitting move is shown; a reload stays there', async ({
+  page,
+}) => {
+  await page.goto('/#/learn/4');
+  const exercise = page.locator('[data-exercise="uncover"]');
+  // Each card that this one lies on is held by another one too.
+  await page.locator('.place[data-card="glassworks"]').click();
+  await page.locator('[data-choice="build glassworks"]').click();
+  await expect(page.locator('.task .wrong')).toBeVisible();
+  await expect(exercise).toHaveAttribute('data-over', 'false');
+  await page.reload();
+  await expect(exercise).toBeVisible();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.locator('.place.hinted').click();
+  await page.locator('[data-choice^="build"]').click();
+  await expect(exercise).toHaveAttribute('data-over', 'true');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.locator('[data-exercise="trade"]')).toBeVisible();
+});
+
 test('lessons go on after a reload, in the language chosen, and end when told to', async ({
   page,
 }) => {

@@ -18,6 +18,8 @@ const routes: Route[] = [
   { page: 'puzzles', n: 17 },
   { page: 'puzzles', game: 'k3v9q2m8', ply: 43 },
   { page: 'statistics' },
+  { page: 'learn' },
+  { page: 'learn', n: 8 },
 ];
 
 test.for(routes)('%o is found again from its address', (route) => {

@@ -14,7 +14,9 @@ export type Route =
   | { page: 'board'; game?: string; ply?: number; position?: string; form?: true }
   /** Puzzles: their list, a stored one, or the better move at a ply of an own game. */
   | { page: 'puzzles'; n?: number; game?: string; ply?: number }
-  | { page: 'statistics' };
+  | { page: 'statistics' }
+  /** The first steps, from exercise `n` on. */
+  | { page: 'learn'; n?: number };
 
 export type LinkKind = 'join' | 'watch' | 'handover';
 const LINKS: Readonly<Record<string, LinkKind>> = { j: 'join', w: 'watch', c: 'handover' };
@@ -28,15 +30,17 @@ export function routeOf(hash: string): Route {
   const [packed, form, position] = /^#\/b\/([pf])(?:\/([\w-]{16,}))?$/.exec(hash) ?? [];
   if (packed && (position || form === 'f'))
     return { page: 'board', ...(position && { position }), ...(form === 'f' && { form: true }) };
-  const [puzzles, n, own, at] =
+  const [puzzles, n, own, ofPly] =
     /^#\/puzzles(?:\/(\d{1,4})|\/([\w-]{6,})\/(\d{1,4}))?$/.exec(hash) ?? [];
   if (puzzles)
     return {
       page: 'puzzles',
       ...(n && { n: Number(n) }),
-      ...(own && at && { game: own, ply: Number(at) }),
+      ...(own && ofPly && { game: own, ply: Number(ofPly) }),
     };
   if (hash === '#/statistics') return { page: 'statistics' };
+  const [learn, at] = /^#\/learn(?:\/(\d))?$/.exec(hash) ?? [];
+  if (learn) return { page: 'learn', ...(at && { n: Number(at) }) };
   const [board, of, ply = 0] = /^#\/b(?:\/([\w-]+)(?:\/(\d{1,4}))?)?$/.exec(hash) ?? [];
   if (board) return { page: 'board', ...(of && { game: of, ply: Number(ply) }) };
   const [start, setup] = /^#?(?:\/|\/new\/(\w+))?$/.exec(hash) ?? [];
@@ -52,6 +56,7 @@ export function hashOf(route: Route): string {
   if (route.page === 'unknown') return '#/';
   if (route.page === 'statistics') return '#/statistics';
   if (route.page === 'puzzles') return puzzleHash(route);
+  if (route.page === 'learn') return route.n ? `#/learn/${route.n}` : '#/learn';
   if (route.page === 'board') return boardHash(route);
   return `#/g/${route.game}`;
 }

@@ -188,7 +188,11 @@ export class BoardCtrl {
   /** A move played on the board's table becomes a tried move. */
   #hearTable = (message: ToRoom): boolean => {
     if (message.t !== 'play') return false;
-    if (this.#judge && !this.#judge(message.d.move)) return false;
+    if (this.#judge && !this.#judge(message.d.move)) {
+      // Not made, so another one may be chosen.
+      if (this.table) this.table.outbox.sent = null;
+      return false;
+    }
     this.try(message.d.move);
     return true;
   };

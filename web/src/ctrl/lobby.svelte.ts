@@ -13,6 +13,7 @@ import { sentenceOf, troubleOf, type Sentence } from './trouble';
 import { TableCtrl } from './table.svelte';
 
 type AtBoard = Extract<Route, { page: 'board' }>;
+type AtLesson = Extract<Route, { page: 'learn' }>;
 export type NewGame = Extract<ToRoom, { t: 'new' }>['d'];
 
 /** Everything outside a table: the connection, the list of games, and which game is open. */
@@ -87,6 +88,11 @@ export class LobbyCtrl {
     }
     if (route.page === 'puzzles') {
       void this.study.open(route);
+      return;
+    }
+    if (route.page === 'learn') {
+      this.#rise();
+      this.#exercise(route);
       return;
     }
     if (route.page === 'record') {
@@ -164,6 +170,10 @@ export class LobbyCtrl {
   }
 
   #send = (message: ToRoom): boolean => this.#room.send(message);
+
+  #exercise(route: AtLesson) {
+    void this.study.exercise(route.n ?? 1, () => this.route === route);
+  }
 
   /** Leaves the table. */
   #rise() {
@@ -257,7 +267,7 @@ export class LobbyCtrl {
         (message.d.position === undefined ? this.table : this.board)?.watch.hear(message.d);
         break;
       case 'explored':
-        (this.board ?? this.study.puzzle?.board)?.hear(message.d);
+        (this.board ?? this.study.puzzle?.board ?? this.study.exercises)?.hear(message.d);
         void this.keepAddress();
         break;
       case 'composed':
@@ -326,6 +336,8 @@ export class LobbyCtrl {
     else if (this.route.page === 'statistics') this.#send({ t: 'statistics', d: {} });
     else if (this.route.page === 'puzzles') {
       if (!this.study.puzzle?.board) void this.study.open(this.route);
+    } else if (this.route.page === 'learn') {
+      if (!this.study.exercises) this.#exercise(this.route);
     } else if (this.route.page === 'record') void this.#openRecord(this.route.record);
     else if (this.route.page === 'board') {
       this.table?.reopen();

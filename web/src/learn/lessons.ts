@@ -48,4 +48,12 @@ const base: readonly Lesson[] = [
   { id: 'end', rule: 'R64', when: (m) => m.table.result !== null, last: true },
 ];
 
-export const courses: Readonly<Record<Course, readonly Lesson[]>> = { base, ...addons };
+/** What the exercises have taught by hand. */
+const BY_HAND = ['structure', 'uncover', 'trade', 'sell', 'wonder', 'token'];
+
+export const courses: Readonly<Record<Course, readonly Lesson[]>> = {
+  base,
+  /** The game after the exercises: the tips that are left. */
+  practised: base.filter(({ id }) => !BY_HAND.includes(id)),
+  ...addons,
+};

@@ -1,7 +1,7 @@
 import type { Subject } from '../../game/subject';
-import type { Table, TableEvent } from '../../net/messages';
+import type { Table, TableEvent, ToRoom } from '../../net/messages';
 
-/** The course: `base`, or the id of an add-on. */
+/** The course: `base`, `practised` (the same after the exercises), or the id of an add-on. */
 export type Course = string;
 
 /** What a learner sees at some moment. */
@@ -34,3 +34,9 @@ export interface Lesson {
   /** The last lesson of the course. */
   last?: boolean;
 }
+
+/** A game to learn with: no draft, and a rival that does not punish. */
+export const FIRST_GAME: Extract<ToRoom, { t: 'new' }>['d'] = {
+  seats: ['human', 'uniform'],
+  variant: { preset_wonders: true },
+};
