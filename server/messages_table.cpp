@@ -2,6 +2,9 @@
 
 #include <initializer_list>
 
+#include "ai/dangers.h"
+#include "engine/catalogue.h"
+#include "engine/score.h"
 #include "formats/move_json.h"
 #include "formats/notation.h"
 #include "formats/snapshot.h"
@@ -103,6 +106,29 @@ Json ended_json(const Room& room) {
     return result;
 }
 
+// The ids of the members of a set.
+template <class Members>
+Json ids_json(const Members& members) {
+    Json list = Json::array();
+    for (auto member : members) list.push_back(id(member));
+    return list;
+}
+
+// What the seat that looks must not overlook of its rival. At one screen that is the seat asked.
+Json threats_json(const Sight& sight) {
+    Json list = Json::array();
+    const bool one = sight.you.size() == 1;
+    if (!sight.asked && !one) return list;
+    const Seat rival = other(sight.asked ? *sight.asked : *sight.you.begin());
+    for (const Danger& danger : dangers(sight.seen, rival))
+        list.push_back({{"seat", index(rival)},
+                        {"kind", id(danger.kind)},
+                        {"missing", danger.missing},
+                        {"cards", ids_json(danger.cards)},
+                        {"wonders", ids_json(danger.wonders)}});
+    return list;
+}
+
 // A message made of fields that are text already.
 std::string message_of(const char* type, std::initializer_list<std::string_view> fields) {
     std::string text = std::string(R"({"t":")") + type + R"(","d":{)";
@@ -162,6 +188,8 @@ std::string TableMessages::table(const Sight& sight, int from, bool rewound) {
     }
     Json end = {{"undo", sight.undo}};
     if (rewound) end["rewound"] = true;
+    if (Json threats = threats_json(sight); !threats.empty() && !room_.ended())
+        end["threats"] = std::move(threats);
     return message_of("table", {head_of(room_, room_.ply(), sight.you), position(sight.seen),
                                 fields_of(decision), events(from), fields_of(end)});
 }

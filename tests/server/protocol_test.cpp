@@ -5,7 +5,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "formats/position.h"
 #include "server/lobby.h"
+#include "server/messages_table.h"
 #include "tests/server/examples.h"
 
 namespace dipolis {
@@ -161,6 +163,55 @@ TEST_F(Protocol, APastPositionIsTheTableThatWasShownThen) {
         EXPECT_EQ(past[field], then[field]) << field;
     EXPECT_TRUE(past["options"].empty());
     EXPECT_EQ(data(say(about(later, "past", 9999)))["why"], "bad_message");
+}
+
+// The table of a client that plays these seats and sees that position. The room does not matter.
+std::string table_at(std::string_view position, Seats you, std::optional<Seat> asked) {
+    const Room room = Room::open({"k3v9q2m8", {}, {}, {}, {}}, Rng(1));
+    const auto seen = parse_position(position);
+    EXPECT_TRUE(seen) << position;
+    return table_message(room, {.you = you, .seen = *seen, .asked = asked, .sealed = {}},
+                         room.ply());
+}
+
+TEST_F(Protocol, ATableWarnsOfTheRivalOfWhoeverLooks) {
+    // Both sides lack one symbol; the second, whose turn it is not, also two shields.
+    const std::string end =
+        " loot0=- coins0=8 coins1=9 pawn=-7 wonders1=colossus"
+        " buildings0=scriptorium,pharmacist,apothecary,workshop,academy"
+        " buildings1=library,dispensary,laboratory,school,study"
+        " structure=university,fortifications,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.";
+    const std::string position = "dipolis/1 age=3 turn=0" + end;
+    const auto told = [&](Seats you, std::optional<Seat> asked) {
+        return data(table_at(position, you, asked)).value("threats", Json());
+    };
+    const Json of_second = told({Seat::First}, Seat::First);
+    EXPECT_EQ(of_second, (Json{{{"seat", 1},
+                                {"kind", "military"},
+                                {"missing", 2},
+                                {"cards", {"fortifications"}},
+                                {"wonders", {"colossus"}}},
+                               {{"seat", 1},
+                                {"kind", "science"},
+                                {"missing", 1},
+                                {"cards", {"university"}},
+                                {"wonders", Json::array()}}}));
+    expect_table("threats", table_at(position, {Seat::First}, Seat::First));
+    // At one screen the one who is asked is told; who waits is told of the same rival.
+    EXPECT_EQ(told(kBothSeats, Seat::First), of_second);
+    EXPECT_EQ(told({Seat::First}, {}), of_second);
+    const Json of_first = told({Seat::Second}, {});
+    ASSERT_EQ(of_first.size(), 1u);
+    EXPECT_EQ(of_first[0]["seat"], 0);
+    EXPECT_EQ(of_first[0]["kind"], "science");
+    // Nobody's rival: at one screen while chance acts, and for who only watches.
+    EXPECT_TRUE(told(kBothSeats, {}).is_null());
+    EXPECT_TRUE(told({}, {}).is_null());
+}
+
+TEST_F(Protocol, ATableWithoutThreatsNamesNone) {
+    const Json table = data(new_game());
+    EXPECT_FALSE(table.contains("threats"));
 }
 
 TEST_F(Protocol, AMoveTakenBackLeavesTheTableAsItWas) {

@@ -165,6 +165,16 @@ const position = {
   options: list(option),
   result: maybe(result),
 };
+/** How the rival could win at once by a supremacy, or will soon. */
+const threat = object({
+  seat,
+  kind: oneOf('military', 'science'),
+  /** Shields, or different symbols. */
+  missing: int,
+  /** With what it would win if it were its turn now; both empty: not yet. */
+  cards: list(text),
+  wonders: list(text),
+});
 const table = object(
   {
     game: text,
@@ -178,6 +188,8 @@ const table = object(
   {
     undo: flag,
     rewound: flag,
+    /** What the seat that looks must not overlook. */
+    threats: list(threat),
     ...addons.parts,
     /** While both seats decide in secret: which seats of `you` have answered. */
     sealed: maybe(pair(flag)),
@@ -293,6 +305,7 @@ export type Result = Infer<typeof result>;
 export type Price = Infer<typeof price>;
 export type City = Infer<typeof city>;
 export type Place = Infer<typeof place>;
+export type Threat = Infer<typeof threat>;
 export type Then = Infer<typeof consequences>;
 export type Option = Infer<typeof option>;
 export type TableEvent = Infer<typeof event>;
