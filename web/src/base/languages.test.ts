@@ -90,3 +90,26 @@ test.for(Object.keys(languages))('%s says of every rule that a position can brea
   const unsaid = rules.filter((key) => own(key) === english[key]);
   expect(unsaid).toEqual(file.endsWith('/en.json') ? rules : []);
 });
+
+/**
+ * Words that change the form of what follows: a name is filled in as it is ("der Rivale", "le rival",
+ * "tú"), so none of them may stand before it.
+ */
+const GOVERNING: Readonly<Record<string, string>> = {
+  de: 'von|für|an|mit|gegen|bei|zu|durch|nach|unter|der|dem|den|des',
+  fr: 'de|à|du|au',
+  es: 'de|a|del|al|para|contra|con|en|por',
+};
+/** Said only of people at one screen, who are called by numbers. */
+const NUMBERED = ['handover.title'];
+
+test.for(Object.keys(GOVERNING))('%s needs no case for a name', (name) => {
+  const governed = new RegExp(
+    `(^|[\\s(])(${GOVERNING[name] ?? ''}) \\{(player|other|winner|rival)\\}`,
+    'i',
+  );
+  const wrong = Object.entries(of(name)).filter(
+    ([key, words]) => governed.test(words) && !NUMBERED.includes(key),
+  );
+  expect(wrong).toEqual([]);
+});
