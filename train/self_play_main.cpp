@@ -7,13 +7,14 @@
 #include <thread>
 #include <vector>
 
+#include "formats/part.h"
 #include "train/self_play.h"
 
 namespace dipolis::train {
 namespace {
 
 struct Task {
-    std::string mode = "base", player = "mcts nodes=64", folder;
+    std::string mode = "base", player = "mcts nodes=64", folder, part = "1/1";
     uint64_t seed = 1;
     uint64_t shards = 10, games = 200;  // games a shard
     int threads = 1;
@@ -46,14 +47,15 @@ bool make(const Task& task, const Recipe& recipe, uint64_t number) {
     return write_shard(path_of(task, number), shard);
 }
 
-// Returns whether all shards exist now.
-bool make_all(const Task& task, const Recipe& recipe) {
+// Returns whether all shards of the part exist now.
+bool make_all(const Task& task, const Recipe& recipe, const Part& part) {
     std::atomic<uint64_t> next = 0;
     std::atomic<bool> good = true;
     std::vector<std::thread> threads;
     for (int t = 0; t < task.threads; ++t) {
         threads.emplace_back([&] {
-            for (uint64_t shard = next++; good && shard < task.shards; shard = next++) {
+            for (uint64_t shard = part.number(next++); good && shard < task.shards;
+                 shard = part.number(next++)) {
                 if (!is_done(task, shard) && !make(task, recipe, shard)) good = false;
             }
         });
@@ -72,6 +74,7 @@ int run(int argc, char** argv) {
     app.add_option("--shards", task.shards, "so many files");
     app.add_option("--games", task.games, "games a shard");
     app.add_option("--threads", task.threads, "shards made at once")->check(CLI::Range(1, 256));
+    app.add_option("--part", task.part, "only part K of N of the shards, as K/N");
     CLI11_PARSE(app, argc, argv);
 
     std::string why;
@@ -80,9 +83,11 @@ int run(int argc, char** argv) {
     if (!mode || !player || player->kind != Specification::Kind::Searcher ||
         player->limits.nodes == 0 || player->limits.milliseconds > 0 || player->limits.threads != 1)
         return std::fprintf(stderr, "self_play: no such mode or searcher: %s\n", why.c_str()), 2;
+    const auto part = parse_part(task.part);
+    if (!part) return std::fprintf(stderr, "self_play: --part: write it as 3/8\n"), 2;
     std::error_code error;
     std::filesystem::create_directories(task.folder, error);
-    if (make_all(task, {*mode, task.seed, *player})) return 0;
+    if (make_all(task, {*mode, task.seed, *player}, *part)) return 0;
     return std::fprintf(stderr, "self_play: %s: cannot write\n", task.folder.c_str()), 2;
 }
 

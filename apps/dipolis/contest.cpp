@@ -99,7 +99,6 @@ class Table {
         for (size_t i = 0; i < 2; ++i) {
             result.seconds[i] += players_[i]->seconds;
             result.moves[i] += players_[i]->moves;
-            result.decisions += players_[i]->moves;
             if (const std::string why = players_[i]->complaint(); !why.empty())
                 result.complaints[i] = why;
         }
@@ -124,23 +123,25 @@ class Table {
     std::vector<std::unique_ptr<Timed>> players_;
 };
 
-void merge(ContestResult& sum, const ContestResult& more) {
-    sum.score.won += more.score.won;
-    sum.score.shared += more.score.shared;
-    sum.score.lost += more.score.lost;
-    sum.score.pairs += more.score.pairs;
-    sum.score.pair_sum += more.score.pair_sum;
-    sum.score.pair_squares += more.score.pair_squares;
+// Where the counts of a result stand, always in the same order.
+std::vector<int64_t*> places(ContestResult& result) {
+    Score& score = result.score;
+    std::vector<int64_t*> all = {&score.won,        &score.shared,   &score.lost,
+                                 &score.pairs,      &score.pair_sum, &score.pair_squares,
+                                 &result.first_wins};
     for (size_t i = 0; i < 2; ++i) {
-        for (size_t kind = 0; kind < 5; ++kind) sum.kinds[i][kind] += more.kinds[i][kind];
-        sum.failures[i] += more.failures[i];
-        sum.beaten[i] += more.beaten[i];
+        for (int64_t& kind : result.kinds[i]) all.push_back(&kind);
+        all.insert(all.end(), {&result.beaten[i], &result.failures[i], &result.moves[i]});
+    }
+    return all;
+}
+
+void merge(ContestResult& sum, const ContestResult& more) {
+    add_counts(sum, counts(more));
+    for (size_t i = 0; i < 2; ++i) {
         sum.seconds[i] += more.seconds[i];
-        sum.moves[i] += more.moves[i];
         if (!more.complaints[i].empty()) sum.complaints[i] = more.complaints[i];
     }
-    sum.first_wins += more.first_wins;
-    sum.decisions += more.decisions;
 }
 
 std::unique_ptr<Opponent> external_from(std::string_view keys, std::string_view command,
@@ -176,6 +177,19 @@ std::unique_ptr<Opponent> external_from(std::string_view keys, std::string_view 
 
 }  // namespace
 
+std::vector<int64_t> counts(ContestResult result) {
+    std::vector<int64_t> counts;
+    for (const int64_t* count : places(result)) counts.push_back(*count);
+    return counts;
+}
+
+bool add_counts(ContestResult& sum, const std::vector<int64_t>& counts) {
+    const std::vector<int64_t*> into = places(sum);
+    if (counts.size() != into.size()) return false;
+    for (size_t i = 0; i < into.size(); ++i) *into[i] += counts[i];
+    return true;
+}
+
 std::unique_ptr<Opponent> player_from(std::string_view words, std::string& why) {
     constexpr std::string_view kCommand = "cmd:";
     if (const size_t at = words.find(kCommand); at != std::string_view::npos)
@@ -187,7 +201,7 @@ std::unique_ptr<Opponent> player_from(std::string_view words, std::string& why) 
 ContestResult play_contest(const ContestSettings& settings, const std::atomic<bool>& stop,
                            const std::function<void(const ContestResult&)>& progress) {
     ContestResult sum;
-    const uint64_t pairs = (settings.games + 1) / 2;
+    const uint64_t pairs = settings.part.size((settings.games + 1) / 2);
     std::vector<std::unique_ptr<Table>> tables;
     for (unsigned i = 0; i < settings.threads; ++i)
         tables.push_back(std::make_unique<Table>(settings));
@@ -196,7 +210,8 @@ ContestResult play_contest(const ContestSettings& settings, const std::atomic<bo
         std::vector<Pair> round(std::min<uint64_t>(settings.threads, pairs - done));
         std::vector<std::thread> workers;
         for (size_t i = 0; i < round.size(); ++i)
-            workers.emplace_back([&, i] { round[i] = tables[i]->play_pair(done + i); });
+            workers.emplace_back(
+                [&, i] { round[i] = tables[i]->play_pair(settings.part.number(done + i)); });
         for (std::thread& worker : workers) worker.join();
         for (const Pair& pair : round) {
             merge(sum, pair.result);

@@ -9,6 +9,7 @@
 #include "ai/elo.h"
 #include "ai/referee.h"
 #include "apps/dipolis/external.h"
+#include "formats/part.h"
 
 namespace dipolis {
 
@@ -20,6 +21,7 @@ struct ContestSettings {
     std::array<std::string, 2> players;  // A and B
     uint64_t games = 100;                // rounded up to pairs
     uint64_t seed = 1;
+    Part part;  // of the pairs
     unsigned threads = 1;
     Variant variant;
     std::vector<State> positions;  // where the pairs begin, in turn; empty: whole games
@@ -31,16 +33,20 @@ struct ContestSettings {
 // the first game of a pair if it beats the rival, and the second if B does not.
 struct ContestResult {
     Score score;
-    std::array<std::array<uint64_t, 5>, 2> kinds{};  // won by A and B, by Result::Kind
-    uint64_t first_wins = 0;                         // games won by who drafts first
-    std::array<uint64_t, 2> beaten{};                // Solo: rivals beaten by A and B
-    std::array<uint64_t, 2> failures{};              // games lost by failing
-    std::array<std::string, 2> complaints;           // the last one each
-    std::array<double, 2> seconds{};                 // thinking time
-    std::array<uint64_t, 2> moves{};
-    uint64_t decisions = 0;
+    std::array<std::array<int64_t, 5>, 2> kinds{};  // won by A and B, by Result::Kind
+    int64_t first_wins = 0;                         // games won by who drafts first
+    std::array<int64_t, 2> beaten{};                // Solo: rivals beaten by A and B
+    std::array<int64_t, 2> failures{};              // games lost by failing
+    std::array<std::string, 2> complaints;          // the last one each
+    std::array<double, 2> seconds{};                // thinking time
+    std::array<int64_t, 2> moves{};
     bool interrupted = false;
 };
+
+// All counts, so that the results of parts of a match add up; thinking time is not among them.
+std::vector<int64_t> counts(ContestResult result);
+// Adds what counts() gave; false, without a change, if these are not as many numbers.
+bool add_counts(ContestResult& sum, const std::vector<int64_t>& counts);
 
 // Plays until all games are played, the test has decided or `stop` is set. The result does not
 // depend on the number of threads if the players are limited by nodes.

@@ -28,7 +28,8 @@ struct MatchOptions {
     uint64_t seed = 1;
     unsigned threads = 0;
     std::vector<double> sprt;
-    std::string save, from;
+    std::string save, from, part = "1/1";
+    std::vector<std::string> joined;
     bool counted = false;  // a number of games was given
     VariantOptions variant;
     bool json = false;
@@ -52,7 +53,7 @@ bool understood(const std::string& words) {
     return false;
 }
 
-double per_cent(uint64_t n, int64_t of) {
+double per_cent(int64_t n, int64_t of) {
     return of == 0 ? 0 : 100.0 * static_cast<double>(n) / static_cast<double>(of);
 }
 
@@ -110,6 +111,7 @@ Json to_json(const ContestResult& result, const MatchOptions& options) {
                  {"elo_low", elo(range.low)},
                  {"elo_high", elo(range.high)},
                  {"first_wins", result.first_wins},
+                 {"counts", counts(result)},
                  {"beaten", {result.beaten[0], result.beaten[1]}},
                  {"failures", {result.failures[0], result.failures[1]}},
                  {"complaints", {result.complaints[0], result.complaints[1]}}};
@@ -151,6 +153,7 @@ ContestSettings settings_of(const MatchOptions& options, const Variant& variant)
     settings.seed = options.seed;
     settings.threads = threads_for(options);
     settings.variant = variant;
+    settings.part = *parse_part(options.part);
     if (options.sprt.size() == 2) settings.sprt = Sprt{options.sprt[0], options.sprt[1]};
     return settings;
 }
@@ -164,6 +167,18 @@ ContestResult contest(const ContestSettings& settings) {
     if (decorate_stderr()) std::fprintf(stderr, "\r\033[K");
     std::signal(SIGINT, SIG_DFL);
     return result;
+}
+
+// Adds what to_json() wrote; false if it is something else.
+bool add_part(ContestResult& sum, const Json& json) {
+    const auto found = json.find("counts");
+    if (found == json.end() || !found->is_array()) return false;
+    std::vector<int64_t> counts;
+    for (const Json& count : *found) {
+        if (!count.is_number_integer()) return false;
+        counts.push_back(count.get<int64_t>());
+    }
+    return add_counts(sum, counts);
 }
 
 // The position lines of a file; blank ones and those after # are left out. Nothing after a
@@ -197,21 +212,54 @@ std::optional<std::vector<State>> positions_in(const std::string& name) {
     return positions.empty() ? std::nullopt : std::optional(std::move(positions));
 }
 
-int match(const MatchOptions& options) {
-    const auto variant = options.variant.variant();
-    if (!variant || !understood(options.a) || !understood(options.b)) return kUnusable;
-    ContestSettings settings = settings_of(options, *variant);
-    if (!options.from.empty()) {
-        if (options.variant.given()) {
-            complain("--from: the positions say themselves what is played");
-            return kUnusable;
+// Adds up the results of parts of one match. Nothing after a complaint.
+std::optional<ContestResult> joined(const MatchOptions& options) {
+    ContestResult sum;
+    for (const std::string& name : options.joined) {
+        Input input(name);
+        if (!input) return std::nullopt;
+        std::string line;
+        for (bool too_long = false; input.next(line, too_long);) {
+            const auto json = parse_json(line);
+            if (!json || !json->is_object() || json->value("a", Json()) != options.a ||
+                json->value("b", Json()) != options.b || !add_part(sum, *json)) {
+                complain(name + ": no result of a part of this match: " + line.substr(0, 80));
+                return std::nullopt;
+            }
         }
-        auto positions = positions_in(options.from);
-        if (!positions) return kUnusable;
-        settings.variant = positions->front().variant;
-        if (!options.counted) settings.games = 2 * positions->size();
-        settings.positions = std::move(*positions);
     }
+    return sum;
+}
+
+int report(const ContestResult& result, const MatchOptions& options,
+           const ContestSettings& settings) {
+    if (options.json) {
+        std::cout << to_json(result, options).dump() << '\n';
+    } else {
+        print(result, options);
+        if (automaton(settings.variant)) print_alone(result);
+    }
+    const int status = verdict(result, settings, options.json);
+    std::fflush(stdout);
+    return status;
+}
+
+// Begins the games where the options say. Returns false after a complaint.
+bool begin_from(const MatchOptions& options, ContestSettings& settings) {
+    if (options.variant.given()) {
+        complain("--from: the positions say themselves what is played");
+        return false;
+    }
+    auto positions = positions_in(options.from);
+    if (!positions) return false;
+    settings.variant = positions->front().variant;
+    if (!options.counted) settings.games = 2 * positions->size();
+    settings.positions = std::move(*positions);
+    return true;
+}
+
+int play_match(const MatchOptions& options, ContestSettings settings) {
+    if (!options.from.empty() && !begin_from(options, settings)) return kUnusable;
     std::ofstream file;
     if (!options.save.empty()) {
         file.open(options.save, std::ios::binary);
@@ -221,20 +269,21 @@ int match(const MatchOptions& options) {
         }
         settings.traces = &file;
     }
-    const ContestResult result = contest(settings);
-    if (options.json) {
-        std::cout << to_json(result, options).dump() << '\n';
-    } else {
-        print(result, options);
-        if (automaton(*variant)) print_alone(result);
-    }
-    const int status = verdict(result, settings, options.json);
-    std::fflush(stdout);
+    const int status = report(contest(settings), options, settings);
     if (!options.save.empty() && !file.flush()) {
         complain(options.save + ": the games could not be written");
         return kUnusable;
     }
     return status;
+}
+
+int match(const MatchOptions& options) {
+    const auto variant = options.variant.variant();
+    if (!variant || !understood(options.a) || !understood(options.b)) return kUnusable;
+    ContestSettings settings = settings_of(options, *variant);
+    if (options.joined.empty()) return play_match(options, std::move(settings));
+    const auto sum = joined(options);
+    return sum ? report(*sum, options, settings) : kUnusable;
 }
 
 // --- The ladder.
@@ -300,6 +349,19 @@ void add_match(CLI::App& program, Command& chosen) {
                      "A file of positions, one line each, where the games begin in turn; two games "
                      "from each unless --games is given")
         ->excludes(save);
+    auto* part =
+        command
+            ->add_option("--part", options->part,
+                         "Only part K of N of the pairs, as K/N: for N processes or machines")
+            ->check(CLI::Validator(
+                [](const std::string& words) {
+                    return parse_part(words) ? "" : "write it as 3/8: part 3 of 8";
+                },
+                "K/N"));
+    command
+        ->add_option("--join", options->joined,
+                     "Play nothing: add up files with the --json results of all parts")
+        ->excludes(save, part);
     command->add_flag("--json", options->json, "One JSON object");
     command->footer(
         std::string("Players:\n") + kPlayersText +
