@@ -18,7 +18,7 @@ MAY_INCLUDE = {
     "ai": {"ai", "engine", "play"},
     "text": {"text", "engine", "formats"},
     "server": {"server", "engine", "formats", "play", "ai", "text"},
-    "apps": PRODUCT,
+    "apps": PRODUCT | {"train"},  # the shards of self-play games
     **{folder: ANYTHING for folder in TOOLS},
 }
 
@@ -48,6 +48,7 @@ KEEPS_OUT = [
      "a room knows no words, messages, sockets or databases"),
     (r"server/store_", r"text/|server/(room|lobby|messages|requests|http_)",
      "a store keeps lines and does not know what they mean"),
+    (r"apps/", r"train/(?!(calibration|knowledge|shard)\.h)", "the program reads self-play games and does not train"),
     (r"apps/tui/(views|draw|screen|words|addon)", r"apps/tui/(terminal|controller|event|form)\.h",
      "views know no keys and no terminal"),
     (r"apps/tui/(?!(terminal|tui)\.)", r"apps/tui/terminal\.h", "only tui.cpp runs the terminal"),
@@ -224,7 +225,7 @@ INCLUDES_REFUSED = """
     apps/tui/views_a.cpp "apps/tui/terminal.h" | apps/tui/words.cpp "apps/tui/event.h"
     apps/tui/plain.cpp "apps/tui/terminal.h" | text/a.cpp "text/addons/table.h" | play/a.cpp "play/addons/leaders.h"
     apps/tui/a.cpp "apps/tui/addons/solo.h" | apps/dipolis/a.cpp "engine/addons/solo.h" | server/a.cpp "text/keys.h"
-    apps/tui/addons/solo.cpp "apps/tui/addons/leaders.h" """
+    apps/tui/addons/solo.cpp "apps/tui/addons/leaders.h" | apps/dipolis/a.cpp "train/model.h" """
 INCLUDES_ALLOWED = """
     engine/a.h "engine/b.h" | engine/a.h <array> | engine/a.cpp <cstdint> | formats/a.h "engine/b.h"
     engine/base.h <cstdio> | engine/state.h "engine/addons/solo.h" | engine/registry.cpp "engine/addons/solo.h"
@@ -235,7 +236,8 @@ INCLUDES_ALLOWED = """
     apps/tui/terminal.cpp <ncurses.h> | apps/tui/tui.cpp "apps/tui/terminal.h" | fuzz/a.cpp "formats/b.h"
     tests/a.cpp <nlohmann/json.hpp> | bench/a.cpp "engine/addons/solo.h" | text/a.cpp "text/keys.h"
     tests/a.cpp "text/keys.h" | text/addons/solo.cpp "engine/addons/solo.h" | text/addons/solo.cpp "text/addons/table.h"
-    play/addons/table.cpp "play/addons/leaders.h" | apps/tui/addons/table.cpp "apps/tui/addons/leaders.h" """
+    play/addons/table.cpp "play/addons/leaders.h" | apps/tui/addons/table.cpp "apps/tui/addons/leaders.h"
+    apps/dipolis/a.cpp "train/shard.h" """
 SAID_REFUSED = """
     engine/a.cpp: double x; | play/a.cpp: float x; | engine/a.cpp: malloc(4); | engine/a.cpp: new (place) State;
     formats/a.cpp: try { | server/room.cpp: } catch ( | engine/turn.cpp: has_active(leaders::Leader::Plato)

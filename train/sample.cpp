@@ -40,12 +40,14 @@ bool read_samples(const std::string& path,
     for (const PlayedGame& game : shard->games) {
         std::vector<Sample> samples;
         bool all_shared = true;
-        const bool fits = replay(game, [&](const State& before, const Decision& decision) {
-            const State seen = both_undecided(view(before, static_cast<Seat>(actor(before))));
-            all_shared = all_shared && shares_fit(seen, decision.shares);
-            samples.push_back(sample_of(seen, decision, game.result));
+        const auto end = replay(game, [&](const Ply& ply) {
+            if (ply.decision == nullptr) return;
+            const State seen =
+                both_undecided(view(ply.before, static_cast<Seat>(actor(ply.before))));
+            all_shared = all_shared && shares_fit(seen, ply.decision->shares);
+            samples.push_back(sample_of(seen, *ply.decision, game.result));
         });
-        if (!fits || !all_shared) {
+        if (!end || !all_shared) {
             why = "a game in it breaks the rules";
             return false;
         }

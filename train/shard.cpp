@@ -1,5 +1,6 @@
 #include "train/shard.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -186,18 +187,37 @@ std::optional<Shard> read_shard(const std::string& path, std::string& why) {
     return parse_shard(bytes, why);
 }
 
-bool replay(const PlayedGame& game,
-            const std::function<void(const State& before, const Decision&)>& look) {
+std::vector<std::string> shard_files(const std::vector<std::string>& files_and_folders) {
+    std::vector<std::string> files;
+    std::error_code error;
+    for (const std::string& name : files_and_folders) {
+        if (!std::filesystem::is_directory(name, error)) {
+            files.push_back(name);
+            continue;
+        }
+        for (const auto& entry : std::filesystem::directory_iterator(name, error)) {
+            if (entry.path().extension() == ".shard") files.push_back(entry.path().string());
+        }
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+std::optional<State> replay(const PlayedGame& game, const std::function<void(const Ply&)>& look) {
     State state = start(game.variant);
     size_t next = 0;
     for (size_t ply = 0; ply < game.moves.size(); ++ply) {
-        if (is_over(state) || !is_option(state, game.moves[ply])) return false;
-        if (next < game.decisions.size() && game.decisions[next].ply == ply)
-            look(state, game.decisions[next++]);
-        play(state, game.moves[ply]);
+        const Move& move = game.moves[ply];
+        if (is_over(state) || !is_option(state, move)) return std::nullopt;
+        const bool decides = next < game.decisions.size() && game.decisions[next].ply == ply;
+        look({state, move, decides ? &game.decisions[next++] : nullptr});
+        play(state, move);
     }
-    return next == game.decisions.size() && state.result.kind == game.result.kind &&
-           (state.result.winner == game.result.winner || game.result.kind == Result::Kind::Tie);
+    const bool same_end =
+        state.result.kind == game.result.kind &&
+        (state.result.winner == game.result.winner || game.result.kind == Result::Kind::Tie);
+    if (next != game.decisions.size() || !same_end) return std::nullopt;
+    return state;
 }
 
 }  // namespace dipolis::train

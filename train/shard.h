@@ -56,9 +56,18 @@ std::optional<Shard> parse_shard(std::string_view bytes, std::string& why);
 bool write_shard(const std::string& path, const Shard& shard);
 std::optional<Shard> read_shard(const std::string& path, std::string& why);
 
-// Replays the game and calls back at each decision with its position. Returns false if the moves
-// violate the rules or lead to another result; then the shard comes from an older program.
-bool replay(const PlayedGame& game,
-            const std::function<void(const State& before, const Decision&)>& look);
+// The files named, and those with the ending .shard in the folders named; sorted.
+std::vector<std::string> shard_files(const std::vector<std::string>& files_and_folders);
+
+// One move of a stored game, in the position in which it was played.
+struct Ply {
+    const State& before;
+    const Move& move;
+    const Decision* decision;  // null where nobody had a choice
+};
+
+// Replays the game and calls back before each move. Returns the last position; nothing if the moves
+// violate the rules or lead to another result: then the shard comes from an older program.
+std::optional<State> replay(const PlayedGame& game, const std::function<void(const Ply&)>& look);
 
 }  // namespace dipolis::train

@@ -165,21 +165,6 @@ Model learn(const Task& task, const Course& course, Model model) {
     return best;
 }
 
-std::vector<std::string> files(const std::vector<std::string>& named) {
-    std::vector<std::string> files;
-    for (const std::string& name : named) {
-        if (!std::filesystem::is_directory(name)) {
-            files.push_back(name);
-            continue;
-        }
-        for (const auto& entry : std::filesystem::directory_iterator(name)) {
-            if (entry.path().extension() == ".shard") files.push_back(entry.path().string());
-        }
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
 // The sums of the first layer have 16 bits: no position may come close to overflow.
 bool sums_fit(const net::Network& network, const Lessons& lessons) {
     constexpr int kMost = 24000;
@@ -230,7 +215,7 @@ int run(int argc, char** argv) {
     CLI11_PARSE(app, argc, argv);
 
     Course course;
-    for (const std::string& file : files(task.shards)) {
+    for (const std::string& file : shard_files(task.shards)) {
         std::string why;
         if (!course.read(file, task.trust, why))
             return std::fprintf(stderr, "trainer: %s: %s\n", file.c_str(), why.c_str()), 2;

@@ -29,6 +29,7 @@ void add_match(CLI::App& program, Command& chosen);
 void add_solve(CLI::App& program, Command& chosen);
 void add_puzzle(CLI::App& program, Command& chosen);
 void add_review(CLI::App& program, Command& chosen);
+void add_data(CLI::App& program, Command& chosen);
 void add_ladder(CLI::App& program, Command& chosen);
 void add_bot(CLI::App& program, Command& chosen);
 void add_help(CLI::App& program, Command& chosen);

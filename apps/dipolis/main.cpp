@@ -45,6 +45,7 @@ int run(int argc, char** argv) {
     add_solve(program, chosen);
     add_match(program, chosen);
     add_ladder(program, chosen);
+    add_data(program, chosen);
     add_bot(program, chosen);
     add_review(program, chosen);
     add_puzzle(program, chosen);

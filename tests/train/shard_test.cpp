@@ -51,18 +51,20 @@ TEST_P(EveryMode, TheSameRecipeGivesTheSameBytes) {
 TEST_P(EveryMode, ReplayShowsEachDecisionWithItsOptions) {
     for (const PlayedGame& game : shard_of(GetParam()).games) {
         size_t seen = 0;
-        const bool fits = replay(game, [&](const State& before, const Decision& decision) {
+        const auto last = replay(game, [&](const Ply& ply) {
+            if (ply.decision == nullptr) return;
             Options all;
-            options(before, all);
+            options(ply.before, all);
             EXPECT_GT(all.size(), 1);
-            EXPECT_TRUE(decision.shares.empty() ||
-                        decision.shares.size() == static_cast<size_t>(all.size()));
+            EXPECT_TRUE(ply.decision->shares.empty() ||
+                        ply.decision->shares.size() == static_cast<size_t>(all.size()));
             int ends = 0;
-            for (uint16_t end : decision.ends) ends += end;
+            for (uint16_t end : ply.decision->ends) ends += end;
             EXPECT_NEAR(ends, Decision::kWhole, kEndCount);
             ++seen;
         });
-        EXPECT_TRUE(fits);
+        ASSERT_TRUE(last);
+        EXPECT_EQ(last->result, game.result);
         EXPECT_EQ(seen, game.decisions.size());
         EXPECT_GT(seen, 10u);
     }
@@ -75,13 +77,13 @@ TEST(Shards, AnotherSeedPlaysAnotherGame) {
 TEST(Shards, ReplayRefusesAMoveThatBreaksTheRules) {
     PlayedGame game = play_game(recipe(Mode::Base), 0);
     game.moves[20] = game.moves[3];
-    EXPECT_FALSE(replay(game, [](const State&, const Decision&) {}));
+    EXPECT_FALSE(replay(game, [](const Ply&) {}));
 }
 
 TEST(Shards, ReplayRefusesAnotherResult) {
     PlayedGame game = play_game(recipe(Mode::Base), 0);
     game.result.winner = other(game.result.winner);
-    EXPECT_FALSE(replay(game, [](const State&, const Decision&) {}));
+    EXPECT_FALSE(replay(game, [](const Ply&) {}));
 }
 
 TEST(Shards, DamageIsToldWhereverItIs) {

@@ -9,6 +9,7 @@
 #include "formats/json.h"
 #include "tests/apps/dipolis/shell.h"
 #include "tests/table.h"
+#include "train/self_play.h"
 
 namespace dipolis {
 namespace {
@@ -27,7 +28,7 @@ TEST(Cli, SaysWhatItIsAndWhatItCanDo) {
     EXPECT_EQ(run("").status, 0);
     for (const char* word :
          {"play", "serve", "replay", "simulate", "perft", "bench", "cards", "show", "match",
-          "ladder", "engine", "solve", "review", "puzzle", "games", "export"}) {
+          "ladder", "engine", "solve", "review", "puzzle", "games", "export", "data"}) {
         EXPECT_NE(run("--help").out.find(word), std::string::npos) << word;
         EXPECT_EQ(run(std::string(word) + " --help").status, 0) << word;
     }
@@ -253,6 +254,53 @@ TEST(Cli, PlayersAndLevelsAreCalledTheSameEverywhere) {
             << level;
         std::filesystem::remove_all(data);
     }
+}
+
+// N processes that know nothing of each other play the same match as one.
+TEST(Cli, PartsOfAMatchAddUpToTheWhole) {
+    const std::string match = "match greedy uniform --seed 3 --json --games ";
+    const std::string parts = testing::TempDir() + "parts.json";
+    ASSERT_EQ(run(match + "14 --part 1/3 > " + parts).status, 0);
+    ASSERT_EQ(run(match + "14 --part 2/3 >> " + parts).status, 0);
+    ASSERT_EQ(run(match + "14 --part 3/3 >> " + parts).status, 0);
+    const auto whole = parse_json(run(match + "14").out);
+    const auto joined = parse_json(run(match + "14 --join " + parts).out);
+    for (const char* key : {"games", "counts", "score", "elo_low", "a_wins", "first_wins"})
+        EXPECT_EQ(joined->at(key), whole->at(key)) << key;
+    EXPECT_EQ(run("match greedy greedy --join " + parts).status, 2);  // another match
+    EXPECT_EQ(run("match greedy uniform --join " + kTraces).status, 2);
+    for (const char* part : {"0/3", "4/3", "3", "a/b", "1/0"})
+        EXPECT_EQ(run(match + "2 --part " + part).status, 2) << part;
+}
+
+TEST(Cli, DataIsCheckedCountedAndConverted) {
+    using namespace train;
+    const std::string folder = testing::TempDir() + "dipolis_shards";
+    std::filesystem::create_directories(folder);
+    std::string why;
+    Shard shard{"two games", {}};
+    for (uint64_t i = 0; i < 2; ++i) {
+        shard.games.push_back(
+            play_game({Mode::Base, 1, *parse_specification("mcts nodes=4", why)}, i));
+        for (Decision& decision : shard.games.back().decisions) decision.honest = true;
+    }
+    ASSERT_TRUE(write_shard(folder + "/a.shard", shard));
+    EXPECT_EQ(run("data check " + folder).out, folder + "/a.shard: 2 games; two games\n");
+    const auto found = parse_json(run("data stats --json " + folder).out);
+    EXPECT_EQ(found->at("games"), 2);
+    EXPECT_EQ(found->at("first_player").at("games"), 2);
+    EXPECT_NE(run("data calibration " + folder).out.find("| any | Age III | won by civilian |"),
+              std::string::npos);
+    EXPECT_NE(run("data stats " + folder).out.find("first player"), std::string::npos);
+    EXPECT_EQ(run("data convert " + folder + " | " DIPOLIS " replay --check -").out,
+              "2 of 2 traces agree\n");
+    std::ofstream(folder + "/b.shard") << "no shard";
+    EXPECT_EQ(run("data check " + folder).status, 1);
+    EXPECT_NE(run("data check " + folder + " 2>&1").out.find("b.shard: no shard"),
+              std::string::npos);
+    EXPECT_EQ(run("data check " + folder + "/none").status, 1);
+    EXPECT_EQ(run("data guess " + folder).status, 2);
+    std::filesystem::remove_all(folder);
 }
 
 TEST(Cli, SimulatedGamesReplay) {
