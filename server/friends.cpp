@@ -81,7 +81,8 @@ bool Friends::may_offer(const Room& room, Seat seat, Offer what) const {
             return room.over() && room.info().pact->begun() && next.empty();
         case Offer::Undo: {
             const bool asked = offered(other(seat), Offer::Undo);
-            return in_play(room) && (asked || last_decision_of(room, seat));
+            const bool rated = room.info().pact->standing == Standing::Rated;
+            return in_play(room) && !rated && (asked || last_decision_of(room, seat));
         }
         case Offer::Talk:
             break;

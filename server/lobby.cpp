@@ -15,6 +15,11 @@ constexpr int kMostListed = 50;
 // More than a person can send while the disk is busy.
 constexpr size_t kMostWaiting = 64;
 
+std::optional<Seat> winner_of(const State& last) {
+    const Result& result = last.result;
+    return result.kind == Result::Kind::Tie ? std::nullopt : std::optional(result.winner);
+}
+
 }  // namespace
 
 Lobby::Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Send send,
@@ -22,7 +27,9 @@ Lobby::Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Sen
     : store_(store),
       secrets_(secrets),
       now_(std::move(options.now)),
+      date_(std::move(options.date)),
       reach_(std::move(options.reach)),
+      has_open_table_(options.open_table),
       version_(std::move(version)),
       send_(std::move(send)),
       analyst_(options.effort, pool_) {}
@@ -33,6 +40,7 @@ void Lobby::connect(ClientId client, Holder holder) {
 
 void Lobby::disconnect(ClientId client) {
     leave(client);
+    open_.leave(client, now_());
     analyst_.drop(client);
     clients_.erase(client);
 }
@@ -100,11 +108,15 @@ void Lobby::save(Table& table, std::function<void(Table&, bool)> then) {
     const Seats decided = table.friends ? deciders(table.room) : Seats{};
     const auto& clock = table.friends ? table.friends->clock() : std::nullopt;
     const TimesLeft left = clock ? clock->rewarded(decided) : TimesLeft{};
-    store_change(table, storing_pending(table.room, left),
+    const State& last = table.room.pending()->states.back();
+    auto work = storing_pending(table.room, left);
+    if (is_over(last)) work = counting(table, std::move(work), winner_of(last));
+    store_change(table, std::move(work),
                  [this, decided, then = std::move(then)](Table& changed, bool stored) {
                      changed.room.settle(stored);
                      if (stored) changed.unsaved = false;
                      if (changed.friends) note_move(changed, stored ? decided : Seats{});
+                     if (stored && changed.room.over()) note_result(changed);
                      if (stored) show(changed);
                      then(changed, stored);
                  });
@@ -129,6 +141,7 @@ void Lobby::tick() {
     }
     apart.run([&] { forget_tickets(); });
     apart.run([&] { tell_found(); });
+    apart.run([&] { tell_open_table(); });
     apart.end();
 }
 
@@ -146,7 +159,7 @@ void Lobby::move_computer(Table& table) {
 
 void Lobby::handle(ClientId client, const client::Hello& message) {
     if (message.protocol != kProtocol) return refuse(client, Trouble::BadProtocol);
-    if (welcome_.empty()) welcome_ = welcome_message(version_);
+    if (welcome_.empty()) welcome_ = welcome_message(version_, has_open_table_);
     send_(client, welcome_);
 }
 
@@ -170,6 +183,7 @@ void Lobby::handle(ClientId client, const client::New& message) {
 }
 
 void Lobby::handle(ClientId client, const client::Import& message) {
+    if (plays_rated(client)) return refuse(client, Trouble::NotOver);
     GameInfo info{secrets_.new_game_id(), message.variant, message.seats, {}, {}};
     info.maker = clients_.at(client).holder;
     auto room = imported_room(info, message.moves, secrets_.chance(info.id));
@@ -237,6 +251,7 @@ void Lobby::handle(ClientId client, const client::Play& message) {
 
 void Lobby::handle(ClientId client, const client::Leave&) {
     leave(client);
+    open_.leave(client, now_());
 }
 
 void Lobby::handle(ClientId client, const client::Delete& message) {

@@ -7,6 +7,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,8 +15,10 @@
 #include "server/analyst.h"
 #include "server/friends.h"
 #include "server/guards.h"
+#include "server/messages_open.h"
 #include "server/messages_people.h"
 #include "server/messages_table.h"
+#include "server/open_table.h"
 #include "server/pool.h"
 #include "server/requests.h"
 #include "server/room.h"
@@ -38,10 +41,17 @@ class Lobby {
         const auto now = std::chrono::steady_clock::now().time_since_epoch();
         return std::chrono::duration_cast<milliseconds>(now).count();
     }
+    static int64_t system_seconds() {
+        using std::chrono::seconds;
+        const auto now = std::chrono::system_clock::now().time_since_epoch();
+        return std::chrono::duration_cast<seconds>(now).count();
+    }
     struct Options {
         Analyst::Effort effort = {.milliseconds = 6000, .review_nodes = 1500};
         Now now = steady_now;
         std::vector<std::string> reach = {};  // addresses at which other devices reach this server
+        bool open_table = false;              // strangers may meet here
+        Now date = system_seconds;            // for ratings: seconds since 1970
     };
 
     Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Send send,
@@ -77,6 +87,8 @@ class Lobby {
         bool waits = false;             // for the store to finish its last message
         std::deque<std::string> inbox;  // later messages
         Pace words{0.5, 5};             // what it may say to others
+        Pace offers{0.5, 5};            // and do at the open table
+        Career career = {};             // as of its last visit there, or since
     };
 
     // A game that has clients.
@@ -84,10 +96,12 @@ class Lobby {
         Room room;
         std::optional<Friends> friends = {};  // of a game between two devices
         std::vector<ClientId> lookers = {};
-        bool saving = false;   // no decisions until saved
-        bool idle = false;     // no computer player is to move
-        bool unsaved = false;  // a failed save is being retried, and all clients know
-        Seats claims = {};     // which seats may claim the game, as far as was told
+        bool saving = false;                // no decisions until saved
+        bool idle = false;                  // no computer player is to move
+        bool unsaved = false;               // a failed save is being retried, and all clients know
+        Seats claims = {};                  // which seats may claim the game, as far as was told
+        std::optional<Stakes> stakes = {};  // of a rated game
+        std::shared_ptr<Stakes> counted = {};  // filled while its end is being stored
     };
 
     void handle(ClientId client, const client::Hello& message);
@@ -113,6 +127,13 @@ class Lobby {
     void handle(ClientId client, const client::Claim& message);
     void handle(ClientId client, const client::Offering& message);
     void handle(ClientId client, const client::Say& message);
+    // lobby_open.cpp
+    void handle(ClientId client, const client::Visit& message);
+    void handle(ClientId client, const client::OfferGame& message);
+    void handle(ClientId client, const client::Withdraw& message);
+    void handle(ClientId client, const client::SitDown& message);
+    void handle(ClientId client, const client::TakeName& message);
+    void handle(ClientId client, const client::LookUp& message);
     // lobby_analysis.cpp
     void handle(ClientId client, const client::Analyse& message);
     void handle(ClientId client, const client::Review& message);
@@ -153,7 +174,8 @@ class Lobby {
     using Find = std::function<std::optional<std::string>(Store&)>;
     void with_game(ClientId client, const Find& find, Trouble unknown, Opened then);
     // Whether the holder made or plays the game. For everybody else it does not exist.
-    static bool may_open(const GameInfo& info, const Holder& holder);
+    // A game of the open table is there for all.
+    bool may_open(const GameInfo& info, const Holder& holder) const;
 
     // --- lobby_friends.cpp
 
@@ -204,6 +226,26 @@ class Lobby {
     void watch_time(Table& table);
     bool is_private(ClientId client, Table& table);  // no analysis for this client
 
+    // --- lobby_open.cpp
+
+    // Whether the client may do one more thing at the open table; otherwise it gets an error.
+    bool may_act(ClientId client);
+    // Reads what is known of the person at a browser, then goes on.
+    void with_career(ClientId client, std::function<void()> then);
+    Guest guest_of(const Career& career, const Variant& variant) const;
+    // Tells all clients of a browser at the open table about itself.
+    void tell_yourself(const Holder& holder);
+    void accept(ClientId client, const std::string& id);
+    void begin_open(ClientId client, const Challenge& challenge, Room room);
+    // Keeps the list of games right that can be watched.
+    void note_live(const Table& table);
+    void tell_open_table();
+    // The work, and if it ends a rated game, in the same transaction the new ratings.
+    StoreQueue::Work counting(Table& table, StoreQueue::Work work, std::optional<Seat> winner);
+    void note_result(Table& table);  // after the end was stored
+    // Whether this browser plays a rated game, during which it gets no analysis of anything.
+    bool plays_rated(ClientId client) const;
+
     // The table that this client has open, if it is `game`; otherwise null, and the client gets an
     // error.
     Table* table_for(ClientId client, const std::string& game);
@@ -236,8 +278,11 @@ class Lobby {
     StoreQueue& store_;
     Secrets secrets_;
     Rng trial_rng_{1};  // for tried moves, whose draws need not be secret
-    Now now_;
+    Now now_, date_;
     std::vector<std::string> reach_;
+    bool has_open_table_;
+    OpenTable open_;
+    Pace names_{0.2, 20};                    // names taken, by all together
     std::map<std::string, Ticket> tickets_;  // by the hash of what is in the link
     std::string version_;
     std::string welcome_;  // made for the first client

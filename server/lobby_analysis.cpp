@@ -42,6 +42,7 @@ void Lobby::look_at_position(ClientId client, Json where, const State& seen) {
 }
 
 void Lobby::handle(ClientId client, const client::Analyse& message) {
+    if (plays_rated(client)) return refuse(client, Trouble::NotOver);
     Table* table = table_for(client, message.game);
     if (table == nullptr) return;
     if (is_private(client, *table)) return refuse(client, Trouble::NotOver);
@@ -51,6 +52,7 @@ void Lobby::handle(ClientId client, const client::Analyse& message) {
 }
 
 void Lobby::handle(ClientId client, const client::Review& message) {
+    if (plays_rated(client)) return refuse(client, Trouble::NotOver);
     const Table* table = table_for(client, message.game);
     if (table == nullptr) return;
     const Room& room = table->room;
@@ -66,6 +68,7 @@ void Lobby::handle(ClientId client, const client::Rest&) {
 }
 
 void Lobby::handle(ClientId client, const client::Explore& message) {
+    if (plays_rated(client)) return refuse(client, Trouble::NotOver);
     Parsed<State> from = State{};
     if (message.position.empty()) {
         Table* table = table_for(client, message.game);

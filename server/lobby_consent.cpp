@@ -56,11 +56,14 @@ void Lobby::handle(ClientId client, const client::Claim& message) {
 void Lobby::end(Table& table, const Ending& ending, ClientId by) {
     table.friends->stop_clock(now_());
     const Summary after = summary_of(table.room, ending, table.friends->left(now_()));
-    const auto work = [game = table.room.info().id, after](Store& store) {
+    StoreQueue::Work work = [game = table.room.info().id, after](Store& store) {
         return store.conclude(game, after);
     };
-    store_change(table, work, [this, ending, by](Table& at, bool stored) {
+    if (ending.kind != Ending::Kind::Aborted)
+        work = counting(table, std::move(work), ending.winner);
+    store_change(table, std::move(work), [this, ending, by](Table& at, bool stored) {
         if (stored) at.room.end(ending);
+        if (stored) note_result(at);
         run_clock(at);
         if (stored) return show(at);
         // Nobody asked for an end by the clock; it is tried again at the next tick.

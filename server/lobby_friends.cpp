@@ -136,6 +136,9 @@ void Lobby::take_seat(ClientId client, const Taking& taking) {
 void Lobby::handle(ClientId client, const client::Handover& message) {
     const auto place = place_of(client, message.game);
     if (!place) return;
+    // A rating belongs to whoever began the game.
+    if (place->table->room.info().pact->standing == Standing::Rated)
+        return refuse_move(client, *place->table, Refusal::NotNow);
     std::erase_if(tickets_, [&](const auto& each) {
         return each.second.game == message.game && each.second.seat == place->seat;
     });
@@ -185,7 +188,8 @@ void Lobby::tell_people(ClientId client, Table& table) {
     const auto link = [&](LinkKind kind) {
         return link_of(kind, secrets_.token(id(kind), pairing));
     };
-    const Around around{link(LinkKind::Join), link(LinkKind::Watch), reach_, watchers, now_()};
+    const Around around{link(LinkKind::Join), link(LinkKind::Watch), reach_, watchers, now_(),
+                        table.stakes};
     send_(client, people_message(table.room, *table.friends, you, around));
 }
 

@@ -9,8 +9,10 @@
 
 namespace dipolis {
 
-bool Lobby::may_open(const GameInfo& info, const Holder& holder) {
-    return info.pact ? !info.pact->held_by(holder).empty() : info.maker == holder;
+bool Lobby::may_open(const GameInfo& info, const Holder& holder) const {
+    if (!info.pact) return info.maker == holder;
+    const bool open = has_open_table_ && info.pact->standing != Standing::Private;
+    return open || !info.pact->held_by(holder).empty();
 }
 
 Lobby::Table Lobby::new_table(Room room, const Summary& summary, bool restored) {
@@ -24,14 +26,17 @@ void Lobby::with_game(ClientId client, const Find& find, Trouble unknown, Opened
     struct Found {
         std::optional<StoredGame> game;
         std::string next;  // the newest game of its pairing, if that is another one
+        std::optional<Stakes> stakes;
     };
     const auto found = std::make_shared<Found>();
-    const auto load = [found, find](Store& store) {
+    const auto load = [found, find, date = date_()](Store& store) {
         const auto game = find(store);
         found->game = game ? store.load(*game) : std::nullopt;
         if (!found->game || !found->game->info.pact) return true;
         const auto newest = store.newest(found->game->info.pact->pairing);
         if (newest && *newest != found->game->info.id) found->next = *newest;
+        if (found->game->info.pact->standing == Standing::Rated)
+            found->stakes = stakes_of(store.persons(), found->game->info, date);
         return true;
     };
     ask_store(client, load, [this, client, unknown, found, then = std::move(then)](bool read) {
@@ -44,6 +49,8 @@ void Lobby::with_game(ClientId client, const Find& find, Trouble unknown, Opened
             auto room = restored_room(std::move(*found->game), secrets_.chance(game));
             if (!room) return refuse(client, unknown);
             table = tables_.emplace(game, new_table(std::move(*room), summary, true)).first;
+            table->second.stakes = found->stakes;
+            note_live(table->second);
         }
         if (table->second.friends) table->second.friends->next = found->next;
         then(table->second);
@@ -61,6 +68,7 @@ Lobby::Table* Lobby::table_for(ClientId client, const std::string& game) {
 
 void Lobby::look_at(ClientId client, Table& table, std::optional<Seat> seat) {
     Client& who = clients_.at(client);
+    open_.leave(client, now_());
     const std::string& game = table.room.info().id;
     if (who.game != game) {
         leave(client);
@@ -102,6 +110,7 @@ void Lobby::drop_table(Tables::iterator table) {
     const bool timed = at.friends && at.friends->clock() && at.room.info().pact->begun();
     if (at.saving || !at.lookers.empty() || (timed && !at.room.over())) return;
     thinker_.forget(table->first);
+    open_.finish(table->first);
     tables_.erase(table);
 }
 
@@ -115,6 +124,7 @@ void Lobby::close(const std::string& game, ClientId by) {
         if (client != by) refuse(client, Trouble::UnknownGame);
     });
     const auto lookers = table->second.lookers;
+    open_.finish(game);
     tables_.erase(table);
     for (ClientId looker : lookers) {  // messages they sent while it was being stored
         if (looker != by) go_on(looker);

@@ -5,6 +5,7 @@
 
 #include "formats/escape.h"
 #include "formats/variant.h"
+#include "server/messages_open.h"
 #include "server/messages_table.h"
 #include "server/people_json.h"
 
@@ -117,19 +118,22 @@ std::string people_message(const Room& room, const Friends& friends, Seats you,
     const Pact& pact = *room.info().pact;
     const auto claim =
         you.empty() ? std::nullopt : friends.claim_in(room, *you.begin(), around.now);
-    return message("people", {{"game", room.info().id},
-                              {"seats", seats_json(pact, friends, you, around.now)},
-                              {"begun", pact.begun()},
-                              {"first", id(pact.first)},
-                              {"join", you.empty() ? Json() : Json(around.join)},
-                              {"watch", around.watch},
-                              {"reach", around.reach},
-                              {"watchers", around.watchers},
-                              {"clock", clock_json(room, friends, you, around.now)},
-                              {"offers", offers_json(friends)},
-                              {"can", can_json(room, friends, you, around.now)},
-                              {"claim_in", claim ? Json(*claim) : Json()},
-                              {"next", friends.next.empty() ? Json() : Json(friends.next)}});
+    Json data = {{"game", room.info().id},
+                 {"seats", seats_json(pact, friends, you, around.now)},
+                 {"begun", pact.begun()},
+                 {"first", id(pact.first)},
+                 {"join", you.empty() ? Json() : Json(around.join)},
+                 {"watch", around.watch},
+                 {"reach", around.reach},
+                 {"watchers", around.watchers},
+                 {"clock", clock_json(room, friends, you, around.now)},
+                 {"offers", offers_json(friends)},
+                 {"can", can_json(room, friends, you, around.now)},
+                 {"claim_in", claim ? Json(*claim) : Json()},
+                 {"next", friends.next.empty() ? Json() : Json(friends.next)}};
+    if (pact.standing != Standing::Private) data["open"] = true;
+    if (around.stakes) data["rated"] = to_json(*around.stakes);
+    return message("people", std::move(data));
 }
 
 std::string invitation_message(const Room& room, LinkKind kind, std::optional<Seat> seat,

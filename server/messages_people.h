@@ -8,6 +8,7 @@
 
 #include "formats/json.h"
 #include "server/friends.h"
+#include "server/ratings.h"
 
 namespace dipolis {
 
@@ -33,6 +34,7 @@ struct Around {
     const std::vector<std::string>& reach;
     int watchers;
     int64_t now;
+    const std::optional<Stakes>& stakes;  // of a rated game
 };
 std::string people_message(const Room& room, const Friends& friends, Seats you,
                            const Around& around);

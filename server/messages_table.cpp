@@ -140,11 +140,12 @@ std::string message_of(const char* type, std::initializer_list<std::string_view>
 }  // namespace
 
 std::string_view id(Trouble trouble) {
-    constexpr std::array<std::string_view, 16> kIds = {
-        "unknown_game", "bad_message",  "bad_protocol", "bad_variant",
-        "bad_record",   "bad_position", "not_over",     "storage",
-        "restart",      "busy",         "unknown_link", "link_used",
-        "seat_taken",   "bad_name",     "bad_clock",    "bad_text"};
+    constexpr std::array<std::string_view, 25> kIds = {
+        "unknown_game", "bad_message",   "bad_protocol",   "bad_variant",   "bad_record",
+        "bad_position", "not_over",      "storage",        "restart",       "busy",
+        "unknown_link", "link_used",     "seat_taken",     "bad_name",      "bad_clock",
+        "bad_text",     "no_open_table", "challenge_gone", "own_challenge", "open_table_full",
+        "needs_name",   "needs_clock",   "name_taken",     "has_name",      "unknown_person"};
     return kIds[static_cast<size_t>(trouble)];
 }
 
@@ -152,10 +153,11 @@ std::string message(const char* type, Json data) {
     return written({{"t", type}, {"d", std::move(data)}});
 }
 
-std::string welcome_message(std::string_view version) {
-    return message(
-        "welcome",
-        {{"protocol", kProtocol}, {"version", version}, {"catalogue", catalogue_json()}});
+std::string welcome_message(std::string_view version, bool open_table) {
+    Json data = {{"protocol", kProtocol}, {"version", version}};
+    if (open_table) data["open_table"] = true;
+    data["catalogue"] = catalogue_json();
+    return message("welcome", std::move(data));
 }
 
 std::string games_message(const std::vector<ListedGame>& games, const Holder& holder) {

@@ -34,13 +34,23 @@ enum class Trouble : uint8_t {
     BadName,
     BadClock,
     BadText,
+    NoOpenTable,  // the server has none
+    ChallengeGone,
+    OwnChallenge,
+    OpenTableFull,
+    NeedsName,   // a rated game
+    NeedsClock,  // a rated game
+    NameTaken,
+    HasName,
+    UnknownPerson,
 };
 std::string_view id(Trouble trouble);
 
 // Any message: its type and its data.
 std::string message(const char* type, Json data);
 
-std::string welcome_message(std::string_view version);
+// `open_table`: whether there is one.
+std::string welcome_message(std::string_view version, bool open_table);
 // The games of this holder.
 std::string games_message(const std::vector<ListedGame>& games, const Holder& holder);
 // Tables of one moment of a game for several clients: common parts are written once. The room must

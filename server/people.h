@@ -26,12 +26,17 @@ struct Sitter {
 
 enum class Begins : uint8_t { Inviter, Friend, Random };
 
+// Private: whoever is none of its people knows it by its link only. Open: agreed on at the open
+// table, and everybody may look at it. Rated: and its result counts for both.
+enum class Standing : uint8_t { Private, Open, Rated };
+
 // The agreement on a game between two devices.
 struct Pact {
     std::string pairing;  // the first game of these two, which their links name
     Begins first = Begins::Inviter;
     std::optional<ClockTerms> clock;
     std::array<Sitter, 2> seats;
+    Standing standing = Standing::Private;
 
     Sitter& at(Seat seat) { return seats[static_cast<size_t>(index(seat))]; }
     const Sitter& at(Seat seat) const { return seats[static_cast<size_t>(index(seat))]; }

@@ -160,7 +160,8 @@ Parsed<std::optional<std::string>> name_of(const Json& data) {
     return name;
 }
 
-Parsed<client::Message> parse_invite(const Json& data) {
+// What is agreed on before a game of two people.
+Parsed<client::Invite> terms_of(const Json& data) {
     TRY(variant_json, field(data, "variant", "invite"));
     TRY(variant, variant_from(*variant_json, "variant"));
     std::array<SeatInfo, 2> both;
@@ -177,9 +178,35 @@ Parsed<client::Message> parse_invite(const Json& data) {
         TRY(clock, clock_from(*json));
         message.clock = clock;
     }
+    return message;
+}
+
+Parsed<client::Message> parse_invite(const Json& data) {
+    TRY(terms, terms_of(data));
     TRY(name, name_of(data));
+    client::Invite message = terms;
     message.name = name;
     return message;
+}
+
+Parsed<client::Message> parse_challenge(const Json& data) {
+    TRY(terms, terms_of(data));
+    TRY(rated_json, field(data, "rated", "challenge"));
+    TRY(rated, as_bool(*rated_json, "rated"));
+    return client::OfferGame{terms, rated};
+}
+
+Parsed<client::Message> parse_sit_down(const Json& data) {
+    TRY(json, field(data, "challenge", "sit_down"));
+    TRY(challenge, as_string(*json, "challenge"));
+    return client::SitDown{challenge};
+}
+
+template <class Message>
+Parsed<client::Message> about_name(const Json& data) {
+    TRY(name, name_of(data));
+    if (!name) return fail(ErrorCode::Unsupported, "name");
+    return Message{*name};
 }
 
 Parsed<std::string> link_of(const Json& data) {
@@ -276,7 +303,13 @@ const std::vector<Kind>& kinds() {
         {"abort", {"game"}, about_game<client::Abort>},
         {"claim", {"game", "as"}, parse_claim},
         {"offer", {"game", "what", "yes"}, parse_offer},
-        {"say", {"game", "phrase", "text"}, parse_say}};
+        {"say", {"game", "phrase", "text"}, parse_say},
+        {"open_table", {}, no_more<client::Visit>},
+        {"challenge", {"variant", "seats", "first", "clock", "rated"}, parse_challenge},
+        {"withdraw", {}, no_more<client::Withdraw>},
+        {"sit_down", {"challenge"}, parse_sit_down},
+        {"take_name", {"name"}, about_name<client::TakeName>},
+        {"person", {"name"}, about_name<client::LookUp>}};
     return all;
 }
 

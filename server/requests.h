@@ -128,10 +128,28 @@ struct Say {
     std::string text;
 };
 
-using Message =
-    std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Import, Analyse,
-                 Review, Rest, Explore, Compose, Statistics, Puzzle, Invite, Look, Join, Watch,
-                 Handover, Resign, Abort, Claim, Offering, Say>;
+// --- The open table.
+
+struct Visit {};  // looks at it, and at what changes there, until it leaves
+struct OfferGame {
+    Invite terms;
+    bool rated;
+};
+struct Withdraw {};
+struct SitDown {
+    std::string challenge;
+};
+struct TakeName {
+    std::string name;
+};
+struct LookUp {
+    std::string name;
+};
+
+using Message = std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo,
+                             Import, Analyse, Review, Rest, Explore, Compose, Statistics, Puzzle,
+                             Invite, Look, Join, Watch, Handover, Resign, Abort, Claim, Offering,
+                             Say, Visit, OfferGame, Withdraw, SitDown, TakeName, LookUp>;
 
 }  // namespace client
 

@@ -24,6 +24,16 @@ Query& Query::bind(int i, int number) {
     return *this;
 }
 
+Query& Query::bind(int i, int64_t number) {
+    sqlite3_bind_int64(statement_, i, number);
+    return *this;
+}
+
+Query& Query::bind(int i, double number) {
+    sqlite3_bind_double(statement_, i, number);
+    return *this;
+}
+
 Query& Query::bind(int i, const std::optional<std::string>& text) {
     if (text) return bind(i, *text);
     sqlite3_bind_null(statement_, i);

@@ -4,6 +4,7 @@
 
 #include <sqlite3.h>
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -22,10 +23,14 @@ class Query {
 
     Query& bind(int i, const std::string& text);
     Query& bind(int i, int number);
+    Query& bind(int i, int64_t number);
+    Query& bind(int i, double number);
     Query& bind(int i, const std::optional<std::string>& text);  // NULL for nothing
     bool row();  // false at the end, and after an error, which is counted
     bool run();  // runs to the end; false on any error
     int number(int column) const { return sqlite3_column_int(statement_, column); }
+    int64_t big_number(int column) const { return sqlite3_column_int64(statement_, column); }
+    double real(int column) const { return sqlite3_column_double(statement_, column); }
     std::string text(int column) const;
     std::optional<std::string> text_or_null(int column) const;
 

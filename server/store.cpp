@@ -21,7 +21,8 @@ Removal remove_game(Store& store, const std::string& id, const Holder& holder) {
     const Seats held = pact->held_by(holder);
     if (held.empty()) return Removal::None;
     const Seat seat = *held.begin();
-    if (!pact->begun() || pact->at(other(seat)).hidden) return erased();
+    const bool rated = pact->standing == Standing::Rated;
+    if (!pact->begun() || (pact->at(other(seat)).hidden && !rated)) return erased();
     Sitter sitter = pact->at(seat);
     sitter.hidden = true;
     return store.seat(id, seat, sitter) ? Removal::Hidden : Removal::None;

@@ -10,6 +10,7 @@
 
 #include "engine/state.h"
 #include "server/people.h"
+#include "server/persons.h"
 
 namespace dipolis {
 
@@ -73,6 +74,8 @@ class Store {
     virtual std::vector<ListedGame> recent(int most, const Holder& holder = {}) = 0;
     virtual bool erase(const std::string& id) = 0;
 
+    virtual Persons& persons() = 0;
+
     // Runs the work as one transaction. If it returns true and no read failed, all its changes are
     // committed and safely on disk when this returns true; otherwise, or if it throws, they are
     // rolled back. May be nested: only the outermost waits for the disk.
@@ -84,7 +87,8 @@ class Store {
 };
 
 // Takes a game off its holder's list. It is erased if nobody else has it there; the inviter's also
-// if no friend has come yet. None: there is no such game for this holder.
+// if no friend has come yet. A rated game stays, because a rating follows from it. None: there is
+// no such game for this holder.
 enum class Removal : uint8_t { None, Hidden, Erased };
 Removal remove_game(Store& store, const std::string& id, const Holder& holder);
 
@@ -101,12 +105,14 @@ class MemoryStore : public Store {
     std::optional<std::string> newest(const std::string& pairing) override;
     std::vector<ListedGame> recent(int most, const Holder& holder = {}) override;
     bool erase(const std::string& id) override;
+    Persons& persons() override { return persons_; }
     bool together(const std::function<bool()>& work) override;
 
   private:
     std::vector<StoredGame>::iterator find(const std::string& id);
 
     std::vector<StoredGame> games_;  // most recently played last
+    MemoryPersons persons_;
 };
 
 }  // namespace dipolis

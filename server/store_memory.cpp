@@ -76,14 +76,19 @@ bool MemoryStore::erase(const std::string& id) {
 
 bool MemoryStore::together(const std::function<bool()>& work) {
     const std::vector<StoredGame> before = games_;
+    const MemoryPersons persons_before = persons_;
+    const auto give_up = [&] {
+        games_ = before;
+        persons_ = persons_before;
+    };
     bool kept = false;
     try {
         kept = work();
     } catch (...) {
-        games_ = before;
+        give_up();
         throw;
     }
-    if (!kept) games_ = before;
+    if (!kept) give_up();
     return kept;
 }
 

@@ -10,7 +10,7 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kSchemaVersion = 4;
+constexpr int kSchemaVersion = 5;
 constexpr const char* kSchema = R"sql(
 CREATE TABLE game (
     id              TEXT PRIMARY KEY,
@@ -60,6 +60,33 @@ CREATE INDEX game_of_first ON game (holder0, played_order) WHERE NOT hidden0;
 CREATE INDEX game_of_second ON game (holder1, played_order) WHERE NOT hidden1;
 CREATE INDEX game_of_pairing ON game (pairing, played_order);
 )sql";
+// The open table (open_table.h): which games are open to all or rated, and people with a name.
+constexpr const char* kOpenTable = R"sql(
+ALTER TABLE game ADD COLUMN standing INTEGER NOT NULL DEFAULT 0;  -- enum Standing (people.h)
+CREATE TABLE person (
+    holder    TEXT PRIMARY KEY,
+    name      TEXT NOT NULL,
+    likeness  TEXT NOT NULL UNIQUE
+) STRICT, WITHOUT ROWID;
+CREATE TABLE rated (  -- struct RatedGame (persons.h)
+    holder            TEXT NOT NULL REFERENCES person (holder),
+    kind              TEXT NOT NULL,
+    n                 INTEGER NOT NULL CHECK (n >= 1),
+    game              TEXT NOT NULL,
+    rival             TEXT NOT NULL,
+    ended             INTEGER NOT NULL,
+    half_points       INTEGER NOT NULL,
+    rating_before     REAL NOT NULL,
+    deviation_before  REAL NOT NULL,
+    rating            REAL NOT NULL,
+    deviation         REAL NOT NULL,
+    volatility        REAL NOT NULL,
+    won               INTEGER NOT NULL,
+    lost              INTEGER NOT NULL,
+    PRIMARY KEY (holder, kind, n)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX rated_once ON rated (game, holder);
+)sql";
 // Version 2 had no summaries.
 constexpr const char* kFromVersion2 = R"sql(
 ALTER TABLE game ADD COLUMN ply INTEGER NOT NULL DEFAULT 0;
@@ -100,10 +127,11 @@ bool make_summaries(Database& db) {
 
 // From any version to the current one, step by step.
 bool migrate(Database& db, int from) {
-    if (from == 0) return db.run(kSchema) && db.run(kPeople);
+    if (from == 0 && !db.run(kSchema)) return false;
     if (from == 1 && !db.run(kFromVersion1)) return false;
-    if (from <= 2 && !db.run(kFromVersion2)) return false;
-    return db.run(kPeople) && (from == 3 || make_summaries(db));
+    if ((from == 1 || from == 2) && !db.run(kFromVersion2)) return false;
+    if (from <= 3 && !db.run(kPeople)) return false;
+    return db.run(kOpenTable) && (from == 0 || from >= 3 || make_summaries(db));
 }
 
 std::optional<Pact> read_pact(const Query& row, std::string pairing) {
@@ -111,7 +139,9 @@ std::optional<Pact> read_pact(const Query& row, std::string pairing) {
     const auto json = parse_json(row.text(9));
     const auto clock = json ? clock_from(*json) : Parsed<std::optional<ClockTerms>>{};
     if (!first || !json || !clock) return std::nullopt;
-    Pact pact{std::move(pairing), *first, *clock, {}};
+    const int standing = row.number(kStandingColumn);
+    if (standing < 0 || standing > static_cast<int>(Standing::Rated)) return std::nullopt;
+    Pact pact{std::move(pairing), *first, *clock, {}, static_cast<Standing>(standing)};
     for (int i = 0; i < 2; ++i) {
         const int column = 10 + 3 * i;
         pact.seats[static_cast<size_t>(i)] = {

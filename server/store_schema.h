@@ -17,8 +17,9 @@ inline constexpr const char* kGameColumns =
     "id, variant, seat0, seat1, strftime('%Y-%m-%dT%H:%M:%SZ', created, 'unixepoch'),"
     " strftime('%Y-%m-%dT%H:%M:%SZ', played, 'unixepoch'), maker, pairing, first, clock,"
     " holder0, name0, hidden0, holder1, name1, hidden1,"
-    " ply, age, turn, result, left0, left1";
+    " ply, age, turn, result, left0, left1, standing";
 inline constexpr int kFirstOfSummary = 16;
+inline constexpr int kStandingColumn = 22;
 
 // Reads them from a row that begins with them; nothing if the game is of an unknown kind.
 std::optional<GameInfo> read_game(const Query& row);

@@ -10,6 +10,7 @@
 
 #include "formats/variant.h"
 #include "server/people_json.h"
+#include "server/persons_sqlite.h"
 #include "server/store_schema.h"
 
 namespace dipolis {
@@ -62,8 +63,8 @@ class SqliteStore : public Store {
     bool create(const GameInfo& info) override {
         Query insert = db_.query(
             "INSERT INTO game (id, variant, seat0, seat1, maker, pairing, first, clock, "
-            "played_order)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?,"
+            "standing, played_order)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?,"
             " (SELECT coalesce(max(played_order), 0) + 1 FROM game))");
         insert.bind(1, info.id)
             .bind(2, to_json(info.variant).dump())
@@ -73,9 +74,11 @@ class SqliteStore : public Store {
         if (const auto& pact = info.pact) {
             insert.bind(6, pact->pairing)
                 .bind(7, std::string(::dipolis::id(pact->first)))
-                .bind(8, to_json(pact->clock).dump());
+                .bind(8, to_json(pact->clock).dump())
+                .bind(9, static_cast<int>(pact->standing));
         } else {
             for (int i = 6; i <= 8; ++i) insert.bind(i, std::nullopt);
+            insert.bind(9, 0);
         }
         return whole() && together([&] { return insert.run() && seat_both(info); });
     }
@@ -156,6 +159,8 @@ class SqliteStore : public Store {
         Query remove = db_.query("DELETE FROM game WHERE id = ?");
         return whole() && remove.bind(1, id).run() && db_.changes() == 1;
     }
+
+    Persons& persons() override { return persons_; }
 
     bool together(const std::function<bool()>& work) override {
         // A failed read inside this part must not fail the enclosing ones.
@@ -243,6 +248,7 @@ class SqliteStore : public Store {
 
     FileLock lock_;
     Database db_;
+    SqlitePersons persons_{db_};
     int depth_ = 0;  // of together()
 };
 

@@ -16,6 +16,7 @@ const WORD_PARTS: Readonly<Record<string, string>> = {
   lessons: 'learn.',
   friend: 'friend.',
   study: 'study.',
+  open: 'open.',
 };
 
 /** Drops the words that only the terminal uses, and those that are loaded on demand. */

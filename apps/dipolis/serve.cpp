@@ -29,12 +29,14 @@ struct ServeOptions {
     std::string public_url;
     int pace = 450;
     bool no_open = false;
+    bool open_table = false;
 };
 
 // Connects the web server, the lobby and the store.
 class Table : public SocketHandler {
   public:
-    Table(Store& store, const Secrets::Key& key) : store_(store), secrets_(key) {}
+    Table(Store& store, const Secrets::Key& key, bool open_table)
+        : store_(store), secrets_(key), open_table_(open_table) {}
 
     // Returns when the server was told to stop, after everything decided is stored.
     void serve(HttpServer& server) {
@@ -46,6 +48,7 @@ class Table : public SocketHandler {
         };
         Lobby::Options options;
         options.reach = server.reach();
+        options.open_table = open_table_;
         Lobby lobby(queue, secrets_, kVersion, send, std::move(options));
         lobby_ = &lobby;
         server.run();
@@ -62,6 +65,7 @@ class Table : public SocketHandler {
   private:
     Store& store_;
     Secrets secrets_;
+    bool open_table_;
     Lobby* lobby_ = nullptr;
 };
 
@@ -109,7 +113,7 @@ int serve(const ServeOptions& options) {
         complain(directory + "/key: " + why);
         return kUnusable;
     }
-    Table table(*store, *key);
+    Table table(*store, *key, options.open_table);
     HttpOptions http{options.address,   options.port, page,
                      kMostMessageBytes, options.pace, public_url};
     const auto server = HttpServer::listen(http, table, why);
@@ -151,6 +155,8 @@ void add_serve(CLI::App& program, Command& chosen) {
     command->add_option("--pace", options->pace, "Milliseconds between two moves of a computer")
         ->check(CLI::Range(1, 60000))
         ->capture_default_str();
+    command->add_flag("--open-table", options->open_table,
+                      "Let people who do not know each other meet here and play rated games");
     command->add_flag("--no-open", options->no_open, "Do not open a browser");
     command->footer("Example:\n  dipolis serve --port 8080");
     command->callback([options, &chosen] { chosen = [options] { return serve(*options); }; });

@@ -26,12 +26,19 @@ class FriendsHouse {
     // The program ends and starts again, with the same store and key; nobody is connected to it
     // except three new connections of the same browsers.
     void restart() { restart_with(seed_); }
+    // It starts again as a server with an open table.
+    void open_table() {
+        open_table_ = true;
+        restart();
+    }
     // With another key, so that chance will draw other cards than it would have.
     void restart_with(uint64_t key) {
         lobby_.reset();
         const Secrets secrets(key, ++starts_);
         Lobby::Options options;
         options.now = [this] { return now; };
+        options.open_table = open_table_;
+        options.date = [this] { return kDate + now / 1000; };
         options.reach = {"http://192.168.1.5:7777"};
         lobby_ = std::make_unique<Lobby>(
             queue_, secrets, "0.1.0",
@@ -109,7 +116,10 @@ class FriendsHouse {
     int64_t now = 1'000'000;
 
   private:
+    static constexpr int64_t kDate = 1'800'000'000;  // in 2027
+
     uint64_t seed_;
+    bool open_table_ = false;
     uint64_t starts_ = 0;
     MemoryStore store_;
     ImmediateQueue queue_{store_};

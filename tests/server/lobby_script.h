@@ -27,12 +27,18 @@ namespace dipolis {
 
 class LobbyScript {
   public:
-    explicit LobbyScript(std::string_view bytes) : bytes_(bytes) { start_program(); }
+    explicit LobbyScript(std::string_view bytes) : bytes_(bytes) {
+        start_program();
+        for (int client = 0; client < kClients; ++client) {
+            say(client, "take_name", {{"name", kNames[static_cast<size_t>(client)]}});
+            disk_.next_job(0);
+        }
+    }
 
     // Throws if an invariant is violated.
     void run() {
         while (!bytes_.empty()) {
-            const int what = next(20);
+            const int what = next(21);
             step(what);
             while (disk_.waiting.size() > 40) disk_.next_job(0);
         }
@@ -41,11 +47,13 @@ class LobbyScript {
         check_stored();
     }
     int tables_shown() const { return tables_shown_; }
+    int results_counted() const { return counted_; }
 
   private:
     // Two pages of this machine, and two other browsers.
     static constexpr int kClients = 4;
     static constexpr std::array<const char*, kClients> kHolders = {"", "", "ada", "bob"};
+    static constexpr std::array<const char*, kClients> kNames = {"Home", "home", "Ada", "Bob"};
 
     // Jobs wait until the script decides their result.
     struct Disk : StoreQueue {
@@ -84,7 +92,9 @@ class LobbyScript {
         lobby_ = std::make_unique<Lobby>(
             disk_, Secrets(1, last_client_), "0.1.0",
             [this](ClientId client, const std::string& text) { hear(client, text); },
-            Lobby::Options{.now = [this] { return now_; }});
+            Lobby::Options{.now = [this] { return now_; },
+                           .open_table = true,
+                           .date = [this] { return now_ / 1000; }});
         for (int client = 0; client < kClients; ++client) connect(client);
     }
     void connect(int client) {
@@ -142,6 +152,8 @@ class LobbyScript {
             case 12:
                 return agree(client, here);
             case 13:
+                return meet(client);
+            case 14:
                 now_ += 1000 * next(100);
                 return;
             default:
@@ -163,6 +175,43 @@ class LobbyScript {
         if (what == 1) return say(client, "handover", {{"game", here["game"]}});
         const Json link = {{"link", links_[static_cast<size_t>(next(255)) % links_.size()]}};
         say(client, what == 2 ? "look" : what == 3 ? "watch" : "join", link);
+    }
+
+    // At the open table.
+    void meet(int client) {
+        switch (next(6)) {
+            case 0:
+                return say(client, "open_table");
+            case 1:
+                return say(client, "person",
+                           {{"name", kNames[static_cast<size_t>(next(kClients))]}});
+            case 2:
+                return say(client, "withdraw");
+            case 3:
+                return offer(client);
+            case 4:
+                return say(client, "sit_down", {{"challenge", challenge_}});
+            default:
+                return begin_rated(client);
+        }
+    }
+    void offer(int client) {
+        say(client, "challenge",
+            {{"variant", Json::object()},
+             {"first", "random"},
+             {"clock", {{"minutes", 1}, {"increment", 3}}},
+             {"rated", next(4) != 0}});
+    }
+    // One offers, another sits down, and some of them give up at once.
+    void begin_rated(int client) {
+        const int rival = (client + 2) % kClients;
+        offer(client);
+        disk_.next_job(0);
+        say(rival, "sit_down", {{"challenge", challenge_}});
+        disk_.next_job(0);
+        disk_.next_job(0);
+        const Json& table = tables_[clients_[rival]];
+        if (next(2) == 0 && !table.is_null()) say(rival, "resign", {{"game", table["game"]}});
     }
 
     void agree(int client, Json about) {
@@ -263,6 +312,8 @@ class LobbyScript {
         for (const char* link : {"join", "watch", "link"}) {
             if (message["t"] == "people" || message["t"] == "handover") note_link(data, link);
         }
+        if (message["t"] == "open_table" && !data["challenges"].empty())
+            challenge_ = data["challenges"].front()["challenge"];
         if (message["t"] != "table") return;
         ++tables_shown_;
         tables_[client] = data;
@@ -303,10 +354,25 @@ class LobbyScript {
         return list;
     }
 
+    // A rated game is counted for both of its people exactly if it has ended with a result.
+    void check_counted(const StoredGame& game) {
+        const auto& pact = game.info.pact;
+        if (!pact || pact->standing != Standing::Rated) return;
+        const auto result = Json::parse(game.summary.result);
+        const bool counts = !result.is_null() && result["kind"] != "aborted";
+        for (Seat seat : kBothSeats) {
+            auto& persons = disk_.store.persons();
+            const auto counted = persons.counted_game(*pact->at(seat).holder, game.info.id);
+            expect(counted.has_value() == counts, "a result and a rating that disagree");
+            counted_ += counts ? 1 : 0;
+        }
+    }
+
     void check_stored() {
         for (const ListedGame& listed : all_stored()) {
             const std::string& game = listed.info.id;
             const auto stored = disk_.store.load(game);
+            check_counted(*stored);
             const auto room = restored_room(*stored, Rng(1));
             expect(room.has_value(), "a stored game does not follow the rules");
             expect(broken_invariant(room->state()) == Invariant::None, "a broken state");
@@ -341,7 +407,9 @@ class LobbyScript {
     std::map<std::string, int> shown_;  // the highest ply shown
     std::set<std::string> doomed_;      // a client asked to delete them
     bool refused_ = false;              // the last message was answered with an error
+    std::string challenge_;             // that somebody saw last
     int tables_shown_ = 0;
+    int counted_ = 0;  // results of rated games, as often as they were looked for
 };
 
 }  // namespace dipolis

@@ -10,15 +10,18 @@
 namespace dipolis {
 namespace {
 
-// Returns the number of tables that were shown.
-int run(uint64_t seed) {
+struct Seen {
+    int tables = 0, results = 0;  // shown; counted for a rating
+};
+
+Seen run(uint64_t seed) {
     Rng rng(seed);
     std::string bytes;
     for (int i = 0; i < 600; ++i) bytes += static_cast<char>(rng.below(256));
     LobbyScript script(bytes);
     EXPECT_NO_THROW(script.run()) << "repeat it: DIPOLIS_SIMULATION_SEED=" << seed
                                   << " lobby_simulation_test";
-    return script.tables_shown();
+    return {script.tables_shown(), script.results_counted()};
 }
 
 TEST(LobbySimulation, NothingThatWasShownIsLost) {
@@ -26,9 +29,14 @@ TEST(LobbySimulation, NothingThatWasShownIsLost) {
         run(std::strtoull(seed, nullptr, 10));
         return;
     }
-    int tables = 0;
-    for (uint64_t seed = 1; seed <= SIMULATION_SEEDS && !HasFailure(); ++seed) tables += run(seed);
-    EXPECT_GT(tables, 8 * SIMULATION_SEEDS) << "hardly anything was played";
+    Seen all;
+    for (uint64_t seed = 1; seed <= SIMULATION_SEEDS && !HasFailure(); ++seed) {
+        const Seen seen = run(seed);
+        all.tables += seen.tables;
+        all.results += seen.results;
+    }
+    EXPECT_GT(all.results, 0) << "no rated game was ended";
+    EXPECT_GT(all.tables, 8 * SIMULATION_SEEDS) << "hardly anything was played";
 }
 
 }  // namespace

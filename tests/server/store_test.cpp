@@ -238,6 +238,50 @@ TEST_P(StoreContract, ForgetsAGameWithItsMoves) {
     EXPECT_TRUE(store().load("one")->lines.empty());
 }
 
+TEST_P(StoreContract, CountsARatedGameOnceAndWithItsResultOrNotAtAll) {
+    Persons& persons = store().persons();
+    ASSERT_TRUE(persons.take({"ada", "Ada"}, "likeness of Ada"));
+    EXPECT_FALSE(persons.take({"ada", "Other"}, "another likeness"));
+    EXPECT_FALSE(persons.take({"bob", "ADA"}, "likeness of Ada"));
+    EXPECT_EQ(persons.of("ada")->name, "Ada");
+    EXPECT_EQ(persons.named("likeness of Ada")->holder, "ada");
+    EXPECT_FALSE(persons.of("bob"));
+
+    GameInfo info = game("both");
+    info.pact =
+        Pact{"both", Begins::Random, ClockTerms{ClockTerms::Kind::Days, 2, 0}, {}, Standing::Rated};
+    ASSERT_TRUE(store().create(info));
+    EXPECT_EQ(store().load("both")->info.pact, info.pact);
+    const RatedGame first{.game = "both",
+                          .kind = "base",
+                          .rival = "Bob",
+                          .ended = 5'000'000'000,
+                          .half_points = 2,
+                          .before = {.rating = 1500, .deviation = 350},
+                          .after = {1662.2, 290.3, 0.0599},
+                          .n = 1,
+                          .won = 1,
+                          .lost = 0};
+    EXPECT_FALSE(persons.count("bob", first)) << "has no name";
+    const Summary ended{0, 0, Seat::First, R"({"kind":"resignation"})"};
+    EXPECT_FALSE(store().together(
+        [&] { return store().conclude("both", ended) && persons.count("ada", first) && false; }));
+    EXPECT_FALSE(store().load("both")->summary.is_over());
+    EXPECT_TRUE(persons.counted("ada", "base", 9).empty());
+    ASSERT_TRUE(store().together(
+        [&] { return store().conclude("both", ended) && persons.count("ada", first); }));
+    EXPECT_EQ(persons.counted_game("ada", "both"), first);
+    EXPECT_FALSE(persons.count("ada", first));
+    RatedGame second = first;
+    second.n = 2;
+    EXPECT_FALSE(persons.count("ada", second)) << "the same game";
+    second.game = "later";
+    ASSERT_TRUE(persons.count("ada", second));
+    EXPECT_EQ(persons.counted("ada", "base", 9), (std::vector{second, first}));
+    EXPECT_EQ(persons.counted("ada", "base", 1), std::vector{second});
+    EXPECT_TRUE(persons.counted("ada", "leaders", 9).empty());
+}
+
 INSTANTIATE_TEST_SUITE_P(Memory, StoreContract, testing::Values(&in_memory));
 INSTANTIATE_TEST_SUITE_P(Sqlite, StoreContract, testing::Values(&in_file));
 
@@ -322,6 +366,31 @@ ALTER TABLE game DROP COLUMN left0;
 ALTER TABLE game DROP COLUMN left1;
 PRAGMA user_version = 3;)sql";
 
+constexpr const char* kWithoutOpenTable = R"sql(
+DROP TABLE rated;
+DROP TABLE person;
+ALTER TABLE game DROP COLUMN standing;
+PRAGMA user_version = 4;)sql";
+
+// The fourth version knew no open table: its games of two people are private.
+TEST(SqliteStore, GamesOfTheFourthVersionArePrivate) {
+    Fresh fresh = in_file();
+    GameInfo info = game("old");
+    info.pact = Pact{"old", Begins::Random, std::nullopt, {}};
+    ASSERT_TRUE(fresh.store->create(info));
+    fresh.store.reset();
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open(fresh.file.c_str(), &db), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(db, kWithoutOpenTable, nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(db);
+    std::string why;
+    fresh.store = open_sqlite(fresh.file, why);
+    ASSERT_TRUE(fresh.store) << why;
+    EXPECT_EQ(fresh.store->load("old")->info.pact, info.pact);
+    EXPECT_TRUE(fresh.store->persons().take({"ada", "Ada"}, "likeness"));
+    forget(fresh);
+}
+
 // The third version knew no people: its games belong to the machine.
 TEST(SqliteStore, GamesOfTheThirdVersionBelongToThisMachine) {
     Fresh fresh = in_file();
@@ -332,6 +401,7 @@ TEST(SqliteStore, GamesOfTheThirdVersionBelongToThisMachine) {
     fresh.store.reset();
     sqlite3* db = nullptr;
     ASSERT_EQ(sqlite3_open(fresh.file.c_str(), &db), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(db, kWithoutOpenTable, nullptr, nullptr, nullptr), SQLITE_OK);
     ASSERT_EQ(sqlite3_exec(db, kWithoutPeople, nullptr, nullptr, nullptr), SQLITE_OK);
     sqlite3_close(db);
     std::string why;
@@ -358,6 +428,7 @@ TEST(SqliteStore, SummarisesGamesOfTheSecondVersion) {
     fresh.store.reset();
     sqlite3* db = nullptr;
     ASSERT_EQ(sqlite3_open(fresh.file.c_str(), &db), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(db, kWithoutOpenTable, nullptr, nullptr, nullptr), SQLITE_OK);
     ASSERT_EQ(sqlite3_exec(db, kWithoutPeople, nullptr, nullptr, nullptr), SQLITE_OK);
     ASSERT_EQ(sqlite3_exec(db, R"sql(
 DROP INDEX game_played;

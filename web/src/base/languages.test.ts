@@ -17,10 +17,15 @@ const study = import.meta.glob<Texts>('../../../text/*.json', {
   import: 'default',
   query: '?study',
 });
+const open = import.meta.glob<Texts>('../../../text/*.json', {
+  eager: true,
+  import: 'default',
+  query: '?open',
+});
 const languages: Readonly<Record<string, Texts>> = Object.fromEntries(
   Object.keys(page).map((file) => [
     file,
-    { ...page[file], ...lessons[file], ...friend[file], ...study[file] },
+    { ...page[file], ...lessons[file], ...friend[file], ...study[file], ...open[file] },
   ]),
 );
 const of = (name: string) => languages[`../../../text/${name}.json`] ?? {};

@@ -20,6 +20,8 @@ const routes: Route[] = [
   { page: 'statistics' },
   { page: 'learn' },
   { page: 'learn', n: 8 },
+  { page: 'open' },
+  { page: 'person', name: 'Émile O’Hara 7' },
 ];
 
 test.for(routes)('%o is found again from its address', (route) => {
@@ -28,7 +30,7 @@ test.for(routes)('%o is found again from its address', (route) => {
 
 test('an address says nothing, or what is no page', () => {
   for (const hash of ['', '#', '#/']) expect(routeOf(hash)).toEqual({ page: 'start' });
-  for (const hash of ['#/g/abc/1', '#/nothing-here', '#/new', '#/b/a/b'])
+  for (const hash of ['#/g/abc/1', '#/nothing-here', '#/new', '#/b/a/b', '#/person/%'])
     expect(routeOf(hash)).toEqual({ page: 'unknown' });
   expect(routeOf('#/b/k3v9q2m8')).toEqual({ page: 'board', game: 'k3v9q2m8', ply: 0 });
 });

@@ -16,7 +16,10 @@ export type Route =
   | { page: 'puzzles'; n?: number; game?: string; ply?: number }
   | { page: 'statistics' }
   /** The first steps, from exercise `n` on. */
-  | { page: 'learn'; n?: number };
+  | { page: 'learn'; n?: number }
+  /** The open table, and one of its people. */
+  | { page: 'open' }
+  | { page: 'person'; name: string };
 
 export type LinkKind = 'join' | 'watch' | 'handover';
 const LINKS: Readonly<Record<string, LinkKind>> = { j: 'join', w: 'watch', c: 'handover' };
@@ -41,6 +44,9 @@ export function routeOf(hash: string): Route {
   if (hash === '#/statistics') return { page: 'statistics' };
   const [learn, at] = /^#\/learn(?:\/(\d))?$/.exec(hash) ?? [];
   if (learn) return { page: 'learn', ...(at && { n: Number(at) }) };
+  if (hash === '#/open') return { page: 'open' };
+  const name = /^#\/person\/(.+)$/.exec(hash)?.[1];
+  if (name) return personOf(name);
   const [board, of, ply = 0] = /^#\/b(?:\/([\w-]+)(?:\/(\d{1,4}))?)?$/.exec(hash) ?? [];
   if (board) return { page: 'board', ...(of && { game: of, ply: Number(ply) }) };
   const [start, setup] = /^#?(?:\/|\/new\/(\w+))?$/.exec(hash) ?? [];
@@ -54,11 +60,20 @@ export function hashOf(route: Route): string {
   if (route.page === 'link') return route.link;
   if (route.page === 'start') return route.setup ? `#/new/${route.setup}` : '#/';
   if (route.page === 'unknown') return '#/';
-  if (route.page === 'statistics') return '#/statistics';
+  if (route.page === 'statistics' || route.page === 'open') return `#/${route.page}`;
+  if (route.page === 'person') return `#/person/${encodeURIComponent(route.name)}`;
   if (route.page === 'puzzles') return puzzleHash(route);
   if (route.page === 'learn') return route.n ? `#/learn/${route.n}` : '#/learn';
   if (route.page === 'board') return boardHash(route);
   return `#/g/${route.game}`;
+}
+
+function personOf(name: string): Route {
+  try {
+    return { page: 'person', name: decodeURIComponent(name) };
+  } catch {
+    return { page: 'unknown' };
+  }
 }
 
 function boardHash({ game, ply = 0, position, form }: Extract<Route, { page: 'board' }>): string {

@@ -1,5 +1,6 @@
 import { ADDON_IDS } from '../addons/words/table';
 import type { BoardCtrl } from './board.svelte';
+import type { AtOpen, OpenCtrl } from './open.svelte';
 import { catalogueOf, type Catalogue } from '../base/catalogue';
 import type { Link, Room } from '../net/connection';
 import type { TableEvent, FromRoom, GameSummary, Invite, Table, ToRoom } from '../net/messages';
@@ -26,6 +27,10 @@ export class LobbyCtrl {
   /** The analysis board; the table from which it was opened stays in the background. */
   board: BoardCtrl | null = $state.raw(null);
   readonly study: Study;
+  /** The server has an open table. */
+  hasOpenTable = $state(false);
+  /** The open table, while its page or that of one of its people is open. */
+  open: OpenCtrl | null = $state.raw(null);
   route: Route = $state.raw({ page: 'start' });
   /** The error to show. */
   trouble: Sentence | null = $state.raw(null);
@@ -75,6 +80,13 @@ export class LobbyCtrl {
     this.board?.leave();
     this.board = null;
     this.study.leave();
+    if (route.page === 'open' || route.page === 'person') {
+      this.#rise();
+      void this.#visit(route);
+      return;
+    }
+    this.open?.leave();
+    this.open = null;
     if (route.page === 'link') {
       // Back from the analysis board, for instance.
       if (this.table?.watched === route.link) return;
@@ -183,6 +195,13 @@ export class LobbyCtrl {
     this.#send({ t: 'leave', d: {} });
   }
 
+  async #visit(route: AtOpen) {
+    const { OpenCtrl } = await import('./open.svelte');
+    if (this.route !== route) return;
+    this.open ??= new OpenCtrl(this.#send);
+    this.open.visit(route);
+  }
+
   #openGame(game: string) {
     this.table?.leave();
     this.table = null;
@@ -233,11 +252,13 @@ export class LobbyCtrl {
 
   #hear(message: FromRoom) {
     this.company.hear(message);
+    this.open?.hear(message);
     switch (message.t) {
       case 'welcome':
         this.catalogue = catalogueOf(message.d.catalogue);
         this.version = message.d.version;
         this.addons = message.d.catalogue.addons ?? [];
+        this.hasOpenTable = message.d.open_table ?? false;
         this.#takeUp();
         break;
       case 'games':
@@ -254,7 +275,8 @@ export class LobbyCtrl {
         break;
       case 'error':
         this.starting = false;
-        if (this.company.invited) this.company.invited.refuse(message.d.why);
+        if (this.open) this.open.refuse(message.d.why);
+        else if (this.company.invited) this.company.invited.refuse(message.d.why);
         else if (message.d.asked !== undefined)
           this.board?.composer?.refuse(message.d.asked, `error.${message.d.why}`);
         else if (message.d.why === 'bad_position') this.board?.refuse(troubleOf(message.d));
@@ -334,6 +356,8 @@ export class LobbyCtrl {
   #takeUp() {
     if (this.route.page === 'start') this.#send({ t: 'games', d: {} });
     else if (this.route.page === 'statistics') this.#send({ t: 'statistics', d: {} });
+    else if (this.route.page === 'open' || this.route.page === 'person')
+      void this.#visit(this.route);
     else if (this.route.page === 'puzzles') {
       if (!this.study.puzzle?.board) void this.study.open(this.route);
     } else if (this.route.page === 'learn') {
@@ -354,7 +378,8 @@ export class LobbyCtrl {
   #lay(table: Table) {
     const { route } = this;
     const begun =
-      (this.starting || this.company.invited?.joining) && table.game !== this.table?.game;
+      (this.starting || this.open || this.company.invited?.joining) &&
+      table.game !== this.table?.game;
     const watched = route.page === 'link' && route.kind === 'watch' ? route.link : null;
     const here = gameOf(route) ?? this.table?.game;
     if (!begun && !watched && table.game !== here) return;
@@ -369,6 +394,7 @@ export class LobbyCtrl {
     if (begun && this.#learning) this.table.coach.begin(table.game, this.#learning);
     this.#learning = null;
     this.company.invited = null;
+    this.open = null;
     if (begun && !watched) this.#address(table.game);
   }
 

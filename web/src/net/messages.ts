@@ -3,6 +3,7 @@ import * as addons from '../addons/messages/table';
 import { amounts, back, catalogue } from './components';
 import { composed } from './compose';
 import { outcome, outlook, review } from './outlook';
+import * as open from './open';
 import * as people from './people';
 import { statistics } from './statistics';
 import { args, arrow, colour, resource, seat, symbol, consequences } from './shape/common';
@@ -219,7 +220,7 @@ const summary = object(
 
 export const fromRoom = tagged('t', {
   welcome: object({
-    d: object({ protocol: int, version: text, catalogue }),
+    d: object({ protocol: int, version: text, catalogue }, { open_table: flag }),
   }),
   games: object({ d: object({ games: list(summary) }) }),
   table: object({ d: table }),
@@ -248,6 +249,9 @@ export const fromRoom = tagged('t', {
   said: object({ d: people.said }),
   handover: object({ d: people.handover }),
   statistics: object({ d: statistics }),
+  open_table: object({ d: open.openTable }),
+  yourself: object({ d: open.yourself }),
+  person: object({ d: open.person }),
   puzzle: object({
     d: object({ n: int, of: int, difficulty: int, position: text, move: text }),
   }),
@@ -292,6 +296,17 @@ export const toRoom = tagged('t', {
   offer: object({ d: object({ game: text, what: oneOf(...people.OFFERS), yes: flag }) }),
   say: object({ d: object({ game: text }, { phrase: text, text }) }),
   statistics: object({ d: object({}) }),
+  open_table: object({ d: object({}) }),
+  challenge: object({
+    d: object(
+      { variant, first: text, clock: maybe(people.terms), rated: flag },
+      { seats: pair(text) },
+    ),
+  }),
+  withdraw: object({ d: object({}) }),
+  sit_down: object({ d: object({ challenge: text }) }),
+  take_name: object({ d: object({ name: text }) }),
+  person: object({ d: object({ name: text }) }),
   puzzle: object({ d: object({ n: int }) }),
 });
 

@@ -30,7 +30,10 @@ export const OFFERS = ['undo', 'rematch', 'talk'] as const;
 
 /** How time is counted: so many minutes each and seconds a move, or so many days a move. */
 const pace = { minutes: int, increment: int, days: int };
-const terms: Shape<Partial<Infer<Shape<Record<keyof typeof pace, number>>>>> = object({}, pace);
+export const terms: Shape<Partial<Infer<Shape<Record<keyof typeof pace, number>>>>> = object(
+  {},
+  pace,
+);
 
 const seated = object({ name: maybe(text), yours: flag, taken: flag, here: flag, away: int });
 const both = pair(flag);
@@ -39,6 +42,12 @@ const clock = object(
   { left: pair(int), running: maybe(either<Seat, [boolean, boolean]>(seat, both)) },
   pace,
 );
+
+/** In the news about people at a table: what a rated game means for them. */
+const stakes = object({
+  kind: text,
+  seats: pair(object({ rating: int, deviation: int }, { after: int })),
+});
 
 export const people = object(
   {
@@ -59,7 +68,8 @@ export const people = object(
     /** Seconds until a rival who left can be claimed against; null while that is no matter. */
     claim_in: maybe(int),
   },
-  { next: maybe(text) },
+  /** `open`: agreed on at the open table. */
+  { next: maybe(text), open: flag, rated: stakes },
 );
 
 export const invitation = object(

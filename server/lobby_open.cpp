@@ -1,0 +1,267 @@
+// The open table: people who do not know each other yet meet here, and their games may be rated.
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "server/apart.h"
+#include "server/lobby.h"
+#include "server/person_name.h"
+#include "server/stored_room.h"
+
+namespace dipolis {
+
+namespace {
+
+// The newest games of each kind that a person's page shows.
+constexpr int kMostCounted = 60;
+
+}  // namespace
+
+bool Lobby::may_act(ClientId client) {
+    const Pace::Clock::time_point now{std::chrono::milliseconds(now_())};
+    const bool may = has_open_table_ && clients_.at(client).offers.take(now);
+    if (!may) refuse(client, has_open_table_ ? Trouble::Busy : Trouble::NoOpenTable);
+    return may;
+}
+
+void Lobby::with_career(ClientId client, std::function<void()> then) {
+    const auto found = std::make_shared<Career>();
+    const auto read = [found, holder = clients_.at(client).holder, date = date_()](Store& store) {
+        *found = career_of(store.persons(), store.persons().of(holder), 1, date);
+        return true;
+    };
+    ask_store(client, read, [this, client, found, then = std::move(then)](bool stored) {
+        if (!stored) return refuse(client, trouble());
+        clients_.at(client).career = *found;
+        then();
+    });
+}
+
+Guest Lobby::guest_of(const Career& career, const Variant& variant) const {
+    if (!career.person) return {};
+    for (const auto& [kind, strength] : career.strengths) {
+        if (kind == rating_kind(variant)) return {career.person->name, strength};
+    }
+    return {career.person->name, Strength{}};
+}
+
+void Lobby::tell_yourself(const Holder& holder) {
+    const Challenge* own = open_.of(holder);
+    const auto id = own != nullptr ? std::optional(own->id) : std::nullopt;
+    for (const ClientId client : open_.lookers(holder))
+        send_(client, yourself_message(clients_.at(client).career, id));
+}
+
+void Lobby::tell_open_table() {
+    Apart apart;
+    for (const ClientId looker : open_.news(now_()))
+        apart.run([&] { send_(looker, open_.message()); });
+    apart.end();
+}
+
+// --- Handlers.
+
+void Lobby::handle(ClientId client, const client::Visit&) {
+    if (!has_open_table_) return refuse(client, Trouble::NoOpenTable);
+    leave(client);
+    with_career(client, [this, client] {
+        const Holder& holder = clients_.at(client).holder;
+        open_.enter(client, holder);
+        tell_yourself(holder);
+        send_(client, open_.message());
+    });
+}
+
+void Lobby::handle(ClientId client, const client::OfferGame& message) {
+    if (!may_act(client)) return;
+    if (message.rated && !message.terms.clock) return refuse(client, Trouble::NeedsClock);
+    leave(client);
+    with_career(client, [this, client, message] {
+        const Client& who = clients_.at(client);
+        const client::Invite& terms = message.terms;
+        if (message.rated && !who.career.person) return refuse(client, Trouble::NeedsName);
+        open_.enter(client, who.holder);
+        const bool offered = open_.offer({.id = secrets_.new_game_id(),
+                                          .by = who.holder,
+                                          .guest = guest_of(who.career, terms.variant),
+                                          .variant = terms.variant,
+                                          .first = terms.first,
+                                          .clock = terms.clock,
+                                          .rated = message.rated});
+        if (!offered) return refuse(client, Trouble::OpenTableFull);
+        tell_yourself(who.holder);
+        send_(client, open_.message());
+    });
+}
+
+void Lobby::handle(ClientId client, const client::Withdraw&) {
+    if (!has_open_table_) return refuse(client, Trouble::NoOpenTable);
+    const Holder& holder = clients_.at(client).holder;
+    open_.withdraw(holder);
+    tell_yourself(holder);
+    send_(client, open_.message());
+}
+
+void Lobby::handle(ClientId client, const client::SitDown& message) {
+    if (!may_act(client)) return;
+    const Challenge* challenge = open_.find(message.challenge);
+    if (challenge == nullptr) return refuse(client, Trouble::ChallengeGone);
+    if (challenge->by == clients_.at(client).holder) return refuse(client, Trouble::OwnChallenge);
+    with_career(client, [this, client, id = message.challenge] { accept(client, id); });
+}
+
+// Somebody else may have sat down while the store was asked.
+void Lobby::accept(ClientId client, const std::string& id) {
+    const Client& who = clients_.at(client);
+    const Challenge* found = open_.find(id);
+    if (found == nullptr) return refuse(client, Trouble::ChallengeGone);
+    if (found->rated && !who.career.person) return refuse(client, Trouble::NeedsName);
+    const Challenge challenge = *found;
+    GameInfo info{secrets_.new_game_id(), challenge.variant, {}, {}, {}};
+    info.maker = challenge.by;
+    info.pact = Pact{info.id,
+                     challenge.first,
+                     challenge.clock,
+                     {},
+                     challenge.rated ? Standing::Rated : Standing::Open};
+    const bool second = challenge.first == Begins::Random ? secrets_.below(2) == 1
+                                                          : challenge.first == Begins::Friend;
+    const Seat seat = second ? Seat::Second : Seat::First;
+    const auto name = who.career.person ? std::optional(who.career.person->name) : std::nullopt;
+    info.pact->at(seat) = {challenge.by, challenge.guest.name, false};
+    info.pact->at(other(seat)) = {who.holder, name, false};
+    open_.withdraw(challenge.by);
+    open_.withdraw(who.holder);
+    begin_open(client, challenge, Room::open(info, secrets_.chance(info.id)));
+}
+
+// The game begins even if one of them has left meanwhile.
+void Lobby::begin_open(ClientId client, const Challenge& challenge, Room room) {
+    Summary summary;
+    if (challenge.clock) summary.left = full_time(*challenge.clock);
+    const auto stakes = std::make_shared<std::optional<Stakes>>();
+    auto work = [stakes, info = room.info(), date = date_(),
+                 storing = storing_all(room, summary.left)](Store& store) {
+        if (!storing(store)) return false;
+        if (info.pact->standing == Standing::Rated)
+            *stakes = stakes_of(store.persons(), info, date);
+        return true;
+    };
+    clients_.at(client).waits = true;
+    store_.add(std::move(work), [this, client, challenge, stakes, summary,
+                                 room = std::move(room)](bool stored) mutable {
+        const auto sits_down = clients_.find(client);
+        if (sits_down != clients_.end()) sits_down->second.waits = false;
+        if (stored) {
+            room.settle(true);
+            const std::string game = room.info().id;
+            auto makers = open_.lookers(challenge.by);
+            const auto table =
+                tables_.emplace(game, new_table(std::move(room), summary, false)).first;
+            table->second.stakes = *stakes;
+            note_live(table->second);
+            if (sits_down != clients_.end()) makers.insert(makers.begin(), client);
+            for (const ClientId each : makers) look_at(each, table->second);
+            drop_table(table);
+        } else {
+            if (open_.of(challenge.by) == nullptr) open_.offer(challenge);
+            if (sits_down != clients_.end()) refuse(client, trouble());
+        }
+        go_on(client);
+    });
+}
+
+void Lobby::handle(ClientId client, const client::TakeName& message) {
+    if (!may_act(client)) return;
+    const auto alike = likeness(message.name);
+    if (!alike) return refuse(client, Trouble::BadName);
+    const Pace::Clock::time_point now{std::chrono::milliseconds(now_())};
+    if (!names_.take(now)) return refuse(client, Trouble::Busy);
+    const auto why = std::make_shared<std::optional<Trouble>>();
+    const Person person{clients_.at(client).holder, message.name};
+    const auto take = [person, alike, why](Store& store) {
+        Persons& persons = store.persons();
+        if (persons.of(person.holder))
+            *why = Trouble::HasName;
+        else if (persons.named(*alike))
+            *why = Trouble::NameTaken;
+        return *why || persons.take(person, *alike);
+    };
+    ask_store(client, take, [this, client, person, why](bool stored) {
+        if (!stored || *why) return refuse(client, stored ? **why : trouble());
+        // A challenge that was made without the name goes on under it.
+        const auto lookers = open_.lookers(person.holder);
+        for (const ClientId each : lookers) clients_.at(each).career.person = person;
+        clients_.at(client).career.person = person;
+        if (const Challenge* own = open_.of(person.holder)) {
+            Challenge named = *own;
+            named.guest = guest_of(clients_.at(client).career, named.variant);
+            open_.offer(std::move(named));
+        }
+        tell_yourself(person.holder);
+        if (lookers.empty()) send_(client, yourself_message(clients_.at(client).career, {}));
+    });
+}
+
+void Lobby::handle(ClientId client, const client::LookUp& message) {
+    if (!has_open_table_) return refuse(client, Trouble::NoOpenTable);
+    const auto alike = likeness(message.name);
+    if (!alike) return refuse(client, Trouble::UnknownPerson);
+    const auto found = std::make_shared<Career>();
+    const auto read = [found, alike, date = date_()](Store& store) {
+        *found = career_of(store.persons(), store.persons().named(*alike), kMostCounted, date);
+        return true;
+    };
+    ask_store(client, read, [this, client, found](bool stored) {
+        if (!stored) return refuse(client, trouble());
+        if (!found->person) return refuse(client, Trouble::UnknownPerson);
+        send_(client, person_message(*found));
+    });
+}
+
+// --- Games.
+
+void Lobby::note_live(const Table& table) {
+    const auto& info = table.room.info();
+    const bool open = info.pact && info.pact->standing != Standing::Private;
+    if (!has_open_table_ || !open || table.room.over()) return;
+    LiveGame live{.game = info.id,
+                  .guests = {},
+                  .variant = info.variant,
+                  .clock = info.pact->clock,
+                  .rated = info.pact->standing == Standing::Rated};
+    for (size_t i = 0; i < 2; ++i) {
+        live.guests[i].name = info.pact->seats[i].name;
+        if (table.stakes) live.guests[i].strength = table.stakes->before[i];
+    }
+    open_.begin(std::move(live));
+}
+
+StoreQueue::Work Lobby::counting(Table& table, StoreQueue::Work work, std::optional<Seat> winner) {
+    const auto& pact = table.room.info().pact;
+    if (!pact || pact->standing != Standing::Rated) return work;
+    table.counted = std::make_shared<Stakes>();
+    return [work = std::move(work), winner, counted = table.counted, info = table.room.info(),
+            date = date_()](Store& store) {
+        if (!work(store) || !count_result(store.persons(), info, winner, date)) return false;
+        *counted = stakes_of(store.persons(), info, date);
+        return true;
+    };
+}
+
+void Lobby::note_result(Table& table) {
+    open_.finish(table.room.info().id);
+    if (table.counted) table.stakes = *table.counted;
+}
+
+bool Lobby::plays_rated(ClientId client) const {
+    const Holder& holder = clients_.at(client).holder;
+    return std::any_of(tables_.begin(), tables_.end(), [&](const auto& each) {
+        const Room& room = each.second.room;
+        const auto& pact = room.info().pact;
+        return pact && pact->standing == Standing::Rated && !room.over() &&
+               !pact->held_by(holder).empty();
+    });
+}
+
+}  // namespace dipolis

@@ -1,0 +1,35 @@
+// Messages about the open table and about people with a name (docs/protocol.md).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/open_table.h"
+#include "server/ratings.h"
+
+namespace dipolis {
+
+// How many there are, shown or not.
+struct OpenCounts {
+    size_t people, games;
+};
+std::string open_table_message(const std::vector<const Challenge*>& challenges,
+                               const std::vector<const LiveGame*>& games, const OpenCounts& counts);
+
+// A person and the newest games of each kind.
+struct Career {
+    std::optional<Person> person;                             // nothing: has no name
+    std::vector<RatedGame> games;                             // kind by kind, newest first
+    std::vector<std::pair<std::string, Strength>> strengths;  // by kind, of kinds played
+};
+// `most`: how many games of each kind.
+Career career_of(Persons& persons, std::optional<Person> person, int most, int64_t now);
+
+// To a client about itself; `challenge` is the id of its own.
+std::string yourself_message(const Career& career, const std::optional<std::string>& challenge);
+std::string person_message(const Career& career);
+// For the `people` message.
+Json to_json(const Stakes& stakes);
+
+}  // namespace dipolis

@@ -1,0 +1,106 @@
+#include "server/open_table.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/messages_open.h"
+
+namespace dipolis {
+
+void OpenTable::enter(Looker looker, const Holder& holder) {
+    if (!lookers_.emplace(looker, holder).second) return;
+    if (++people_[holder] > 1) return;
+    gone_since_.erase(holder);
+    change();
+}
+
+void OpenTable::leave(Looker looker, int64_t now) {
+    const auto found = lookers_.find(looker);
+    if (found == lookers_.end()) return;
+    const Holder holder = found->second;
+    lookers_.erase(found);
+    if (--people_[holder] > 0) return;
+    people_.erase(holder);
+    if (of(holder) != nullptr) gone_since_[holder] = now;
+    change();
+}
+
+std::vector<OpenTable::Looker> OpenTable::lookers(const Holder& holder) const {
+    std::vector<Looker> found;
+    for (const auto& [looker, each] : lookers_) {
+        if (each == holder) found.push_back(looker);
+    }
+    return found;
+}
+
+bool OpenTable::offer(Challenge challenge) {
+    withdraw(challenge.by);
+    if (challenges_.size() >= kMostChallenges) return false;
+    challenges_.push_back(std::move(challenge));
+    change();
+    return true;
+}
+
+bool OpenTable::withdraw(const Holder& by) {
+    gone_since_.erase(by);
+    const auto taken =
+        std::erase_if(challenges_, [&](const Challenge& each) { return each.by == by; });
+    if (taken > 0) change();
+    return taken > 0;
+}
+
+const Challenge* OpenTable::of(const Holder& by) const {
+    const auto found = std::find_if(challenges_.begin(), challenges_.end(),
+                                    [&](const Challenge& each) { return each.by == by; });
+    return found == challenges_.end() ? nullptr : &*found;
+}
+
+const Challenge* OpenTable::find(const std::string& id) const {
+    const auto found = std::find_if(challenges_.begin(), challenges_.end(),
+                                    [&](const Challenge& each) { return each.id == id; });
+    return found == challenges_.end() || !here(found->by) ? nullptr : &*found;
+}
+
+void OpenTable::begin(LiveGame game) {
+    finish(game.game);
+    games_.push_back(std::move(game));
+    change();
+}
+
+void OpenTable::finish(const std::string& game) {
+    const auto ended =
+        std::erase_if(games_, [&](const LiveGame& each) { return each.game == game; });
+    if (ended > 0) change();
+}
+
+const std::string& OpenTable::message() {
+    if (!text_.empty()) return text_;
+    std::vector<const Challenge*> challenges;
+    for (auto each = challenges_.rbegin(); each != challenges_.rend(); ++each) {
+        if (here(each->by)) challenges.push_back(&*each);
+    }
+    std::vector<const LiveGame*> games;
+    for (auto each = games_.rbegin(); each != games_.rend(); ++each) {
+        if (games.size() == kMostGamesShown) break;
+        games.push_back(&*each);
+    }
+    text_ =
+        open_table_message(challenges, games, {.people = people_.size(), .games = games_.size()});
+    return text_;
+}
+
+std::vector<OpenTable::Looker> OpenTable::news(int64_t now) {
+    std::vector<Holder> gone;
+    for (const auto& [holder, since] : gone_since_) {
+        if (since + kPatience <= now) gone.push_back(holder);
+    }
+    for (const Holder& holder : gone) withdraw(holder);
+    if (!changed_ || told_ + kPause > now) return {};
+    changed_ = false;
+    told_ = now;
+    std::vector<Looker> all;
+    for (const auto& [looker, holder] : lookers_) all.push_back(looker);
+    return all;
+}
+
+}  // namespace dipolis

@@ -1,0 +1,90 @@
+// The open table: who offers a game to everybody, and which games agreed on here are being played.
+// Pure: no sockets, no store; the present time is passed in, in milliseconds.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "formats/json.h"
+#include "server/glicko.h"
+#include "server/people.h"
+
+namespace dipolis {
+
+// Who is at the open table, as others see them.
+struct Guest {
+    std::optional<std::string> name;
+    std::optional<Strength> strength;  // of somebody with a name, in the kind of the game
+};
+
+// What is offered to whoever sits down first.
+struct Challenge {
+    std::string id;
+    Holder by;
+    Guest guest;
+    Variant variant;
+    Begins first = Begins::Random;
+    std::optional<ClockTerms> clock;
+    bool rated = false;
+};
+
+struct LiveGame {
+    std::string game;
+    std::array<Guest, 2> guests;
+    Variant variant;
+    std::optional<ClockTerms> clock;
+    bool rated = false;
+};
+
+class OpenTable {
+  public:
+    using Looker = uint64_t;  // a client that looks at the open table
+    static constexpr size_t kMostChallenges = 50, kMostGamesShown = 30;
+    // How long a challenge waits for its maker to come back. It is hidden meanwhile.
+    static constexpr int64_t kPatience = 15'000;
+    // Between two messages about what has changed.
+    static constexpr int64_t kPause = 1'000;
+
+    void enter(Looker looker, const Holder& holder);
+    void leave(Looker looker, int64_t now);
+    std::vector<Looker> lookers(const Holder& holder) const;
+
+    // The maker must be here. It replaces the maker's earlier one; false if there are too many.
+    bool offer(Challenge challenge);
+    bool withdraw(const Holder& by);
+    const Challenge* of(const Holder& by) const;
+    // Null if it is gone, or its maker is away.
+    const Challenge* find(const std::string& id) const;
+
+    void begin(LiveGame game);
+    void finish(const std::string& game);
+
+    // The data of the `open_table` message (docs/protocol.md).
+    const std::string& message();
+    // Forgets challenges whose makers have not come back. If something has changed, and the last
+    // news is long enough ago, those who are to be told.
+    std::vector<Looker> news(int64_t now);
+
+  private:
+    bool here(const Holder& holder) const { return people_.contains(holder); }
+    void change() {
+        text_.clear();
+        changed_ = true;
+    }
+
+    std::map<Looker, Holder> lookers_;
+    std::map<Holder, int> people_;          // and how many clients each has here
+    std::map<Holder, int64_t> gone_since_;  // of those with a challenge
+    std::deque<Challenge> challenges_;      // newest last; one of each maker
+    std::deque<LiveGame> games_;            // newest last
+    std::string text_;                      // empty: to be written anew
+    bool changed_ = false;
+    int64_t told_ = -kPause;
+};
+
+}  // namespace dipolis

@@ -1,0 +1,90 @@
+#include "server/persons_sqlite.h"
+
+namespace dipolis {
+
+namespace {
+
+#define RATED_COLUMNS                                                                            \
+    "game, kind, rival, ended, half_points, rating_before, deviation_before, rating, deviation," \
+    " volatility, n, won, lost"
+
+RatedGame read_rated(const Query& row) {
+    return {.game = row.text(0),
+            .kind = row.text(1),
+            .rival = row.text(2),
+            .ended = row.big_number(3),
+            .half_points = row.number(4),
+            .before = {.rating = row.real(5), .deviation = row.real(6)},
+            .after = {row.real(7), row.real(8), row.real(9)},
+            .n = row.number(10),
+            .won = row.number(11),
+            .lost = row.number(12)};
+}
+
+std::optional<Person> read_person(Query& select) {
+    if (!select.row()) return std::nullopt;
+    return Person{select.text(0), select.text(1)};
+}
+
+}  // namespace
+
+bool SqlitePersons::take(const Person& person, const std::string& likeness) {
+    Query insert = db_.query(
+        "INSERT INTO person (holder, name, likeness) VALUES (?, ?, ?) ON CONFLICT DO NOTHING");
+    insert.bind(1, person.holder).bind(2, person.name).bind(3, likeness);
+    return db_.broken().empty() && insert.run() && db_.changes() == 1;
+}
+
+std::optional<Person> SqlitePersons::of(const Holder& holder) {
+    Query select = db_.query("SELECT holder, name FROM person WHERE holder = ?");
+    return read_person(select.bind(1, holder));
+}
+
+std::optional<Person> SqlitePersons::named(const std::string& likeness) {
+    Query select = db_.query("SELECT holder, name FROM person WHERE likeness = ?");
+    return read_person(select.bind(1, likeness));
+}
+
+bool SqlitePersons::count(const Holder& holder, const RatedGame& game) {
+    Query insert =
+        db_.query("INSERT INTO rated (" RATED_COLUMNS
+                  ", holder) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, holder"
+                  " FROM person WHERE holder = ?14 AND ?11 = 1 +"
+                  " (SELECT coalesce(max(n), 0) FROM rated WHERE holder = ?14 AND kind = ?2)"
+                  " ON CONFLICT DO NOTHING");
+    insert.bind(1, game.game)
+        .bind(2, game.kind)
+        .bind(3, game.rival)
+        .bind(4, game.ended)
+        .bind(5, game.half_points)
+        .bind(6, game.before.rating)
+        .bind(7, game.before.deviation)
+        .bind(8, game.after.rating)
+        .bind(9, game.after.deviation)
+        .bind(10, game.after.volatility)
+        .bind(11, game.n)
+        .bind(12, game.won)
+        .bind(13, game.lost)
+        .bind(14, holder);
+    return db_.broken().empty() && insert.run() && db_.changes() == 1;
+}
+
+std::vector<RatedGame> SqlitePersons::counted(const Holder& holder, const std::string& kind,
+                                              int most) {
+    Query select = db_.query("SELECT " RATED_COLUMNS
+                             " FROM rated WHERE holder = ? AND kind = ? ORDER BY n DESC LIMIT ?");
+    select.bind(1, holder).bind(2, kind).bind(3, most);
+    std::vector<RatedGame> games;
+    while (select.row()) games.push_back(read_rated(select));
+    return games;
+}
+
+std::optional<RatedGame> SqlitePersons::counted_game(const Holder& holder,
+                                                     const std::string& game) {
+    Query select = db_.query("SELECT " RATED_COLUMNS " FROM rated WHERE game = ? AND holder = ?");
+    select.bind(1, game).bind(2, holder);
+    if (!select.row()) return std::nullopt;
+    return read_rated(select);
+}
+
+}  // namespace dipolis

@@ -1,0 +1,25 @@
+// People with a name, in the tables that server/store_schema.cpp makes.
+#pragma once
+
+#include "server/persons.h"
+#include "server/sqlite.h"
+
+namespace dipolis {
+
+class SqlitePersons : public Persons {
+  public:
+    explicit SqlitePersons(Database& db) : db_(db) {}
+
+    bool take(const Person& person, const std::string& likeness) override;
+    std::optional<Person> of(const Holder& holder) override;
+    std::optional<Person> named(const std::string& likeness) override;
+    bool count(const Holder& holder, const RatedGame& game) override;
+    std::vector<RatedGame> counted(const Holder& holder, const std::string& kind,
+                                   int most) override;
+    std::optional<RatedGame> counted_game(const Holder& holder, const std::string& game) override;
+
+  private:
+    Database& db_;
+};
+
+}  // namespace dipolis

@@ -1,0 +1,109 @@
+#include "server/ratings.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "formats/addon.h"
+
+namespace dipolis {
+
+namespace {
+
+// So a deviation of 60, usual after many games, grows to 110 in a year without one.
+constexpr double kPeriodsPerYear = 78;
+constexpr double kSecondsPerYear = 365.25 * 24 * 3600;
+
+size_t at(Seat seat) {
+    return static_cast<size_t>(index(seat));
+}
+
+// Rating periods since the last game. A clock of the machine that was set back makes none.
+double periods_since(const RatedGame& last, int64_t now) {
+    const auto seconds = static_cast<double>(std::max<int64_t>(0, now - last.ended));
+    return last.n == 0 ? 0 : seconds / kSecondsPerYear * kPeriodsPerYear;
+}
+
+}  // namespace
+
+const std::vector<std::string>& rating_kinds() {
+    static const std::vector<std::string> all = [] {
+        std::vector<std::string> ids = {"base"};
+        for (size_t i = 0; i < kFormats.size(); ++i) ids.emplace_back(id(static_cast<AddOnId>(i)));
+        return ids;
+    }();
+    return all;
+}
+
+std::string rating_kind(const Variant& variant) {
+    for (const AddOnId addon : variant.addons) return std::string(id(addon));
+    return rating_kinds().front();
+}
+
+RatedGame last_of(Persons& persons, const Holder& holder, const std::string& kind) {
+    const auto newest = persons.counted(holder, kind, 1);
+    if (!newest.empty()) return newest.front();
+    RatedGame none;
+    none.kind = kind;
+    return none;
+}
+
+Strength strength_of(Persons& persons, const Holder& holder, const std::string& kind, int64_t now) {
+    const RatedGame last = last_of(persons, holder, kind);
+    return rested(last.after, periods_since(last, now));
+}
+
+Stakes stakes_of(Persons& persons, const GameInfo& info, int64_t now) {
+    Stakes stakes{rating_kind(info.variant), {}, {}};
+    std::array<Strength, 2> after;
+    int counted = 0;
+    for (const Seat seat : kBothSeats) {
+        const Holder& holder = *info.pact->at(seat).holder;
+        const auto game = persons.counted_game(holder, info.id);
+        if (!game) {
+            stakes.before[at(seat)] = strength_of(persons, holder, stakes.kind, now);
+            continue;
+        }
+        ++counted;
+        after[at(seat)] = game->after;
+        stakes.before[at(seat)] = game->before;
+    }
+    if (counted == 2) stakes.after = after;
+    return stakes;
+}
+
+bool count_result(Persons& persons, const GameInfo& info, std::optional<Seat> winner, int64_t now) {
+    const Pact& pact = *info.pact;
+    const std::string kind = rating_kind(info.variant);
+    std::array<RatedGame, 2> last;
+    std::array<Strength, 2> before;
+    for (const Seat seat : kBothSeats) {
+        last[at(seat)] = last_of(persons, *pact.at(seat).holder, kind);
+        before[at(seat)] = rested(last[at(seat)].after, periods_since(last[at(seat)], now));
+    }
+    const auto count = [&](Seat seat) {
+        const RatedGame& old = last[at(seat)];
+        const int half_points = !winner ? 1 : *winner == seat ? 2 : 0;
+        const Bout bout{before[at(other(seat))], half_points / 2.0};
+        const Strength after = rated(old.after, {&bout, 1}, periods_since(old, now));
+        return persons.count(
+            *pact.at(seat).holder,
+            {.game = info.id,
+             .kind = kind,
+             .rival = pact.at(other(seat)).name.value_or(""),
+             .ended = now,
+             .half_points = half_points,
+             .before = {.rating = before[at(seat)].rating, .deviation = before[at(seat)].deviation},
+             .after = after,
+             .n = old.n + 1,
+             .won = old.won + (half_points == 2 ? 1 : 0),
+             .lost = old.lost + (half_points == 0 ? 1 : 0)});
+    };
+    return count(Seat::First) && count(Seat::Second);
+}
+
+Json to_json(const Strength& strength) {
+    return {{"rating", std::lround(strength.rating)},
+            {"deviation", std::lround(strength.deviation)}};
+}
+
+}  // namespace dipolis

@@ -1,0 +1,389 @@
+// The open table: offers, sitting down, names, rated games and their ratings.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+
+#include "server/glicko.h"
+#include "server/person_name.h"
+#include "server/ratings.h"
+#include "server/store_sqlite.h"
+#include "server/stored_room.h"
+#include "tests/server/examples.h"
+#include "tests/server/friends_house.h"
+
+namespace dipolis {
+namespace {
+
+constexpr ClientId kAda = FriendsHouse::kAda, kBob = FriendsHouse::kBob,
+                   kStranger = FriendsHouse::kStranger;
+const Json kNothing = Json::object();
+const Json kMinutes = {{"minutes", 15}, {"increment", 10}};
+
+// --- Arithmetic
+
+TEST(Glicko, AgreesWithTheWorkedExampleOfItsPaper) {
+    const std::array bouts = {Bout{{1400, 30, 0.06}, 1}, Bout{{1550, 100, 0.06}, 0},
+                              Bout{{1700, 300, 0.06}, 0}};
+    const Strength after = rated({1500, 200, 0.06}, bouts);
+    EXPECT_NEAR(after.rating, 1464.06, 0.01);
+    EXPECT_NEAR(after.deviation, 151.52, 0.01);
+    EXPECT_NEAR(after.volatility, 0.05999, 0.00001);
+}
+
+TEST(Glicko, GrowsLessCertainWithTimeAndNeverTooCertain) {
+    const Strength settled{1500, 60, 0.06};
+    EXPECT_NEAR(rested(settled, 78).deviation, 110, 1);
+    EXPECT_EQ(rested(settled, -5), settled);
+    EXPECT_EQ(rested(settled, 1e9).deviation, kMostDeviation);
+    EXPECT_EQ(rested(settled, 78).rating, 1500);
+    Strength often = settled;
+    const std::array tie = {Bout{settled, 0.5}};
+    for (int i = 0; i < 1000; ++i) often = rated(often, tie, 0);
+    EXPECT_EQ(often.deviation, kLeastDeviation);
+    // A surprise changes a rating more than what was expected does.
+    const std::array won = {Bout{{2200, 60, 0.06}, 1}}, lost = {Bout{{2200, 60, 0.06}, 0}};
+    EXPECT_GT(rated(settled, won).rating - 1500, 10 * (1500 - rated(settled, lost).rating));
+}
+
+TEST(PersonName, NamesThatLookAlikeAreTheSame) {
+    for (const auto& [one, two] :
+         std::vector<std::pair<const char*, const char*>>{{"Ada", "aDA"},
+                                                          {"Bill", "Biii"},
+                                                          {"Bob", "B0b"},
+                                                          {"Émile", "éMILE"},
+                                                          {"Анна", "анНА"},
+                                                          {"Сара", "Capa"},
+                                                          {"Ωmega", "ωMEGA"},
+                                                          {"Ada", "\uff21da"}})
+        EXPECT_EQ(likeness(one), likeness(two)) << one << ' ' << two;
+    EXPECT_NE(likeness("Ada"), likeness("Ana"));
+    EXPECT_NE(likeness("Emile"), likeness("Émile"));
+    for (const char* good : {"Ada", "Ada L.", "Jean-Luc", "O'Brien", "花子", "7"})
+        EXPECT_TRUE(likeness(good)) << good;
+    for (const char* bad : {"", " Ada", "Ada  L", "A\u00a0da", "A\u200bda", "A\u202eda", "e\u0301",
+                            "---", "<b>", "a/b", "\xff", "😀"})
+        EXPECT_FALSE(likeness(bad)) << bad;
+}
+
+// --- At the table
+
+class OpenTableTest : public testing::Test {
+  protected:
+    OpenTableTest() { house.open_table(); }
+    Json names_all() {
+        house.say(kAda, "open_table", kNothing);
+        house.say(kAda, "take_name", {{"name", "Ada"}});
+        house.say(kBob, "take_name", {{"name", "Bob"}});
+        return house.last(kAda, "yourself");
+    }
+    std::string offer(ClientId client, bool rated = false, const Json& clock = kMinutes,
+                      const Json& variant = kNothing) {
+        return house.why(
+            client, "challenge",
+            {{"variant", variant}, {"first", "me"}, {"clock", clock}, {"rated", rated}});
+    }
+    std::string sit_down(ClientId client) {
+        house.say(client, "open_table", kNothing);
+        const Json all = seen(client)["challenges"];
+        return all.empty() ? "no challenge"
+                           : house.why(client, "sit_down", {{"challenge", all[0]["challenge"]}});
+    }
+    Json seen(ClientId client) { return house.last(client, "open_table"); }
+    Json game() { return {{"game", house.game()}}; }
+    // A rated game of Ada and Bob, in which both have decided.
+    void begin_rated(const Json& variant = kNothing) {
+        names_all();
+        ASSERT_EQ(offer(kAda, true, kMinutes, variant), "");
+        ASSERT_EQ(sit_down(kBob), "");
+        house.play_on(4);
+    }
+    Json rating(ClientId client, const char* name) {
+        house.say(client, "person", {{"name", name}});
+        return house.last(client, "person")["ratings"];
+    }
+
+    FriendsHouse house;
+};
+
+TEST(OpenTable, IsNotThereUnlessItIsOpened) {
+    FriendsHouse house;
+    for (const char* type : {"open_table", "withdraw"})
+        EXPECT_EQ(house.why(kAda, type, kNothing), "no_open_table");
+    EXPECT_EQ(house.why(kAda, "take_name", {{"name", "Ada"}}), "no_open_table");
+    EXPECT_EQ(house.why(kAda, "person", {{"name", "Ada"}}), "no_open_table");
+    EXPECT_EQ(house.why(kAda, "sit_down", {{"challenge", "x"}}), "no_open_table");
+    EXPECT_EQ(
+        house.why(kAda, "challenge",
+                  {{"variant", kNothing}, {"first", "me"}, {"clock", nullptr}, {"rated", false}}),
+        "no_open_table");
+    EXPECT_FALSE(house.say(kAda, "hello", {{"protocol", 1}})[0]["d"].contains("open_table"));
+}
+
+TEST_F(OpenTableTest, WhoeverSitsDownFirstPlays) {
+    EXPECT_TRUE(house.say(kAda, "hello", {{"protocol", 1}})[0]["d"]["open_table"]);
+    house.say(kStranger, "open_table", kNothing);
+    EXPECT_EQ(offer(kAda), "");
+    const Json own = house.last(kAda, "yourself")["challenge"];
+    house.pass(1);
+    ASSERT_EQ(seen(kStranger)["challenges"].size(), 1u) << "those who look are told";
+    EXPECT_EQ(seen(kStranger)["challenges"][0]["challenge"], own);
+    EXPECT_EQ(house.why(kAda, "sit_down", {{"challenge", own}}), "own_challenge");
+    EXPECT_EQ(sit_down(kBob), "");
+    EXPECT_EQ(house.table(kAda)["game"], house.table(kBob)["game"]);
+    EXPECT_EQ(house.table(kAda)["you"], Json::array({0}));
+    EXPECT_EQ(house.table(kBob)["you"], Json::array({1}));
+    EXPECT_TRUE(house.people(kBob)["open"]);
+    EXPECT_EQ(house.people(kBob)["clock"]["running"], 0);
+    EXPECT_EQ(house.why(kStranger, "sit_down", {{"challenge", own}}), "challenge_gone");
+    house.pass(1);
+    EXPECT_TRUE(seen(kStranger)["challenges"].empty());
+    // The game is there for all, to look at.
+    ASSERT_EQ(seen(kStranger)["games"].size(), 1u);
+    house.say(kStranger, "open", {{"game", seen(kStranger)["games"][0]["game"]}});
+    EXPECT_EQ(house.table(kStranger)["you"], Json::array());
+    EXPECT_EQ(house.table(kStranger)["options"], Json::array());
+    EXPECT_EQ(house.why(kStranger, "resign", game()), "not_now");
+    house.say(kBob, "resign", game());
+    EXPECT_EQ(house.table(kStranger)["result"]["kind"], "resignation");
+    house.say(kStranger, "open_table", kNothing);
+    EXPECT_TRUE(seen(kStranger)["games"].empty());
+}
+
+TEST_F(OpenTableTest, AFriendsGameIsNeverShown) {
+    house.begin();
+    house.say(kStranger, "open_table", kNothing);
+    EXPECT_TRUE(seen(kStranger)["games"].empty());
+    EXPECT_EQ(house.why(kStranger, "open", game()), "unknown_game");
+}
+
+TEST_F(OpenTableTest, AnOfferEndsWithItsMaker) {
+    house.say(kStranger, "open_table", kNothing);
+    offer(kAda);
+    house.say(kAda, "withdraw", kNothing);
+    house.pass(1);
+    EXPECT_TRUE(seen(kStranger)["challenges"].empty());
+    EXPECT_TRUE(house.last(kAda, "yourself")["challenge"].is_null());
+
+    offer(kAda);
+    house.pass(1);
+    const Json id = seen(kStranger)["challenges"][0]["challenge"];
+    house.disconnect(kAda);
+    house.pass(1);
+    EXPECT_TRUE(seen(kStranger)["challenges"].empty()) << "hidden at once";
+    EXPECT_EQ(house.why(kStranger, "sit_down", {{"challenge", id}}), "challenge_gone");
+    house.connect(kAda, "ada");
+    house.say(kAda, "open_table", kNothing);
+    EXPECT_EQ(house.last(kAda, "yourself")["challenge"], id) << "back in time";
+    house.pass(1);
+    EXPECT_EQ(seen(kStranger)["challenges"].size(), 1u);
+    house.say(kAda, "leave", kNothing);
+    house.pass(16);
+    house.say(kAda, "open_table", kNothing);
+    EXPECT_TRUE(house.last(kAda, "yourself")["challenge"].is_null()) << "too late";
+}
+
+TEST_F(OpenTableTest, NobodyHasTwoOffersAndThereAreNotTooMany) {
+    house.say(kStranger, "open_table", kNothing);
+    offer(kAda);
+    offer(kAda, false, nullptr);
+    house.pass(1);
+    ASSERT_EQ(seen(kStranger)["challenges"].size(), 1u);
+    EXPECT_TRUE(seen(kStranger)["challenges"][0]["clock"].is_null());
+    house.say(kAda, "withdraw", kNothing);
+    for (ClientId client = 10; client < 60; ++client) {
+        house.connect(client, "holder" + std::to_string(client));
+        EXPECT_EQ(offer(client), "");
+    }
+    EXPECT_EQ(offer(kAda), "open_table_full");
+    EXPECT_EQ(seen(59)["challenges"].size(), OpenTable::kMostChallenges);
+    house.pass(60);
+    for (int i = 0; i < 5; ++i) offer(kBob);
+    EXPECT_EQ(offer(kBob), "busy");
+}
+
+TEST_F(OpenTableTest, MovesTellNothingToThoseWhoLookAtTheList) {
+    offer(kAda);
+    sit_down(kBob);
+    house.say(kStranger, "open_table", kNothing);
+    house.pass(5);
+    const size_t told = house.told(kStranger).size();
+    house.play_on(6);
+    house.pass(5);
+    EXPECT_EQ(house.told(kStranger).size(), told);
+    // However much changes there, they are told once a second.
+    for (ClientId client = 10; client < 40; ++client) {
+        house.connect(client, "holder" + std::to_string(client));
+        offer(client);
+        house.pass(0);
+    }
+    EXPECT_LE(house.told(kStranger).size(), told + 1);
+}
+
+// --- Names
+
+TEST_F(OpenTableTest, ANameBelongsToOneBrowser) {
+    EXPECT_EQ(house.why(kAda, "take_name", {{"name", " Ada "}}), "");
+    EXPECT_EQ(house.last(kAda, "yourself")["name"], "Ada");
+    EXPECT_EQ(house.why(kBob, "take_name", {{"name", "ADA"}}), "name_taken");
+    EXPECT_EQ(house.why(kAda, "take_name", {{"name", "Eve"}}), "has_name");
+    for (const char* bad : {"", "A\u202e", "a  b", "x/y", "twenty-five letters long x"})
+        EXPECT_EQ(house.why(kBob, "take_name", {{"name", bad}}), "bad_name") << bad;
+    EXPECT_EQ(house.why(kBob, "take_name", {{"name", nullptr}}), "bad_name");
+    EXPECT_EQ(house.why(kBob, "person", {{"name", "ada"}}), "");
+    EXPECT_EQ(house.last(kBob, "person")["name"], "Ada");
+    EXPECT_EQ(house.why(kBob, "person", {{"name", "Nobody"}}), "unknown_person");
+    house.restart();
+    house.say(kAda, "open_table", kNothing);
+    EXPECT_EQ(house.last(kAda, "yourself")["name"], "Ada") << "also after a restart";
+}
+
+TEST_F(OpenTableTest, NobodyWithoutANameIsShownUnderOne) {
+    offer(kAda);
+    EXPECT_TRUE(seen(kAda)["challenges"][0]["by"]["name"].is_null());
+    house.say(kAda, "take_name", {{"name", "Ada"}});
+    house.pass(1);
+    EXPECT_EQ(seen(kAda)["challenges"][0]["by"]["name"], "Ada");
+    EXPECT_EQ(seen(kAda)["challenges"][0]["by"]["rating"], 1500);
+    sit_down(kBob);
+    EXPECT_EQ(house.people(kBob)["seats"][0]["name"], "Ada");
+    EXPECT_TRUE(house.people(kBob)["seats"][1]["name"].is_null());
+}
+
+// --- Rated games
+
+TEST_F(OpenTableTest, ARatedGameNeedsTwoNamesAndAClock) {
+    EXPECT_EQ(offer(kAda, true), "needs_name");
+    house.say(kAda, "take_name", {{"name", "Ada"}});
+    EXPECT_EQ(offer(kAda, true, nullptr), "needs_clock");
+    EXPECT_EQ(offer(kAda, true), "");
+    EXPECT_EQ(sit_down(kBob), "needs_name");
+    house.say(kBob, "take_name", {{"name", "Bob"}});
+    EXPECT_EQ(sit_down(kBob), "");
+    EXPECT_EQ(house.people(kBob)["rated"]["kind"], "base");
+}
+
+TEST_F(OpenTableTest, ARatedGameHasNoHelpAndNoWayBack) {
+    begin_rated();
+    const Json at = {{"game", house.game()}, {"ply", house.table(kAda)["ply"]}};
+    EXPECT_EQ(house.why(kAda, "offer", {{"game", at["game"]}, {"what", "undo"}, {"yes", true}}),
+              "not_now");
+    EXPECT_EQ(house.why(kAda, "undo", at), "not_an_option");
+    EXPECT_EQ(house.why(kAda, "handover", game()), "not_now");
+    EXPECT_EQ(house.why(kAda, "analyse", at), "not_over");
+    EXPECT_EQ(house.why(kAda, "explore", at), "not_over");
+    EXPECT_EQ(house.why(kAda, "explore", {{"position", "dipolis/1"}}), "not_over");
+    house.connect(9, "ada");  // another page of the same browser
+    EXPECT_EQ(house.why(9, "explore", {{"position", "dipolis/1"}}), "not_over");
+    EXPECT_EQ(house.why(kStranger, "explore", {{"position", "dipolis/1"}}), "bad_position");
+    EXPECT_EQ(house.why(kBob, "review", game()), "not_over");
+    EXPECT_EQ(house.why(kBob, "abort", game()), "not_now");
+    for (const Json& can : house.people(kAda)["can"]) EXPECT_NE(can, "undo");
+    house.say(kAda, "resign", game());
+    EXPECT_EQ(house.why(kAda, "analyse", at), "");
+}
+
+TEST_F(OpenTableTest, AResultIsCountedForBothAndOnce) {
+    begin_rated();
+    house.say(kBob, "resign", game());
+    const Json stakes = house.people(kAda)["rated"];
+    EXPECT_EQ(stakes["seats"][0]["rating"], 1500);
+    EXPECT_EQ(stakes["seats"][0]["after"], 1662);
+    EXPECT_EQ(stakes["seats"][1]["after"], 1338);
+    const Json ada = rating(kStranger, "Ada");
+    EXPECT_EQ(ada[0]["rating"], 1662);
+    EXPECT_EQ(ada[0]["won"], 1);
+    EXPECT_EQ(house.last(kStranger, "person")["games"][0]["rival"], "Bob");
+    // Neither a restart nor trying again counts it a second time.
+    EXPECT_EQ(house.why(kBob, "resign", game()), "over");
+    house.restart();
+    house.say(kAda, "open", game());
+    EXPECT_EQ(house.people(kAda)["rated"], stakes);
+    house.say(kBob, "open", game());
+    EXPECT_EQ(house.why(kBob, "resign", game()), "over");
+    EXPECT_EQ(rating(kStranger, "Ada"), ada);
+    EXPECT_EQ(rating(kStranger, "Bob")[0]["lost"], 1);
+    // Both may take the game off their lists; the record of the rating stays.
+    house.say(kAda, "delete", game());
+    house.say(kBob, "delete", game());
+    EXPECT_EQ(rating(kStranger, "Ada"), ada);
+    EXPECT_EQ(house.why(kStranger, "open", game()), "");
+}
+
+TEST_F(OpenTableTest, AGamePlayedToItsEndCountsToo) {
+    begin_rated();
+    house.play_on(300);
+    const Json result = house.table(kAda)["result"];
+    ASSERT_FALSE(result.is_null());
+    const int won = rating(kAda, "Ada")[0]["won"].get<int>();
+    EXPECT_EQ(won, result["winner"] == 0 ? 1 : 0);
+}
+
+TEST_F(OpenTableTest, LeadersHasARatingOfItsOwn) {
+    begin_rated({{"leaders", "no_davinci"}});
+    house.say(kAda, "resign", game());
+    ASSERT_EQ(rating(kAda, "Ada").size(), 1u);
+    EXPECT_EQ(rating(kAda, "Ada")[0]["kind"], "leaders");
+    EXPECT_EQ(rating(kAda, "Ada")[0]["rating"], 1338);
+}
+
+TEST_F(OpenTableTest, TimeAndClaimsCountAndAnEarlyEndDoesNot) {
+    names_all();
+    ASSERT_EQ(offer(kAda, true), "");
+    ASSERT_EQ(sit_down(kBob), "");
+    house.say(kBob, "abort", game());
+    EXPECT_EQ(house.table(kAda)["result"]["kind"], "aborted");
+    EXPECT_TRUE(rating(kAda, "Ada").empty());
+    begin_rated();
+    house.pass(60 * 40);
+    EXPECT_EQ(house.table(kAda)["result"]["kind"], "time");
+    EXPECT_EQ(rating(kAda, "Ada")[0]["games"], 1);
+    begin_rated();
+    const bool ada = !house.table(kAda)["options"].empty();
+    house.say(ada ? kAda : kBob, "leave", kNothing);
+    house.pass(61);
+    EXPECT_EQ(house.why(ada ? kBob : kAda, "claim", {{"game", house.game()}, {"as", "win"}}), "");
+    EXPECT_EQ(rating(kStranger, "Ada")[0]["games"], 2);
+}
+
+TEST_F(OpenTableTest, ARematchIsRatedToo) {
+    begin_rated();
+    house.say(kBob, "resign", game());
+    for (const ClientId client : {kAda, kBob})
+        house.say(client, "offer", {{"game", house.game()}, {"what", "rematch"}, {"yes", true}});
+    const Json next = house.people(kAda)["next"];
+    ASSERT_TRUE(next.is_string());
+    house.say(kAda, "open", {{"game", next}});
+    house.say(kBob, "open", {{"game", next}});
+    EXPECT_EQ(house.people(kAda)["rated"]["seats"][1]["rating"], 1662) << "the seats are swapped";
+    house.play_on(4);
+    house.say(kAda, "resign", game());
+    EXPECT_EQ(rating(kAda, "Ada")[0]["games"], 2);
+}
+
+TEST_F(OpenTableTest, MessagesAreLikeTheirExamples) {
+    names_all();
+    offer(kAda, true);
+    house.say(kStranger, "open_table", kNothing);
+    const auto example = [&](const char* file, const char* type, ClientId client) {
+        expect_example(file, Json{{"t", type}, {"d", house.last(client, type)}}.dump());
+    };
+    example("server_yourself.json", "yourself", kAda);
+    sit_down(kBob);
+    house.play_on(4);
+    house.connect(8, "eve");
+    offer(8);
+    example("server_open_table.json", "open_table", 8);
+    house.say(kBob, "resign", game());
+    rating(kBob, "Ada");
+    example("server_person.json", "person", kBob);
+    Json people = read_examples("server_people.json");
+    if (updates_examples()) {
+        people["rated"] = {{"t", "people"}, {"d", house.people(kAda)}};
+        write_examples("server_people.json", people);
+    }
+    EXPECT_EQ(people["rated"]["d"].dump(1), house.people(kAda).dump(1));
+}
+
+}  // namespace
+}  // namespace dipolis

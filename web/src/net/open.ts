@@ -1,0 +1,60 @@
+// The open table and people with a name (docs/protocol.md).
+import {
+  flag,
+  int,
+  list,
+  maybe,
+  number,
+  object,
+  pair,
+  text,
+  type Infer,
+  type Shape,
+} from './shape/shape';
+import { terms } from './people';
+
+const variant: Shape<Record<string, unknown>> = object({});
+
+/** How others see somebody; without a rating where the game is not rated. */
+const guest = object({ name: maybe(text) }, { rating: int, deviation: int });
+
+export const openTable = object({
+  people: int,
+  challenges: list(
+    object({ challenge: text, by: guest, variant, first: text, clock: maybe(terms), rated: flag }),
+  ),
+  games: list(
+    object({ game: text, people: pair(guest), variant, clock: maybe(terms), rated: flag }),
+  ),
+  games_in_all: int,
+});
+
+const ratings = list(
+  object({ kind: text, rating: int, deviation: int, games: int, won: int, lost: int, shared: int }),
+);
+/** `challenge`: the id of one's own. */
+export const yourself = object({ name: maybe(text), ratings, challenge: maybe(text) });
+
+export const person = object({
+  name: text,
+  ratings,
+  /** The newest of each kind; `score` is 1 for a win, 0.5 for a shared victory. */
+  games: list(
+    object({
+      game: text,
+      kind: text,
+      ended: text,
+      rival: text,
+      score: number,
+      before: int,
+      after: int,
+    }),
+  ),
+});
+
+export type Guest = Infer<typeof guest>;
+export type OpenTable = Infer<typeof openTable>;
+export type Challenge = OpenTable['challenges'][number];
+export type Yourself = Infer<typeof yourself>;
+export type Person = Infer<typeof person>;
+export type Rating = Person['ratings'][number];
