@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/addon.h"
+#include "text/describe.h"
 
 namespace dipolis {
 
@@ -28,7 +28,8 @@ double periods_since(const RatedGame& last, int64_t now) {
 const std::vector<std::string>& rating_kinds() {
     static const std::vector<std::string> all = [] {
         std::vector<std::string> ids = {"base"};
-        for (size_t i = 0; i < kFormats.size(); ++i) ids.emplace_back(id(static_cast<AddOnId>(i)));
+        const Json catalogue = catalogue_json();
+        for (const Json& addon : catalogue["addons"]) ids.push_back(addon.get<std::string>());
         return ids;
     }();
     return all;

@@ -1,0 +1,174 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { findings } from './axe';
+import { result } from './table';
+
+// A server of its own, with an open table. With a public name each context is somebody else.
+const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
+const PHONE = { width: 360, height: 640 };
+let data: string;
+let port: number;
+let server: ChildProcess | undefined;
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const base = () => `http://127.0.0.1:${port}`;
+
+test.beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'dipolis-open-'));
+  port = await new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address() as AddressInfo;
+      probe.close(() => {
+        resolve(free);
+      });
+    });
+  });
+  const args = ['serve', '--no-open', '--port', String(port), '--public', base(), '--open-table'];
+  server = spawn(program, [...args, '--data', data, '--static', 'dist'], { stdio: 'ignore' });
+});
+
+test.afterAll(() => {
+  server?.kill('SIGKILL');
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** Somebody with a browser of their own, at the open table. */
+async function guest(browser: Browser, viewport = { width: 1280, height: 800 }): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', bypassCSP: true });
+  await context.addInitScript(() => {
+    localStorage.setItem('dipolis.settings', JSON.stringify({ pace: 0, played: true }));
+  });
+  const page = await context.newPage();
+  await expect(async () => {
+    await page.goto(base());
+  }).toPass();
+  await page.getByRole('button', { name: /^Open table/ }).click();
+  await expect(page.getByRole('heading', { name: 'Open table' })).toBeFocused();
+  return page;
+}
+
+async function takeName(page: Page, name: string) {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Take it' }).click();
+}
+
+/** Decides once, if it is this page's turn. */
+async function decide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const pick = (what: string) => document.querySelector<HTMLElement>(what);
+    (pick('.step [data-choice]') ?? pick('.place.choosing'))?.click();
+  });
+}
+
+const picture = (page: Page, name: string) =>
+  process.env['PICTURES'] && page.screenshot({ path: `${process.env['PICTURES']}/${name}.png` });
+
+test('two people take names, play a rated game, and a third one watches', async ({ browser }) => {
+  const ada = await guest(browser);
+  await expect(ada.getByText('Nobody offers a game at the moment.')).toBeVisible();
+  await expect(ada.getByRole('link', { name: 'Play the computer' })).toBeVisible();
+  await picture(ada, 'empty');
+  expect(await findings(ada)).toEqual([]);
+  const bob = await guest(browser, PHONE);
+  await takeName(ada, 'Ada');
+  await expect(ada.getByRole('heading', { name: 'Ada' })).toBeVisible();
+  await takeName(bob, 'ADA');
+  await expect(bob.getByRole('alert')).toContainText('Somebody has this name');
+  await takeName(bob, 'Bob');
+  await expect(bob.getByRole('heading', { name: 'Bob' })).toBeVisible();
+
+  await ada.getByRole('button', { name: 'Offer a game' }).click();
+  await expect(ada.getByRole('heading', { name: 'Offer a game' })).toBeFocused();
+  await ada.getByRole('radio', { name: 'I begin' }).check();
+  await ada.getByRole('checkbox', { name: /^Rated/ }).check();
+  await picture(ada, 'form');
+  expect(await findings(ada)).toEqual([]);
+  await ada.getByRole('button', { name: 'Offer this game' }).click();
+  await expect(ada.getByText('Waiting for somebody to sit down')).toBeVisible();
+
+  const eve = await guest(browser);
+  await expect(eve.getByText('For a rated game, take a name first.')).toBeVisible();
+  const sit = bob.getByRole('button', { name: 'Sit down: Ada (1500?)' });
+  await expect(sit).toBeVisible();
+  await picture(ada, 'offered');
+  await picture(bob, 'phone');
+  expect(await findings(bob)).toEqual([]);
+  expect(await bob.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await sit.click();
+  for (const page of [ada, bob]) await expect(page.locator('.table')).toBeVisible();
+
+  // Both decide; whoever looks at the open table sees the game, and nothing to decide in it.
+  await expect(eve.getByText('Nobody offers a game at the moment.')).toBeVisible();
+  await picture(eve, 'live');
+  await eve.getByRole('link', { name: /^Ada .* – Bob/ }).click();
+  await expect(eve.locator('.table')).toBeVisible();
+  const ply = async () => Number(await eve.locator('.table').getAttribute('data-ply'));
+  const begun = await ply();
+  await expect(async () => {
+    for (const page of [ada, bob]) await decide(page);
+    expect(await ply()).toBeGreaterThan(begun + 3);
+  }).toPass();
+  expect(await eve.locator('.step [data-choice], .place.choosing').count()).toBe(0);
+  // Nothing to help, and nothing to take back.
+  await expect(ada.getByRole('button', { name: /hint/i })).toHaveCount(0);
+  await ada.keyboard.press('t');
+  await expect(ada.getByText('This game is rated')).toBeVisible();
+  await expect(ada.getByRole('button', { name: 'Ask to take back' })).toHaveCount(0);
+  await ada.keyboard.press('Escape');
+  await bob.keyboard.press('t');
+  await bob.getByRole('button', { name: 'Resign', exact: true }).click();
+  await bob.getByRole('button', { name: 'Resign for good' }).click();
+  for (const page of [ada, bob]) {
+    await expect(result(page)).toContainText('1500 → 1662');
+    await expect(result(page)).toContainText('1500 → 1338');
+  }
+  await picture(ada, 'result');
+
+  await result(bob).getByRole('link', { name: 'To the open table' }).click();
+  await expect(bob.getByText('Base game: 1338?')).toBeVisible();
+  await bob.getByRole('link', { name: 'Your page' }).click();
+  await expect(bob.getByRole('heading', { name: 'Bob' })).toBeFocused();
+  await expect(bob.getByRole('row', { name: /Ada lost −162/ })).toBeVisible();
+  await picture(bob, 'person-phone');
+  expect(await findings(bob)).toEqual([]);
+  await bob.getByRole('link', { name: 'Replay: Ada' }).click();
+  await expect(result(bob)).toBeVisible();
+  await eve.goto(`${base()}/#/person/ada`);
+  await expect(eve.getByRole('heading', { name: 'Ada' })).toBeVisible();
+  await expect(eve.getByRole('img', { name: /went from 1500 to 1662/ })).toBeVisible();
+  await eve.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await eve.reload();
+  await expect(eve.getByRole('heading', { name: 'Ada' })).toBeVisible();
+  await picture(eve, 'person-dark');
+  expect(await findings(eve)).toEqual([]);
+  await eve.getByRole('link', { name: 'To the open table' }).click();
+  await expect(eve.getByRole('heading', { name: 'Open table' })).toBeVisible();
+  await picture(eve, 'dark');
+  expect(await findings(eve)).toEqual([]);
+});
+
+test('an offer ends when it is withdrawn, and an unknown name is told', async ({ browser }) => {
+  const one = await guest(browser);
+  const two = await guest(browser);
+  await one.getByRole('button', { name: 'Offer a game' }).click();
+  await expect(one.getByRole('checkbox', { name: /^Rated/ })).toBeDisabled();
+  await one.getByRole('button', { name: 'Offer this game' }).click();
+  await expect(two.getByRole('button', { name: /^Sit down: Somebody/ })).toBeVisible();
+  await one.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(two.getByText('Nobody offers a game at the moment.')).toBeVisible();
+  await two.goto(`${base()}/#/person/nobody`);
+  await expect(two.getByRole('alert')).toContainText('Nobody here has this name.');
+});
+
+test('a server without an open table says nothing of it', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /^Play with a friend/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Open table/ })).toHaveCount(0);
+  await page.goto('/#/open');
+  await expect(page.getByRole('alert')).toContainText('This server has no open table.');
+});
