@@ -27,10 +27,10 @@ double Bin::share() const {
 }
 
 size_t Calibration::at(const Question& question) {
-    const int kind = static_cast<int>(question.kind) - 1;
-    return static_cast<size_t>(
-        ((question.biased_rival * 4 + static_cast<int>(question.age)) * 3 + kind) * 2 +
-        question.lost);
+    const auto age = static_cast<size_t>(question.age);
+    const auto kind = static_cast<size_t>(question.kind) - 1;
+    const size_t rival = question.biased_rival ? 4 : 0;
+    return ((rival + age) * 3 + kind) * 2 + (question.lost ? 1 : 0);
 }
 
 const std::array<Bin, kBins>& Calibration::bins(const Question& question) const {

@@ -29,7 +29,7 @@ class Timed : public Opponent {
     std::string complaint() const override { return player_->complaint(); }
 
     double seconds = 0;
-    uint64_t moves = 0;
+    int64_t moves = 0;
 
   private:
     std::unique_ptr<Opponent> player_;

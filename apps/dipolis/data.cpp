@@ -36,7 +36,7 @@ bool each_shard(const DataOptions& options,
     for (size_t i = 0; i < paths.size(); ++i) {
         const std::string& path = paths[i];
         const auto shard = train::read_shard(path, why);
-        if (!shard) complain(path + ": " + why);
+        if (!shard) complain(std::string(path).append(": ").append(why));
         good = shard && look(path, *shard) && good;
         progress.at(i + 1);
     }
