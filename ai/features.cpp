@@ -5,7 +5,7 @@
 #include "ai/facts.h"
 #include "ai/features_addons.h"
 #include "ai/features_vocabulary.h"
-#include "ai/instinct.h"
+#include "ai/threats.h"
 #include "engine/catalogue.h"
 #include "engine/price.h"
 #include "engine/score.h"

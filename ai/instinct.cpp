@@ -5,10 +5,10 @@
 
 #include "ai/addon.h"
 #include "ai/facts.h"
+#include "ai/threats.h"
 #include "engine/price.h"
 #include "engine/turn.h"
 #include "play/player.h"
-#include "play/threats.h"
 
 namespace dipolis {
 
@@ -28,19 +28,6 @@ class Judge {
           city_(state.city(seat)),
           mood_(mood),
           ages_left_(4 - static_cast<int>(state.age)) {}
-
-    // Whether gaining the card wins at once, also by a token that it brings.
-    bool wins(Seat seat, Card card) const {
-        const Facts& f = facts(card);
-        const City& city = state_.city(seat);
-        if (f.shields > 0) {
-            const int extra = has(city, kNamedTokens.strategy) ? 1 : 0;
-            return shields_win(state_, seat, f.shields + extra);
-        }
-        if (f.symbol < 0 || !new_symbol_wins(state_, seat)) return false;
-        return !city.symbols.has(static_cast<Symbol>(f.symbol)) ||
-               on_board(state_, kNamedTokens.law);
-    }
 
     int building(Card card, int coins) const {
         const Facts& f = facts(card);
@@ -133,19 +120,6 @@ int sharpen(int worth) {
     return worth * worth / 4;
 }
 
-// The accessible cards with which the rival would win at once.
-Cards dangers(const State& state, const Judge& judge, Seat rival) {
-    Cards cards;
-    if (!is_supremacy_near(state, rival)) return cards;
-    const City& city = state.city(rival);
-    for (Place place : state.structure.accessible) {
-        const Card card = state.structure.cards[place];
-        if (card != Card::None && judge.wins(rival, card) && affordable(city, card))
-            cards.add(card);
-    }
-    return cards;
-}
-
 // The options of a turn, apart from the rival's threats. A Wonder can be built with any open card,
 // so its weight is shared among those options.
 class TurnScale {
@@ -176,11 +150,11 @@ class TurnScale {
 
   private:
     int building(Card card) const {
-        if (judge_.wins(seat_, card)) return kWin;
+        if (wins_by(state_, seat_, card)) return kWin;
         return sharpen(judge_.building(card, price(state_, seat_, card).coins));
     }
     int wonder(Wonder wonder) const {
-        if (shields_win(state_, seat_, facts(wonder).shields)) return kWin;
+        if (wins_by(state_, seat_, wonder)) return kWin;
         return sharpen(judge_.wonder(wonder, price(state_, seat_, wonder).coins));
     }
 
@@ -194,7 +168,7 @@ class TurnScale {
 void weigh_turn(const State& state, const Options& options, Mood mood, std::span<int> weights) {
     const Seat seat = state.agenda.top().seat;
     const Judge judge(state, seat, mood);
-    const Cards danger = dangers(state, judge, other(seat));
+    const Cards danger = winning_cards(state, other(seat));
     TurnScale scale(state, seat, judge);
     for (int i = 0; i < options.size(); ++i) {
         const Move move = options[i].move;
@@ -212,8 +186,7 @@ void weigh_tokens(const State& state, const Options& options, std::span<int> wei
         const Token token = options[i].move.token();
         int weight = 10 + facts(token).points;
         if (token == kNamedTokens.law) {
-            weight = 6 + 6 * city.symbols.size();
-            if (new_symbol_wins(state, seat)) weight = kWin;
+            weight = wins_by(state, seat, token) ? kWin : 6 + 6 * city.symbols.size();
         } else if (token == kNamedTokens.theology) {
             weight = 4 + 8 * city.wonders.size();
         } else if (token == kNamedTokens.strategy) {
@@ -238,7 +211,7 @@ void weigh_gifts(const State& state, const Options& options, Mood mood, std::spa
     for (int i = 0; i < options.size(); ++i) {
         const Card card = options[i].move.card();
         weights[static_cast<size_t>(i)] = card == Card::None ? 1
-                                          : judge.wins(seat, card)
+                                          : wins_by(state, seat, card)
                                               ? kWin
                                               : sharpen(judge.building(card, 0));
     }
@@ -289,10 +262,6 @@ int turn_worth(const State& state, Move move) {
 int worth(const State& state, Seat seat, Card card) {
     const int coins = price(state, seat, card).coins;
     return Judge(state, seat, Mood::Balanced).building(card, coins);
-}
-
-bool wins_by(const State& state, Seat seat, Card card) {
-    return Judge(state, seat, Mood::Balanced).wins(seat, card);
 }
 
 Move choose_by_instinct(const State& state, const Options& options, Mood mood, Rng& rng) {

@@ -17,9 +17,8 @@ enum class Mood : uint8_t { Balanced, Science, Military };
 void weigh(const State& state, const Options& options, Mood mood, std::span<int> weights);
 
 // `worth`: the value of a building to a city that constructs it now, in sixths of a victory point,
-// minus its price. `wins_by`: whether its shields or symbol win at once.
+// minus its price.
 int worth(const State& state, Seat seat, Card card);
-bool wins_by(const State& state, Seat seat, Card card);
 
 // In sixths of a point: the value of a turn that takes a card in a way that only an add-on knows; 0
 // for all other moves.

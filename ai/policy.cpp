@@ -6,6 +6,7 @@
 #include "ai/facts.h"
 #include "ai/instinct.h"
 #include "ai/number.h"
+#include "ai/threats.h"
 #include "engine/price.h"
 #include "engine/turn.h"
 

@@ -5,7 +5,7 @@
 
 #include "ai/facts.h"
 #include "ai/instinct.h"
-#include "ai/tactics.h"
+#include "ai/threats.h"
 #include "engine/price.h"
 #include "engine/score.h"
 #include "play/threats.h"
@@ -14,24 +14,10 @@ namespace dipolis {
 
 namespace {
 
-bool wins(const State& after, Seat seat) {
-    if (is_over(after)) return has_won(after, seat);
-    return actor(after) == actor_of(seat) && win_this_turn(after).has_value();
-}
-
-// Whether the seat, whose turn it is, wins with one of these cards.
-bool can_win(const State& state, Seat seat, Cards cards) {
-    return has_winning_option(state, cards, [=](const State& next) { return wins(next, seat); });
-}
-
 // Whether the rival of the player to act could win if it were its turn now.
 bool is_threatened(const State& state) {
-    if (step(state) != Step::TakeTurn) return false;
-    const Seat rival = other(state.agenda.top().seat);
-    State turned = state;
-    turned.agenda.clear();
-    turned.agenda.push({Step::TakeTurn, rival});
-    return can_win(turned, rival, open_cards(state));
+    return step(state) == Step::TakeTurn &&
+           could_win_now(state, other(state.agenda.top().seat), open_cards(state));
 }
 
 // Continues to the rival's turn. Cards that chance turns up on the way do not count.
@@ -42,8 +28,8 @@ bool is_still_threatened(State state, Seat rival) {
         options(state, all);
         play(state, all[0].move);
     }
-    if (is_over(state)) return wins(state, rival);
-    return actor(state) != actor_of(rival) || can_win(state, rival, open);
+    if (is_over(state)) return has_won(state, rival);
+    return actor(state) != actor_of(rival) || could_win_now(state, rival, open);
 }
 
 int points_of(const State& state, Seat seat) {
@@ -204,7 +190,7 @@ Consequences consequences(const State& state, Move move) {
     play(after, move);
     const City& city = after.city(seat);
     Consequences all;
-    all.wins = wins(after, seat);
+    all.wins = wins_at_once(after, seat);
     all.stops_win = is_threatened(state) && !is_still_threatened(after, rival);
     all.plays_again = after.extra_turn && !state.extra_turn;
     all.pair = city.pairs.size() > before.pairs.size();

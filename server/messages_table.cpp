@@ -2,7 +2,7 @@
 
 #include <initializer_list>
 
-#include "ai/dangers.h"
+#include "ai/threats.h"
 #include "engine/catalogue.h"
 #include "engine/score.h"
 #include "formats/move_json.h"
@@ -120,12 +120,12 @@ Json threats_json(const Sight& sight) {
     const bool one = sight.you.size() == 1;
     if (!sight.asked && !one) return list;
     const Seat rival = other(sight.asked ? *sight.asked : *sight.you.begin());
-    for (const Danger& danger : dangers(sight.seen, rival))
+    for (const Threat& threat : threats(sight.seen, rival))
         list.push_back({{"seat", index(rival)},
-                        {"kind", id(danger.kind)},
-                        {"missing", danger.missing},
-                        {"cards", ids_json(danger.cards)},
-                        {"wonders", ids_json(danger.wonders)}});
+                        {"kind", id(threat.kind)},
+                        {"missing", threat.missing},
+                        {"cards", ids_json(threat.cards)},
+                        {"wonders", ids_json(threat.wonders)}});
     return list;
 }
 

@@ -4,22 +4,22 @@
 
 namespace dipolis::tui {
 
-std::string warning(const Text& text, const Danger& danger, Seat rival) {
+std::string warning(const Text& text, const Threat& threat, Seat rival) {
     const char* const key =
-        danger.kind == Result::Kind::Military ? "tui.danger.military" : "tui.danger.science";
-    const std::string near = say(text, key, {{"player", index(rival)}, {"n", danger.missing}});
-    if (!danger.is_now()) return near + ".";
+        threat.kind == Result::Kind::Military ? "tui.danger.military" : "tui.danger.science";
+    const std::string near = say(text, key, {{"player", index(rival)}, {"n", threat.missing}});
+    if (!threat.is_now()) return near + ".";
     std::string ways;
     const auto add = [&](const std::string& way) { ways += (ways.empty() ? "" : ", ") + way; };
-    for (Card card : danger.cards) add(name(text, card));
-    for (Wonder wonder : danger.wonders) add(short_name(text, wonder));
+    for (Card card : threat.cards) add(name(text, card));
+    for (Wonder wonder : threat.wonders) add(short_name(text, wonder));
     return say(text, "tui.danger.now", {{"danger", near}, {"ways", ways}});
 }
 
 std::vector<std::string> warnings(const Text& text, const State& state, Seat rival) {
     std::vector<std::string> lines;
-    for (const Danger& danger : dangers(state, rival))
-        lines.push_back(warning(text, danger, rival));
+    for (const Threat& threat : threats(state, rival))
+        lines.push_back(warning(text, threat, rival));
     return lines;
 }
 

@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "ai/dangers.h"
+#include "ai/threats.h"
 #include "text/text.h"
 
 namespace dipolis::tui {
 
 // "Beware: Rival wins with 1 more shield – now with Barracks, Colossus."
-std::string warning(const Text& text, const Danger& danger, Seat rival);
+std::string warning(const Text& text, const Threat& threat, Seat rival);
 std::vector<std::string> warnings(const Text& text, const State& state, Seat rival);
 
 }  // namespace dipolis::tui

@@ -6,8 +6,10 @@
 #include "ai/formula.h"
 #include "ai/search.h"
 #include "ai/tactics.h"
+#include "ai/threats.h"
 #include "formats/notation.h"
 #include "formats/position.h"
+#include "play/threats.h"
 #include "tests/ai/positions.h"
 
 namespace dipolis {
@@ -153,6 +155,53 @@ TEST(Tactics, FarFromSupremacyNeverHidesAWin) {
                     far_from_supremacy(s, static_cast<Seat>(actor(s)));
          }))
         ASSERT_FALSE(forces_win(state, static_cast<Seat>(actor(state)), 2)) << to_line(state);
+}
+
+// The cards with which the seat to act wins by a supremacy, found by building each of them.
+Cards winning_by_building(const State& state, Seat seat) {
+    Cards cards;
+    Options all;
+    options(state, all);
+    for (const Option& option : all) {
+        if (option.move.kind != MoveKind::Build) continue;
+        State next = state;
+        play(next, option.move);
+        const bool wins = is_over(next) ? has_won_by_supremacy(next, seat)
+                                        : actor(next) == actor_of(seat) && win_this_turn(next);
+        if (wins) cards.add(option.move.card());
+    }
+    return cards;
+}
+
+TEST(Threats, AreWhatPlayingOnFinds) {
+    int asked = 0;
+    int winning = 0;
+    for (uint64_t game = 0; game < 900; ++game) {
+        const auto near = [game](const State& s) {
+            if (step(s) != Step::TakeTurn) return false;
+            const auto seat = static_cast<Seat>(actor(s));
+            return game % 4 == 0 ? is_supremacy_near(s, seat) : !winning_cards(s, seat).empty();
+        };
+        const auto state = position_of_game(game, near);
+        if (!state) continue;
+        const auto seat = static_cast<Seat>(actor(*state));
+        const Cards cards = winning_cards(*state, seat);
+        ASSERT_EQ(cards, winning_by_building(*state, seat)) << to_line(*state);
+        Cards named;
+        for (const Threat& threat : threats(*state, seat)) named = named | threat.cards;
+        EXPECT_TRUE((cards - named).empty()) << to_line(*state);
+        EXPECT_TRUE(cards.empty() || could_win_now(*state, seat, cards)) << to_line(*state);
+        EXPECT_FALSE(could_win_now(*state, seat, {})) << to_line(*state);
+        // It is a threat of the same kind in the rival's turn.
+        State rivals = *state;
+        rivals.agenda.clear();
+        rivals.agenda.push({Step::TakeTurn, other(seat)});
+        EXPECT_EQ(threats(rivals, seat), threats(*state, seat)) << to_line(*state);
+        ++asked;
+        winning += !cards.empty();
+    }
+    EXPECT_GE(asked, 200);
+    EXPECT_GE(winning, 50);
 }
 
 // What the search proved without the solver must agree with the solver.

@@ -1,6 +1,8 @@
-#include "ai/dangers.h"
+#include "ai/threats.h"
 
+#include "ai/facts.h"
 #include "ai/tactics.h"
+#include "engine/price.h"
 #include "play/threats.h"
 
 namespace dipolis {
@@ -60,8 +62,8 @@ class Finder {
         }
     }
 
-    std::vector<Danger> found() const {
-        std::vector<Danger> all;
+    std::vector<Threat> found() const {
+        std::vector<Threat> all;
         if (military_.is_now() || military_.missing <= kFewShields) all.push_back(military_);
         if (science_.is_now() || science_.missing <= kFewSymbols) all.push_back(science_);
         return all;
@@ -70,22 +72,22 @@ class Finder {
   private:
     void note(Move move, std::optional<Result::Kind> kind) {
         if (!kind) return;
-        Danger& danger = *kind == Result::Kind::Military ? military_ : science_;
+        Threat& threat = *kind == Result::Kind::Military ? military_ : science_;
         if (move.kind == MoveKind::Wonder) {
-            danger.wonders.add(move.wonder());
+            threat.wonders.add(move.wonder());
         } else {
-            danger.cards.add(move.card());
+            threat.cards.add(move.card());
         }
     }
 
     const State& state_;
     Seat seat_;
-    Danger military_{Result::Kind::Military, 0, {}, {}}, science_{Result::Kind::Science, 0, {}, {}};
+    Threat military_{Result::Kind::Military, 0, {}, {}}, science_{Result::Kind::Science, 0, {}, {}};
 };
 
 }  // namespace
 
-std::vector<Danger> dangers(const State& state, Seat seat) {
+std::vector<Threat> threats(const State& state, Seat seat) {
     if (is_over(state)) return {};
     Finder finder(state, seat);
     if (step(state) == Step::TakeTurn) {
@@ -96,6 +98,47 @@ std::vector<Danger> dangers(const State& state, Seat seat) {
         }
     }
     return finder.found();
+}
+
+bool wins_at_once(const State& state, Seat seat) {
+    if (is_over(state)) return has_won(state, seat);
+    return actor(state) == actor_of(seat) && win_this_turn(state).has_value();
+}
+
+bool could_win_now(const State& state, Seat seat, Cards cards) {
+    return has_winning_option(in_turn_of(state, seat), cards,
+                              [=](const State& next) { return wins_at_once(next, seat); });
+}
+
+bool wins_by(const State& state, Seat seat, Card card) {
+    const Facts& f = facts(card);
+    const City& city = state.city(seat);
+    if (f.shields > 0) {
+        const int extra = has(city, kNamedTokens.strategy) ? 1 : 0;
+        return shields_win(state, seat, f.shields + extra);
+    }
+    if (f.symbol < 0 || !new_symbol_wins(state, seat)) return false;
+    return !city.symbols.has(static_cast<Symbol>(f.symbol)) || on_board(state, kNamedTokens.law);
+}
+
+bool wins_by(const State& state, Seat seat, Wonder wonder) {
+    return shields_win(state, seat, facts(wonder).shields);
+}
+
+bool wins_by(const State& state, Seat seat, Token token) {
+    return token == kNamedTokens.law && new_symbol_wins(state, seat);
+}
+
+Cards winning_cards(const State& state, Seat seat) {
+    Cards cards;
+    if (!is_supremacy_near(state, seat)) return cards;
+    const City& city = state.city(seat);
+    for (Place place : state.structure.accessible) {
+        const Card card = state.structure.cards[place];
+        if (card != Card::None && wins_by(state, seat, card) && affordable(city, card))
+            cards.add(card);
+    }
+    return cards;
 }
 
 }  // namespace dipolis

@@ -1,0 +1,47 @@
+// By what a seat wins at once, and what is one step away: asked by all that judges (instinct,
+// policy, reasons) or warns (the table message, the terminal). What the greedy player needs too is
+// in play/threats.h; that a win is forced whatever chance reveals, in tactics.h.
+#pragma once
+
+#include <vector>
+
+#include "engine/state.h"
+
+namespace dipolis {
+
+// --- By playing on: exact
+
+// How near a seat is to a supremacy, and with what it would have it if it were its turn now.
+struct Threat {
+    Result::Kind kind;  // military or science
+    int missing;        // shields or different symbols
+    // What would win now: buildings of the structure, and Wonders.
+    Cards cards;
+    Wonders wonders;
+
+    bool is_now() const { return !cards.empty() || !wonders.empty(); }
+    friend bool operator==(const Threat&, const Threat&) = default;
+};
+
+// At most one for each kind; only those by which the seat could win now, or that lack at most two
+// shields or one symbol. Between turns nothing is asked about cards.
+std::vector<Threat> threats(const State& state, Seat seat);
+
+// Whether the seat has won, in whatever way, or is to act and wins by supremacy within its turn.
+bool wins_at_once(const State& state, Seat seat);
+
+// Whether it would if it were its turn now and only these cards could be used.
+bool could_win_now(const State& state, Seat seat, Cards cards);
+
+// --- By arithmetic: for what is asked in every position of a search. Shields, symbols and the
+// token Law are counted; what else a choice or a further turn may bring is not.
+
+// Whether gaining the building wins at once, also by a token that its pair of symbols brings.
+bool wins_by(const State& state, Seat seat, Card card);
+bool wins_by(const State& state, Seat seat, Wonder wonder);
+bool wins_by(const State& state, Seat seat, Token token);
+
+// The accessible cards that win at once for the seat and that it can pay.
+Cards winning_cards(const State& state, Seat seat);
+
+}  // namespace dipolis
