@@ -117,7 +117,7 @@ bool Room::unseal() {
     bool any = false;
     for (Seat seat : {Seat::First, Seat::Second}) {
         if (!is_human(seat) || !sealed(seat)) continue;
-        sealed_[static_cast<size_t>(index(seat))].reset();
+        sealed_[seat].reset();
         any = true;
     }
     return any;
@@ -136,11 +136,10 @@ std::optional<Refusal> Room::play(int ply, std::string_view line, Seats among) {
 
 void Room::answer(Seat seat, Move move) {
     if (!secret()) return advance({&move, 1});
-    sealed_[static_cast<size_t>(index(seat))] = move;
+    sealed_[seat] = move;
     if (!sealed(other(seat))) return;
     const Seat first = static_cast<Seat>(actor(state()));
-    const std::array both = {*sealed_[static_cast<size_t>(index(first))],
-                             *sealed_[static_cast<size_t>(index(other(first)))]};
+    const std::array both = {*sealed_[first], *sealed_[other(first)]};
     last_sealed_ = seat;
     advance(both);
 }
@@ -155,7 +154,7 @@ void Room::settle(bool saved) {
         states_.insert(states_.end(), change.states.begin(), change.states.end());
         sealed_ = {};
     } else if (last) {  // could not be saved: it may be given again
-        sealed_[static_cast<size_t>(index(*last))].reset();
+        sealed_[*last].reset();
     }
 }
 

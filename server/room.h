@@ -91,7 +91,7 @@ class Room {
     // Both seats decide at the same time, in secret (view.h). An answer is sealed: it stays in
     // memory, is not saved and changes nothing until the other is given; then both are played.
     bool secret() const;
-    bool sealed(Seat seat) const { return sealed_[static_cast<size_t>(index(seat))].has_value(); }
+    bool sealed(Seat seat) const { return sealed_[seat].has_value(); }
     // Takes back the sealed answers of humans; false if there is none.
     bool unseal();
 
@@ -132,7 +132,7 @@ class Room {
     Chance chance_;
     std::vector<Move> moves_;
     std::vector<State> states_;  // one more than moves
-    std::array<std::optional<Move>, 2> sealed_;
+    PerSeat<std::optional<Move>> sealed_;
     std::optional<Seat> last_sealed_;  // its answer is in the pending change
     std::optional<Change> pending_;
     std::optional<Ending> ended_;

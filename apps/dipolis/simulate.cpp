@@ -113,9 +113,9 @@ struct Report {
     double per_game(uint64_t n) const {
         return sum.games == 0 ? 0 : static_cast<double>(n) / static_cast<double>(sum.games);
     }
-    double kind(Result::Kind kind) const { return per_game(sum.kinds[static_cast<size_t>(kind)]); }
+    double kind(Result::Kind kind) const { return per_game(sum.kinds[kind]); }
     double per_civilian(uint64_t n) const {
-        const uint64_t ends = sum.kinds[static_cast<size_t>(Result::Kind::Civilian)];
+        const uint64_t ends = sum.kinds[Result::Kind::Civilian];
         return ends == 0 ? 0 : static_cast<double>(n) / static_cast<double>(ends);
     }
     double score(const std::array<uint64_t, kWrittenCategories>& points) const {
