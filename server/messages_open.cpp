@@ -41,14 +41,13 @@ Json career_json(const Career& career) {
     Json json = {{"name", career.person ? Json(career.person->name) : Json()},
                  {"ratings", Json::array()}};
     for (const auto& [kind, strength] : career.strengths) {
-        const auto last = std::find_if(career.games.begin(), career.games.end(),
-                                       [&](const RatedGame& each) { return each.kind == kind; });
+        const RatedGame& last = career.newest(kind);
         Json rating = {{"kind", kind}};
         rating.update(to_json(strength));
-        rating.update({{"games", last->n},
-                       {"won", last->won},
-                       {"lost", last->lost},
-                       {"shared", last->n - last->won - last->lost}});
+        rating.update({{"games", last.n},
+                       {"won", last.won},
+                       {"lost", last.lost},
+                       {"shared", last.n - last.won - last.lost}});
         json["ratings"].push_back(std::move(rating));
     }
     return json;
@@ -80,6 +79,11 @@ std::string open_table_message(const std::vector<const Challenge*>& challenges,
              {"rated", each->rated}});
     }
     return message("open_table", std::move(data));
+}
+
+const RatedGame& Career::newest(const std::string& kind) const {
+    return *std::find_if(games.begin(), games.end(),
+                         [&](const RatedGame& each) { return each.kind == kind; });
 }
 
 Career career_of(Persons& persons, std::optional<Person> person, int most, int64_t now) {

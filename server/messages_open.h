@@ -22,6 +22,8 @@ struct Career {
     std::optional<Person> person;                             // nothing: has no name
     std::vector<RatedGame> games;                             // kind by kind, newest first
     std::vector<std::pair<std::string, Strength>> strengths;  // by kind, of kinds played
+
+    const RatedGame& newest(const std::string& kind) const;  // of a kind played
 };
 // `most`: how many games of each kind.
 Career career_of(Persons& persons, std::optional<Person> person, int most, int64_t now);

@@ -52,7 +52,8 @@ std::wstring letters_of(std::string_view text) {
         if ((byte & 0xc0) == 0x80) {
             letters.back() = (letters.back() << 6) | (byte & 0x3f);
         } else {
-            letters += byte < 0x80 ? byte : byte & (byte >= 0xf0 ? 7 : byte >= 0xe0 ? 15 : 31);
+            const int bits = byte < 0x80 ? 127 : byte >= 0xf0 ? 7 : byte >= 0xe0 ? 15 : 31;
+            letters += static_cast<wchar_t>(byte & bits);
         }
     }
     return letters;
