@@ -70,10 +70,24 @@ const packedCopies: Plugin = {
   },
 };
 
+/** Names the npm packages that are part of the page, for scripts/sbom. */
+const packagesTold: Plugin = {
+  name: 'packages-told',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const files = Object.values(bundle).flatMap((each) =>
+      each.type === 'chunk' ? Object.keys(each.modules) : each.originalFileNames,
+    );
+    const names = files.map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
+    const told = [...new Set(names.filter((name) => name !== undefined))].sort();
+    this.emitFile({ type: 'asset', fileName: 'packages.json', source: JSON.stringify(told) });
+  },
+};
+
 export default defineConfig({
   // Relative addresses, so that the page works under any path.
   base: './',
-  plugins: [pageWords, svelte(), svelteTesting(), earlyFonts, packedCopies],
+  plugins: [pageWords, svelte(), svelteTesting(), earlyFonts, packedCopies, packagesTold],
   resolve: { alias: { $text: path('../text') } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
   server: {
