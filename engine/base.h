@@ -219,11 +219,19 @@ class Set {
 
 // An array with one element for each value of an enum, indexed by the enum. Loops over all elements
 // may index it by numbers.
+// An index by the enum is checked by an assertion only, wherever it is used: functions in headers
+// are compiled in many files, and the linker may choose the copy of one with checked containers.
 template <class Index, class T, size_t N>
 struct EnumArray : std::array<T, N> {
     using std::array<T, N>::operator[];
-    constexpr T& operator[](Index i) { return (*this)[static_cast<size_t>(i)]; }
-    constexpr const T& operator[](Index i) const { return (*this)[static_cast<size_t>(i)]; }
+    constexpr T& operator[](Index i) {
+        DIPOLIS_ASSERT(static_cast<size_t>(i) < N);
+        return this->data()[static_cast<size_t>(i)];
+    }
+    constexpr const T& operator[](Index i) const {
+        DIPOLIS_ASSERT(static_cast<size_t>(i) < N);
+        return this->data()[static_cast<size_t>(i)];
+    }
 };
 
 // A list with room for N values inside itself. Like a vector that never allocates.

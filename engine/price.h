@@ -34,7 +34,9 @@ class Purse {
           stock_(Bill::stock(city.production)),
           tariff_(city.tariff),
           coins_(city.coins),
-          waives_(waives(city)) {}
+          most_(city.coins) {
+        if (waives(city)) most_ += most_waived(city);
+    }
 
     bool reaches(Card card) const {
         const Bill bill = dipolis::bill(card);
@@ -46,10 +48,19 @@ class Purse {
   private:
     bool pays(Bill bill) const {
         const Bundle missing = bill.missing(stock_);
-        const bool paid = tariff_.total(missing) <= coins_;
-        if (!waives_) [[likely]]
+        const int coins = tariff_.total(missing);
+        const bool paid = coins <= coins_;
+        // In between it depends on what is waived. That is rare: also for a city that can waive
+        // something, most things are affordable without it or out of reach with it.
+        if (paid == (coins <= most_)) [[likely]]
             return paid;
-        return paid || pays_waived(city_, missing, bill);
+        return pays_waived(city_, missing, bill);
+    }
+    // A bound of the coins that waiving can spare.
+    static int most_waived(const City& city) {
+        const int units = city.choices[Goods::Raw] + city.choices[Goods::Manufactured] +
+                          (city.rebates.empty() ? 0 : kRebate);
+        return units * city.tariff.dearest();
     }
     static bool pays_waived(const City& city, Bundle missing, Bill bill);
 
@@ -57,7 +68,7 @@ class Purse {
     Bundle stock_;
     Tariff tariff_;
     int coins_;
-    bool waives_;
+    int most_;  // what more than this costs before waiving is out of reach
 };
 
 inline bool affordable(const City& city, Card card) {

@@ -11,15 +11,16 @@
 
 namespace dipolis {
 
+// A word as eight bytes, for vector arithmetic.
+using Bytes [[gnu::vector_size(8)]] = uint8_t;
+
 // Units of each resource: a production, a cost, what is missing.
 class Bundle : public Tally<Resource> {
   public:
     constexpr Bundle() = default;
 
-    // What `cost` needs beyond `production`, for all resources at once: vector arithmetic on eight
-    // bytes.
+    // What `cost` needs beyond `production`, for all resources at once.
     static Bundle missing(Bundle cost, Bundle production) {
-        using Bytes [[gnu::vector_size(8)]] = uint8_t;
         const auto needed = std::bit_cast<Bytes>(cost.word_);
         const auto made = std::bit_cast<Bytes>(production.word_);
         return Bundle(std::bit_cast<uint64_t>(needed - (needed < made ? needed : made)));
@@ -50,6 +51,15 @@ class Tariff {
 
     constexpr int total(Bundle bundle) const {
         return static_cast<int>((bundle.word_ * word_) >> 56);
+    }
+    // The highest price; half of the bytes are left after each step.
+    int dearest() const {
+        auto most = std::bit_cast<Bytes>(word_);
+        for (int bits : {32, 16, 8}) {
+            const auto half = std::bit_cast<Bytes>(std::bit_cast<uint64_t>(most) >> bits);
+            most = most > half ? most : half;
+        }
+        return most[0];
     }
     friend constexpr bool operator==(const Tariff&, const Tariff&) = default;
 

@@ -58,10 +58,9 @@ void sell(State& state, Seat seat, Card card) {
 // Part of every turn, so it is inlined into both callers.
 [[gnu::always_inline]] inline void take(State& state, Seat seat, Card card) {
     const Place place = state.structure.place_of(card);
-    const Places uncovered = state.structure.take(state.age, place);
+    const Places hidden = state.structure.take(state.age, place) - layout(state.age).face_up;
     state.agenda.push({Step::EndTurn, seat});
-    for (Place below : uncovered - layout(state.age).face_up)
-        state.agenda.push({Step::RevealCard, seat, below});
+    for (Place below : hidden) state.agenda.push({Step::RevealCard, seat, below});
 }
 
 void take_turn(State& state, Pending pending, Move move) {
