@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { nextTodo, plyOf } from './table';
+import { layOut, records } from './recorded';
+import { nextTodo, plyOf, result } from './table';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -139,4 +140,40 @@ test('a record is opened and reviewed; the graph leads to the moment', async ({ 
   await graph.click({ position: { x: 200, y: 40 } });
   await expect(replay).toBeVisible();
   await expect.poll(() => plyOf(page)).not.toBe(ply);
+});
+
+test('after a supremacy the graph leads to its moments, by keys and by dragging', async ({
+  page,
+}) => {
+  // One move before the end: the sixth symbol.
+  const record = records('base')[12] as ReturnType<typeof records>[number];
+  await layOut(page, record, record.moves.length - 1, ['human', 'human']);
+  await page.locator('.place[data-card="study"]').click();
+  await page.getByRole('dialog').locator('[data-choice^="build"]').click();
+  await expect(page.locator('.end-scene')).toContainText('scientific supremacy');
+  await page.keyboard.press('Shift');
+  await expect(page.locator('.decided')).toContainText('built Study');
+  const graph = result(page).getByRole('slider', { name: /^Chance of / });
+  await expect(graph).toBeVisible({ timeout: 60_000 });
+  // Points decided nothing, so none are in sight.
+  await expect(page.getByRole('table', { name: 'Score sheet' })).toBeHidden();
+  expect(await result(page).getByRole('listitem').count()).toBeLessThanOrEqual(3);
+  await graph.focus();
+  await page.keyboard.press('PageDown');
+  await expect(graph).toHaveAttribute('aria-valuenow', '10');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.replay')).toBeVisible();
+  const opened = await plyOf(page);
+  await page.keyboard.press('Escape');
+  await expect(graph).toBeVisible();
+  await expect(page.locator('.end-scene')).toHaveCount(0);
+  const box = await graph.boundingBox();
+  if (!box) throw new Error('the graph has no place');
+  await page.mouse.move(box.x + 10, box.y + 20);
+  await page.mouse.move(box.x + box.width * 0.8, box.y + 20, { steps: 4 });
+  expect(Number(await graph.getAttribute('aria-valuenow'))).toBeGreaterThan(20);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.locator('.replay')).toBeVisible();
+  await expect.poll(() => plyOf(page)).toBeGreaterThan(opened);
 });

@@ -156,13 +156,30 @@ test('a supremacy is a moment on a phone too, until the next input', async ({ pa
   await table(page, 'base', 7, 63);
   await page.locator('[data-card="siege_workshop"]').click();
   await page.getByRole('dialog').locator('[data-choice^="build"]').click();
-  const moment = page.locator('.supremacy');
+  const moment = page.locator('.end-scene');
   await expect(moment).toContainText('Player 1 wins by military supremacy.');
   await page.keyboard.press('Shift');
   await expect(moment).toHaveCount(0);
   // Points decided nothing: the sheet names the decisive move instead.
   await expect(page.locator('.decided')).toContainText('built Siege Workshop');
   await expect(page.getByRole('table', { name: 'Score sheet' })).toBeHidden();
+});
+
+test('a warning that the rival is about to win is read, heard, and covers nothing', async ({
+  page,
+}) => {
+  for (const size of [PORTRAIT, LYING, { width: 768, height: 1024 }]) {
+    await page.setViewportSize(size);
+    // One symbol is missing, and two cards show it.
+    await table(page, 'base', 10, 65);
+    const warning = page.locator('.threat');
+    await expect(warning).toContainText('with 1 more symbol – now with University or Observatory');
+    expect(await overlaps(page, '.threat', '.place, .city, .board, .now')).toBe(0);
+    await expect(page.locator('.table > [aria-live]')).toContainText('Beware:');
+  }
+  await table(page, 'base', 3, 30);
+  await expect(page.locator('.place').first()).toBeVisible();
+  await expect(page.locator('.threat')).toHaveCount(0);
 });
 
 test('late cards on a phone keep names and effects free, and news cover nothing', async ({
