@@ -9,9 +9,7 @@ import select
 import sys
 import tempfile
 
-from games import PATIENCE, Server, Socket, expect
-
-PUBLIC = ("--public", "http://play.example.test")
+from games import PATIENCE, PUBLIC, Server, Socket, expect
 
 
 class Browser:

@@ -17,6 +17,8 @@ import tempfile
 import time
 
 PATIENCE = 60  # seconds; only for what never takes that long
+# Every browser has a key of its own then, also on this machine.
+PUBLIC = ("--public", "http://play.example.test")
 
 
 class Broken(Exception):
@@ -132,9 +134,11 @@ class Socket:
 
 
 class Game:
-    """One game as its two clients know it: one plays both seats, the other watches."""
+    """One game as its two clients know it: one plays both seats, the other watches. Between friends each plays a seat."""
 
-    def __init__(self):
+    def __init__(self, friends=False, cookies=(None, None)):
+        self.friends, self.cookies = friends, cookies
+        self.joined = False  # the friend has sat down
         self.name = None
         self.shown = []  # move lines, chance included
         self.sent = []  # at the present ply, not answered by a higher one; two where both decide in secret
@@ -174,29 +178,37 @@ class Game:
 class Players:
     """All clients, run by one thread."""
 
-    def __init__(self, seed, count):
+    def __init__(self, seed, count, friends=0):
+        """So many games; of them `friends` between two browsers, for which the server must be PUBLIC."""
         self.chance = random.Random(seed)
-        self.games = [Game() for _ in range(count)]
+        self.games = [Game(friends=i < friends) for i in range(count)]
         self.finished = []
         self.moves = 0
         self.tables = 0  # shown to those who play
         self.refusals = 0  # for want of a disk
+        self.shown_before = 0  # moves in games between friends that are over
         self.sockets = {}
 
     def sit_down(self, port):
         """Clients for each game; continued games are checked before anything is played."""
         self.sockets = {}
         for game in self.games:
-            player, looker = Socket(port), Socket(port)
+            player = Socket(port, game.cookies[0])
+            looker = Socket(port, game.cookies[1] if game.friends else player.cookie)
+            game.cookies = (player.cookie, looker.cookie)
             self.sockets[player.socket], self.sockets[looker.socket] = (player, game, True), (looker, game, False)
             if game.name:
                 game.restored, game.table = False, None
                 player.send("open", {"game": game.name})
-                looker.send("open", {"game": game.name})
+                if game.joined or not game.friends:
+                    looker.send("open", {"game": game.name})
             else:
-                self.begin(player)
+                self.begin(player, game)
 
-    def begin(self, player):
+    def begin(self, player, game):
+        if game.friends:
+            clock = {"minutes": 180, "increment": 5}
+            return player.send("invite", {"variant": {}, "first": "me", "clock": clock, "name": None})
         variant = self.chance.choice([{}, {}, {"leaders": "full"}])
         player.send("new", {"variant": variant, "seats": ["human", "human"]})
 
@@ -217,7 +229,9 @@ class Players:
 
     def hear(self, window, game, plays, message):
         about = message["d"]
-        if message["t"] == "table":
+        if message["t"] in ("table", "people") and game.friends:
+            self.hear_friends(window, game, plays, message)
+        elif message["t"] == "table":
             if plays and not game.name:
                 self.looker_of(game).send("open", {"game": about["game"]})
             if plays or about["game"] == game.name:  # who looks on may still hear of the game before
@@ -234,15 +248,33 @@ class Players:
         else:
             raise Broken(f"not expected: {message}")
 
-    def looker_of(self, game):
-        return next(window for window, its, plays in self.sockets.values() if its is game and not plays)
+    def hear_friends(self, window, game, inviter, message):
+        about = message["d"]
+        if not inviter and about["game"] != game.name:
+            return  # of the game before
+        if message["t"] == "people":
+            if inviter and not game.joined and about["game"] == game.name:
+                self.looker_of(game).send("join", {"link": about["join"], "name": None})
+            return
+        game.hear_table(about)
+        self.tables += 1
+        if not inviter and not game.joined:
+            game.joined = True
+            self.looker_of(game, False).send("open", {"game": game.name})  # may not have heard of it yet
+        if game.joined and (about["options"] or (about["result"] and inviter)):
+            self.play(window, game, about)
 
-    def play(self, window, game):
-        table = game.table
+    def looker_of(self, game, looks=True):
+        """The window that looks on, or the other one."""
+        return next(window for window, its, plays in self.sockets.values() if its is game and plays != looks)
+
+    def play(self, window, game, table=None):
+        table = table or game.table
         if table["result"]:
             self.finished.append(game.name)
-            game.__init__()
-            return self.begin(window)
+            self.shown_before += len(game.shown) if game.friends else 0
+            game.__init__(game.friends, game.cookies)
+            return self.begin(window, game)
         options = [option["move"] for option in table["options"]]
         answered = 1 if table["sealed"] else 0  # in secret, so far
         again = game.sent[answered : answered + 1]
@@ -256,12 +288,12 @@ class Players:
 
     def try_again(self, window, game):
         time.sleep(0.002)
-        if game.name and game.table:
+        if game.name and game.table and not game.friends:
             self.play(window, game)
         elif game.name:
             window.send("open", {"game": game.name})
         else:
-            self.begin(window)
+            self.begin(window, game)
 
     def hear_out(self):
         """The server is gone: reads what it had sent, which counts as shown."""
@@ -278,3 +310,6 @@ class Players:
 
     def shown(self):
         return sum(len(game.shown) for game in self.games)
+
+    def friends_shown(self):
+        return self.shown_before + sum(len(game.shown) for game in self.games if game.friends)

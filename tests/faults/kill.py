@@ -8,23 +8,24 @@ import sys
 import tempfile
 import time
 
-from games import Broken, Players, Server
+from games import PUBLIC, Broken, Players, Server
 
 GAMES = 6
+FRIENDS = 2  # of them, between two browsers each
 
 
 def control(program):
     """Checks that the test detects a loss."""
-    players = Players(1, GAMES)
+    players = Players(1, GAMES, FRIENDS)
     with tempfile.TemporaryDirectory() as data:
-        server = Server(program, data)
+        server = Server(program, data, options=PUBLIC)
         players.look_again(server.port)
         players.run(10, lambda: players.moves > 30 * GAMES)
         server.kill()
         players.hear_out()
         log = data + "/games.db-wal"
         os.truncate(log, os.path.getsize(log) * 3 // 4)
-        server = Server(program, data)
+        server = Server(program, data, options=PUBLIC)
         try:
             players.look_again(server.port)
         except Broken as found:
@@ -36,22 +37,23 @@ def control(program):
 
 
 def main(program, rounds=80, seed=1):
-    players = Players(seed, GAMES)
+    players = Players(seed, GAMES, FRIENDS)
     begun = time.monotonic()
     with tempfile.TemporaryDirectory() as data:
         for _ in range(rounds):
-            server = Server(program, data)
+            server = Server(program, data, options=PUBLIC)
             players.look_again(server.port)
             players.run(players.chance.uniform(0.05, 0.5))
             server.kill()
             players.hear_out()
-        server = Server(program, data)
+        server = Server(program, data, options=PUBLIC)
         players.look_again(server.port)
         server.stop()
     took = time.monotonic() - begun
     print(f"kill: seed {seed}: {rounds} kills, {players.moves} moves sent, {len(players.finished)} games ended, ", end="")
+    print(f"{players.friends_shown()} moves between friends shown, ", end="")
     print(f"nothing lost, nothing twice, {took:.0f} s")
-    return 0 if players.moves > 10 * rounds else "hardly anything was played"
+    return 0 if players.moves > 10 * rounds and players.friends_shown() > rounds else "hardly anything was played"
 
 
 if __name__ == "__main__":
