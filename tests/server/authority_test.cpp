@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <iostream>
 #include <regex>
 
 #include "tests/server/friends_house.h"
@@ -175,8 +176,8 @@ Played with_key(uint64_t seed, int decisions, uint64_t key, const FriendsHouse::
 
 TEST(Worlds, CardsThatAreNotTurnedUpYetAreNowhereInWhatAnybodyIsTold) {
     int pairs = 0, parted = 0;
-    for (uint64_t seed = 1; seed <= 6; ++seed) {
-        for (int decisions = 1; decisions < 60; decisions += 7) {
+    for (uint64_t seed = 1; pairs < WORLD_PAIRS; ++seed) {
+        for (int decisions = 1; decisions < 60 && pairs < WORLD_PAIRS; decisions += 7) {
             const Played one = with_key(seed, decisions, seed + 100);
             const Played two = with_key(seed, decisions, seed + 200);
             ASSERT_EQ(one.before, two.before) << seed << ' ' << decisions;
@@ -184,8 +185,9 @@ TEST(Worlds, CardsThatAreNotTurnedUpYetAreNowhereInWhatAnybodyIsTold) {
             parted += one.after != two.after;
         }
     }
-    EXPECT_GT(pairs, 50);
-    EXPECT_GT(parted, 10) << "the worlds do not differ";
+    EXPECT_GT(parted, pairs / 5) << "the worlds do not differ";
+    std::cout << pairs << " pairs of worlds, of which " << parted
+              << " part with the next decision; nobody was told a byte of that before\n";
 }
 
 TEST(Worlds, APlantedLeakOfTheNextCardIsFound) {
