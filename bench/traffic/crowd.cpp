@@ -54,8 +54,10 @@ class Analyst : public Guest {
 // it has not opened, nonsense. After a disconnection it returns a second later.
 class Flooder : public Guest {
   public:
-    Flooder(World& world, CrowdTally& tally, int number) : Guest(world, tally), way_(number % 4) {}
+    Flooder(World& world, CrowdTally& tally, int number)
+        : Guest(world, tally, number), way_(number % 4) {}
     void opened() override {
+        open_ = true;
         begin_ = Clock::now();
         sent();
     }
@@ -68,8 +70,12 @@ class Flooder : public Guest {
     }
     void closed() override {
         if (world_.ending) return;
-        ++tally_.floods;
-        tally_.cut_after.add(seconds_between(begin_, Clock::now()));
+        if (std::exchange(open_, false)) {
+            ++tally_.floods;
+            tally_.cut_after.add(seconds_between(begin_, Clock::now()));
+        } else {
+            ++tally_.kept_out;
+        }
         timer_.expires_after(milliseconds(1000));
         timer_.async_wait([this](error_code error) {
             if (!error && !world_.ending) connect();
@@ -78,6 +84,7 @@ class Flooder : public Guest {
 
   private:
     int way_;
+    bool open_ = false;
     Clock::time_point begin_ = Clock::now();
     asio::steady_timer timer_{world_.io};
 };
@@ -124,15 +131,15 @@ class Visitor : public Guest {
 std::unique_ptr<Guest> make_guest(Kind kind, World& world, CrowdTally& tally, int number) {
     switch (kind) {
         case Kind::Analyst:
-            return std::make_unique<Analyst>(world, tally);
+            return std::make_unique<Analyst>(world, tally, number);
         case Kind::Flooder:
             return std::make_unique<Flooder>(world, tally, number);
         case Kind::Visitor:
-            return std::make_unique<Visitor>(world, tally);
+            return std::make_unique<Visitor>(world, tally, number);
         case Kind::Idle:
             break;
     }
-    return std::make_unique<Idle>(world, tally);
+    return std::make_unique<Idle>(world, tally, number);
 }
 
 Importer::Importer(World& world, CrowdTally& tally, const std::vector<std::string>& records,

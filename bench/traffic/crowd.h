@@ -13,13 +13,17 @@ struct CrowdTally {
     int64_t analyses = 0;  // finished ones
     int64_t visits = 0;    // of clients that come and go
     int64_t floods = 0;    // connections of flooders that were closed by the server
+    int64_t kept_out = 0;  // attempts of flooders to come again that were refused
     Times cut_after;       // time from connecting to being closed
 };
 
 class Guest : public Listener {
   public:
-    Guest(World& world, CrowdTally& tally) : world_(world), tally_(tally) {}
-    void connect() { socket_ = Socket::open(world_.io, world_.server, *this); }
+    Guest(World& world, CrowdTally& tally, int number = 0)
+        : world_(world), tally_(tally), number_(number) {}
+    void connect() {
+        socket_ = Socket::open(world_.io, world_.server, *this, world_.identity(172, number_));
+    }
     void closed() override {
         if (!world_.ending) ++world_.tally.closed;
     }
@@ -27,11 +31,12 @@ class Guest : public Listener {
   protected:
     World& world_;
     CrowdTally& tally_;
+    int number_;
     std::shared_ptr<Socket> socket_;
 };
 
 enum class Kind { Analyst, Flooder, Visitor, Idle };
-// `number` selects the way in which a flooder sends.
+// `number` tells them apart, and selects the way in which a flooder sends.
 std::unique_ptr<Guest> make_guest(Kind kind, World& world, CrowdTally& tally, int number);
 
 // Imports this many games into the server; the records (one per line) are used in turn.

@@ -11,8 +11,9 @@ constexpr int kMovesOfAGame = 70;  // approximately
 
 }  // namespace
 
-Game::Game(World& world, Ready ready)
+Game::Game(World& world, int number, Ready ready)
     : world_(world),
+      number_(number),
       ready_(std::move(ready)),
       left_(1 + static_cast<int>(world.random() % kMovesOfAGame)) {
     for (int seat : {0, 1}) {
@@ -22,13 +23,41 @@ Game::Game(World& world, Ready ready)
 }
 
 void Game::connect() {
-    for (Side& side : sides_) side.socket = Socket::open(world_.io, world_.server, side);
+    open_ = 0;
+    for (Side& side : sides_) {
+        Identity who = world_.identity(10, number_);
+        if (side.socket) who.cookie = side.socket->identity().cookie;
+        side.socket = Socket::open(world_.io, world_.server, side, std::move(who));
+    }
+}
+
+void Game::come_back(Ready ready) {
+    ready_ = std::move(ready);
+    back_ = true;
+    always_due_ = playable_ = false;
+    late_.clear();
+    mover_ = -1;
+    for (Side& side : sides_) {
+        side.seen = {};
+        side.socket->drop();
+    }
+    connect();
 }
 
 void Game::opened() {
     if (++open_ < 2) return;
     for (Side& side : sides_) side.send(kHello);
+    if (back_ && !id_.empty()) return open_again();
     begin();
+}
+
+void Game::open_again() {
+    for (Side& side : sides_)
+        side.send(world_.friends ? about("open", id_) : open_seat(id_, side.seat));
+}
+
+bool Game::is_seated(const Side& side) const {
+    return side.seen.game == id_ && side.seen.you == std::to_string(side.seat);
 }
 
 void Game::lost() {
@@ -38,12 +67,22 @@ void Game::lost() {
 
 void Game::begin() {
     playable_ = false;
-    id_.clear();
-    sides_[0].send(kNew);
+    left_game_ = std::exchange(id_, {});
+    joined_ = false;
+    sides_[0].send(world_.friends ? kInvite : kNew);
+}
+
+// The inviter is told the link, and the friend follows it.
+void Game::saw_people(std::string_view text) {
+    size_t at = 0;
+    if (joined_ || id_.empty() || part_of(text, R"("game":")", '"', at) != id_) return;
+    joined_ = true;
+    sides_[1].send(join(part_of(text, R"("join":")", '"', at)));
 }
 
 void Game::heard(Side& side, std::string_view text) {
     if (is_type(text, "table")) return saw_table(side, read_table(text));
+    if (side.seat == 0 && !joined_ && !back_ && is_type(text, "people")) return saw_people(text);
     if (is_type(text, "refused")) {
         ++world_.tally.refused;
         mover_ = -1;
@@ -54,10 +93,12 @@ void Game::heard(Side& side, std::string_view text) {
 void Game::saw_table(Side& side, Seen seen) {
     side.seen = std::move(seen);
     side.when = Clock::now();
-    if (id_.empty() && side.seat == 0 && side.seen.you == "0,1") {
+    const bool begun =
+        side.seen.over || !sides_[0].seen.moves.empty() || !sides_[1].seen.moves.empty();
+    if (id_.empty() && side.seat == 0 && side.seen.game != left_game_) {
         id_ = side.seen.game;
-        for (Side& each : sides_) each.send(open_seat(id_, each.seat));
-    } else if (sides_[0].seated(id_) && sides_[1].seated(id_) &&
+        if (!world_.friends) open_again();
+    } else if (is_seated(sides_[0]) && is_seated(sides_[1]) && begun &&
                sides_[0].seen.ply == sides_[1].seen.ply &&
                (mover_ < 0 || side.seen.ply > made_at_)) {  // a table may come twice
         both_saw();
@@ -113,11 +154,13 @@ void Game::move() {
 
 Games::Games(World& world, int count, double rate) : world_(world), rate_(rate), timer_(world.io) {
     for (int i = 0; i < count; ++i) {
-        games_.push_back(std::make_unique<Game>(world, [this] {
-            ++opened_;
-            open_next();
-        }));
+        games_.push_back(std::make_unique<Game>(world, i, [this] { one_is_open(); }));
     }
+}
+
+void Games::one_is_open() {
+    ++opened_;
+    open_next();
 }
 
 void Games::open(std::function<void()> ready) {
@@ -125,9 +168,21 @@ void Games::open(std::function<void()> ready) {
     open_next();
 }
 
+void Games::come_back(std::function<void()> ready) {
+    opening_ = opened_ = 0;
+    back_ = true;
+    open(std::move(ready));
+}
+
 void Games::open_next() {
-    while (opening_ < games_.size() && opening_ - opened_ < kOpenedTogether)
-        games_[opening_++]->connect();
+    while (opening_ < games_.size() && opening_ - opened_ < kOpenedTogether) {
+        Game& game = *games_[opening_++];
+        if (back_) {
+            game.come_back([this] { one_is_open(); });
+        } else {
+            game.connect();
+        }
+    }
     if (opened_ == games_.size() && ready_) std::exchange(ready_, nullptr)();
 }
 

@@ -34,8 +34,18 @@ struct World {
     asio::io_context& io;
     tcp::endpoint server;
     std::mt19937_64 random;
+    bool friends = false;  // each game between two browsers, by a link, with a clock
+    bool proxied = false;  // each client has an address of its own, as a proxy would name it
     Tally tally = {};
     bool ending = false;  // connections that close from now on are not errors
+
+    // Of the game or guest of that number; `net` tells them apart.
+    Identity identity(int net, int number) const {
+        if (!proxied) return {};
+        return {std::to_string(net) + '.' + std::to_string(number >> 16 & 255) + '.' +
+                    std::to_string(number >> 8 & 255) + '.' + std::to_string(number & 255),
+                {}};
+    }
 };
 
 class Game {
@@ -43,9 +53,11 @@ class Game {
     // Called once, when the first move can be made.
     using Ready = std::function<void()>;
 
-    Game(World& world, Ready ready);
+    Game(World& world, int number, Ready ready);
 
     void connect();
+    // Both clients connect again, to a server that was restarted, and open their game.
+    void come_back(Ready ready);
     // A move is due. If the clients have not both seen the last one yet, it is made later, when
     // they have.
     void due(Clock::time_point time);
@@ -58,10 +70,6 @@ class Game {
         void heard(std::string_view text) override { game->heard(*this, text); }
         void closed() override { game->lost(); }
         void send(std::string text) { socket->send(std::move(text)); }
-        bool seated(const std::string& id) const {
-            return seen.game == id && seen.you == std::to_string(seat);
-        }
-
         Game* game = nullptr;
         int seat = 0;
         std::shared_ptr<Socket> socket;
@@ -72,6 +80,9 @@ class Game {
     void opened();
     void lost();
     void begin();
+    void open_again();
+    bool is_seated(const Side& side) const;
+    void saw_people(std::string_view text);
     void heard(Side& side, std::string_view text);
     void saw_table(Side& side, Seen seen);
     void both_saw();
@@ -79,12 +90,16 @@ class Game {
     void move();
 
     World& world_;
+    int number_;
     bool always_due_ = false;
+    bool joined_ = false;  // the link of this game was followed
+    bool back_ = false;
     Ready ready_;
     std::array<Side, 2> sides_;
     int open_ = 0;
-    std::string id_;  // empty while a new game is being requested
-    int left_;        // moves until the game is abandoned; the first games end at different times
+    std::string id_;         // empty while a new game is being requested
+    std::string left_game_;  // the one before it, of which a table may still come
+    int left_;  // moves until the game is abandoned; the first games end at different times
     bool playable_ = false;
     int mover_ = -1;    // the seat whose move is being sent
     int made_at_ = -1;  // the ply of that move
@@ -98,11 +113,14 @@ class Games {
     Games(World& world, int count, double rate);
     // Opens all games, a few at a time, and calls `ready` when all can be played.
     void open(std::function<void()> ready);
+    // Connects all again and opens their games, a few at a time.
+    void come_back(std::function<void()> ready);
     void play_from(Clock::time_point begin);
     void stop() { timer_.cancel(); }
 
   private:
     void open_next();
+    void one_is_open();
     void play_due();
 
     World& world_;
@@ -110,6 +128,7 @@ class Games {
     std::vector<std::unique_ptr<Game>> games_;
     std::function<void()> ready_;
     size_t opening_ = 0, opened_ = 0;
+    bool back_ = false;
     asio::steady_timer timer_;
     Clock::time_point begin_;
     int64_t made_due_ = 0;

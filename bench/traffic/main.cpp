@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "bench/traffic/floor.h"
 #include "bench/traffic/run.h"
@@ -25,7 +26,7 @@ struct Options {
     double sync_ms = 0;
     double floor = 0;
     size_t table_bytes = 6000;
-    bool json = false;
+    bool json = false, restart = false;
     int commit_rows = 0;
 };
 
@@ -69,9 +70,13 @@ Started start_server(const Options& options, const std::string& data) {
         options.server.empty() ? beside_this("dipolis").string() : options.server;
     fs::create_directories(data + "/page");
     std::ofstream(data + "/page/index.html") << "a page\n";
-    return start_program(
-        {program, "serve", "--port", "0", "--no-open", "--data", data, "--static", data + "/page"},
-        slow_disk(options.sync_ms));
+    std::vector<std::string> command = {program,  "serve", "--port",   "0",           "--no-open",
+                                        "--data", data,    "--static", data + "/page"};
+    // Then nobody is at home at the server, and everybody gets a key.
+    if (options.plan.friends)
+        command.insert(command.end(), {"--public", "http://play.example.test"});
+    if (options.plan.proxied) command.insert(command.end(), {"--proxy", "127.0.0.1"});
+    return start_program(command, slow_disk(options.sync_ms));
 }
 
 tcp::endpoint local(uint16_t port) {
@@ -107,6 +112,7 @@ Json to_json(Outcome& outcome) {
         {"analyses", crowd.analyses},
         {"visits", crowd.visits},
         {"floods_cut", crowd.floods},
+        {"floods_kept_out", crowd.kept_out},
         {"cut_after_milliseconds",
          {{"p50", crowd.cut_after.milliseconds(0.5)}, {"most", crowd.cut_after.milliseconds(1)}}},
         {"machine_load", outcome.load}};
@@ -120,6 +126,7 @@ Json floor_of(const Options& options, const std::string& data) {
             start_function([&](int ready) { serve_echo(ready, options.table_bytes); });
         Plan plan = options.plan;
         plan.analysts = plan.flooders = plan.visitors = plan.idle = 0;
+        plan.friends = plan.proxied = false;
         plan.seconds = options.floor;
         Outcome outcome = run(io, local(echo.port), echo.process, plan);
         json["bare_sockets"] = to_json(outcome);
@@ -141,8 +148,24 @@ Json measure(const Options& options, const std::string& data) {
     Started server = other ? Started{Process(options.pid, false), 0} : start_server(options, data);
     const tcp::endpoint endpoint = other ? endpoint_of(io, options.url) : local(server.port);
     store_games(io, endpoint, options.plan);
-    Outcome outcome = run(io, endpoint, server.process, options.plan);
+    std::optional<Started> again;
+    double ready_seconds = 0;
+    Restart restart;
+    if (options.restart) {
+        restart = [&] {
+            server.process.kill_now();
+            const auto begin = Clock::now();
+            again.emplace(start_server(options, data));
+            ready_seconds = seconds_between(begin, Clock::now());
+            return local(again->port);
+        };
+    }
+    Outcome outcome = run(io, endpoint, server.process, options.plan, restart);
     json["server"] = to_json(outcome);
+    if (again)
+        json["restart"] = {{"ready_seconds", ready_seconds},
+                           {"all_resumed_seconds", outcome.resumed_seconds},
+                           {"resident_mib", again->process.resident_mib()}};
     return json;
 }
 
@@ -166,6 +189,7 @@ void print(const Json& json) {
         std::printf("SQLite alone stores %.0f rows a second one by one, %.0f by hundreds\n",
                     json["floor"]["rows_a_second_by_1"].get<double>(),
                     json["floor"]["rows_a_second_by_100"].get<double>());
+    if (json.contains("restart")) std::cout << "restart: " << json["restart"] << '\n';
     for (const auto& [name, value] : server.items()) {
         if (name != "milliseconds") std::cout << name << ": " << value << '\n';
     }
@@ -187,6 +211,13 @@ void add_options(CLI::App& app, Options& options) {
     app.add_option("--flooders", plan.flooders, "Clients that talk as fast as they can");
     app.add_option("--visitors", plan.visitors, "Clients that come, play a little and go");
     app.add_option("--idle", plan.idle, "Sockets that only say hello");
+    app.add_flag("--friends", plan.friends,
+                 "Each game between two browsers, by a link, with a clock");
+    app.add_flag("--proxied", plan.proxied,
+                 "Each client has an address of its own, as a proxy would name it; otherwise all "
+                 "are at the server's machine, which has no limits for its address");
+    app.add_flag("--restart", options.restart,
+                 "At the end the server is killed and started again, and all clients come back");
     app.add_option("--seed", plan.seed, "Of the moves")->capture_default_str();
     app.add_option("--server", options.server, "The program dipolis; beside this one by default");
     app.add_option("--url", options.url, "HOST:PORT of a server that runs, instead");

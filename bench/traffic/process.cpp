@@ -79,6 +79,12 @@ Process::~Process() {
     waitpid(pid_, nullptr, 0);
 }
 
+void Process::kill_now() {
+    if (!std::exchange(ours_, false)) return;
+    kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+}
+
 double Process::processor_seconds() const {
     std::ifstream in("/proc/" + std::to_string(pid_) + "/stat");
     const std::string text{std::istreambuf_iterator<char>(in), {}};

@@ -21,6 +21,7 @@ class Process {
     bool known() const { return pid_ > 0; }
     double processor_seconds() const;  // total of all its threads
     double resident_mib() const;
+    void kill_now();  // as a failure of power would end it
 
   private:
     pid_t pid_ = 0;

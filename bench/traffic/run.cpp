@@ -3,6 +3,7 @@
 #include <ctime>
 #include <memory>
 #include <optional>
+#include <thread>
 
 namespace dipolis::traffic {
 
@@ -12,20 +13,22 @@ namespace {
 class Crowd {
   public:
     Crowd(World& world, CrowdTally& tally, const Plan& plan) : world_(world), timer_(world.io) {
-        const std::array<std::pair<Kind, int>, 4> kinds = {{{Kind::Idle, plan.idle},
+        const std::array<std::pair<Kind, int>, 3> kinds = {{{Kind::Idle, plan.idle},
                                                             {Kind::Analyst, plan.analysts},
-                                                            {Kind::Visitor, plan.visitors},
-                                                            {Kind::Flooder, plan.flooders}}};
+                                                            {Kind::Visitor, plan.visitors}}};
         for (const auto& [kind, count] : kinds) {
             for (int i = 0; i < count; ++i) guests_.push_back(make_guest(kind, world, tally, i));
         }
         left_ = guests_.size();
     }
+    // Whether some are still to come.
+    const bool& coming() const { return coming_; }
     void come() {
         constexpr size_t kTogether = 20;
         for (size_t i = 0; i < kTogether && left_ > 0; ++i)
             guests_[guests_.size() - left_--]->connect();
-        if (left_ == 0) return;
+        coming_ = left_ > 0;
+        if (!coming_) return;
         timer_.expires_after(std::chrono::milliseconds(10));
         timer_.async_wait([this](error_code error) {
             if (!error && !world_.ending) come();
@@ -36,7 +39,37 @@ class Crowd {
     World& world_;
     std::vector<std::unique_ptr<Guest>> guests_;
     size_t left_ = 0;
+    bool coming_ = true;
     asio::steady_timer timer_;
+};
+
+// The flooders, in a thread of their own: otherwise the players' clients would wait for them here,
+// and that would be taken for the server's doing.
+class Flood {
+  public:
+    Flood(const World& world, const Plan& plan) : world_{io_, world.server, std::mt19937_64(1)} {
+        world_.proxied = world.proxied;
+        constexpr int kNumbers = 1 << 20;  // so that no other guest has such an address
+        for (int i = 0; i < plan.flooders; ++i)
+            flooders_.push_back(make_guest(Kind::Flooder, world_, tally_, kNumbers + i));
+        for (const auto& each : flooders_) each->connect();
+        thread_ = std::thread([this] { io_.run(); });
+    }
+    Flood(const Flood&) = delete;
+    Flood& operator=(const Flood&) = delete;
+    ~Flood() { stop(); }
+    void stop() {
+        io_.stop();
+        if (thread_.joinable()) thread_.join();
+    }
+    CrowdTally& tally() { return tally_; }  // after stop()
+
+  private:
+    asio::io_context io_{1};
+    World world_;
+    CrowdTally tally_;
+    std::vector<std::unique_ptr<Guest>> flooders_;
+    std::thread thread_;
 };
 
 double own_processor_seconds() {
@@ -110,6 +143,15 @@ void run_while(asio::io_context& io, const bool& waiting, double most_seconds) {
     if (waiting) throw std::runtime_error("the server does not come to an end with opening");
 }
 
+void come_back(World& world, Games& games, const Restart& restart, Outcome& outcome) {
+    world.server = restart();
+    const auto begin = Clock::now();
+    bool waiting = true;
+    games.come_back([&waiting] { waiting = false; });
+    run_while(world.io, waiting, 300);
+    outcome.resumed_seconds = seconds_between(begin, Clock::now());
+}
+
 }  // namespace
 
 void store_games(asio::io_context& io, const tcp::endpoint& server, const Plan& plan) {
@@ -132,15 +174,17 @@ void store_games(asio::io_context& io, const tcp::endpoint& server, const Plan& 
 }
 
 Outcome run(asio::io_context& io, const tcp::endpoint& server, const Process& process,
-            const Plan& plan) {
+            const Plan& plan, const Restart& restart) {
     Outcome outcome;
-    World world{io, server, std::mt19937_64(plan.seed)};
+    World world{io, server, std::mt19937_64(plan.seed), plan.friends, plan.proxied};
     Games games(world, plan.games, plan.rate);
     Crowd crowd(world, outcome.crowd, plan);
     bool opening = plan.games > 0;
     games.open([&opening] { opening = false; });
     run_while(io, opening, 300);
     crowd.come();
+    run_while(io, crowd.coming(), 300);
+    Flood flood(world, plan);
     const auto begin = Clock::now() + whole(plan.warmup);
     world.tally.begin = begin;
     world.tally.end = begin + whole(plan.seconds);
@@ -151,6 +195,10 @@ Outcome run(asio::io_context& io, const tcp::endpoint& server, const Process& pr
     run_until(io, world.tally.end);
     watch.stop(outcome);
     games.stop();
+    flood.stop();
+    outcome.crowd.floods = flood.tally().floods;
+    outcome.crowd.kept_out = flood.tally().kept_out;
+    outcome.crowd.cut_after = flood.tally().cut_after;
     run_until(io, Clock::now() + std::chrono::seconds(2));  // waits for the last moves
     outcome.moves_a_second = static_cast<double>(world.tally.seen) / plan.seconds;
     outcome.tally = world.tally;
@@ -158,6 +206,7 @@ Outcome run(asio::io_context& io, const tcp::endpoint& server, const Process& pr
         world.tally.due - static_cast<int64_t>(world.tally.latencies.count()) - world.tally.refused;
     world.ending = true;
     io.poll();
+    if (restart) come_back(world, games, restart, outcome);
     return outcome;
 }
 

@@ -1,6 +1,7 @@
 // One run against one server: the clients, the duration, and the results.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@ struct Plan {
     int stored = 0;
     std::vector<std::string> records;
     int analysts = 0, flooders = 0, visitors = 0, idle = 0;
+    bool friends = false, proxied = false;  // games.h
     uint64_t seed = 1;
 };
 
@@ -31,11 +33,16 @@ struct Outcome {
     Slope memory;                       // MiB per minute
     double load = 0;                    // of the machine, at the end
     int64_t unanswered = 0;             // due, but never seen by the other client
+    double resumed_seconds = 0;         // after a restart, until all have their games again
 };
+
+// Ends the server as a failure of power would, starts it again, and returns it.
+using Restart = std::function<tcp::endpoint()>;
 
 // Imports the records of the plan into a running server.
 void store_games(asio::io_context& io, const tcp::endpoint& server, const Plan& plan);
+// With `restart`, the clients come back to the new server at the end.
 Outcome run(asio::io_context& io, const tcp::endpoint& server, const Process& process,
-            const Plan& plan);
+            const Plan& plan, const Restart& restart = {});
 
 }  // namespace dipolis::traffic

@@ -14,7 +14,10 @@ namespace websocket = beast::websocket;
 
 class OpenSocket : public Socket, public std::enable_shared_from_this<OpenSocket> {
   public:
-    OpenSocket(asio::io_context& io, Listener& listener) : stream_(io), listener_(&listener) {}
+    OpenSocket(asio::io_context& io, Listener& listener, Identity identity)
+        : stream_(io), listener_(&listener), identity_(std::move(identity)) {}
+
+    const Identity& identity() const override { return identity_; }
 
     void send(std::string text) override {
         queue_.push_back(std::move(text));
@@ -39,8 +42,11 @@ class OpenSocket : public Socket, public std::enable_shared_from_this<OpenSocket
             self->stream_.next_layer().set_option(tcp::no_delay(true), error);
             const std::string host = "127.0.0.1:" + std::to_string(server.port());
             self->stream_.set_option(
-                websocket::stream_base::decorator([host](websocket::request_type& request) {
+                websocket::stream_base::decorator([host, self](websocket::request_type& request) {
                     request.set(beast::http::field::origin, "http://" + host);
+                    const Identity& who = self->identity_;
+                    if (!who.address.empty()) request.set("X-Forwarded-For", who.address);
+                    if (!who.cookie.empty()) request.set("Cookie", who.cookie);
                 }));
             self->shake_hands(host);
         });
@@ -48,12 +54,21 @@ class OpenSocket : public Socket, public std::enable_shared_from_this<OpenSocket
 
   private:
     void shake_hands(const std::string& host) {
-        stream_.async_handshake(host, "/ws", [self = shared_from_this()](error_code error) {
+        const auto done = [self = shared_from_this()](error_code error) {
+            self->stream_.set_option(websocket::stream_base::decorator(
+                [](websocket::request_type&) {}));  // it holds this socket
             if (error) return self->end();
+            self->keep_cookie();
             self->stream_.text(true);
             if (self->listener_ != nullptr) self->listener_->opened();
             self->read();
-        });
+        };
+        stream_.async_handshake(answer_, host, "/ws", done);
+    }
+    void keep_cookie() {
+        const std::string given(answer_["Set-Cookie"]);
+        if (!given.empty()) identity_.cookie = given.substr(0, given.find(';'));
+        answer_ = {};
     }
     void read() {
         stream_.async_read(buffer_, [self = shared_from_this()](error_code error, size_t) {
@@ -83,6 +98,8 @@ class OpenSocket : public Socket, public std::enable_shared_from_this<OpenSocket
 
     websocket::stream<tcp::socket> stream_;
     Listener* listener_;
+    Identity identity_;
+    websocket::response_type answer_;
     beast::flat_buffer buffer_;
     std::deque<std::string> queue_;
 };
@@ -90,8 +107,8 @@ class OpenSocket : public Socket, public std::enable_shared_from_this<OpenSocket
 }  // namespace
 
 std::shared_ptr<Socket> Socket::open(asio::io_context& io, const tcp::endpoint& server,
-                                     Listener& listener) {
-    auto socket = std::make_shared<OpenSocket>(io, listener);
+                                     Listener& listener, Identity identity) {
+    auto socket = std::make_shared<OpenSocket>(io, listener, std::move(identity));
     socket->connect(server);
     return socket;
 }

@@ -25,12 +25,19 @@ class Listener {
     virtual void closed() = 0;
 };
 
+// Who connects, as the server sees it.
+struct Identity {
+    std::string address = {};  // as a proxy would name it; empty for none
+    std::string cookie = {};   // "name=value"; empty: the server gives one, if it wants
+};
+
 class Socket {
   public:
     virtual ~Socket() = default;
     // Connects. The listener must live until closed() or drop().
     static std::shared_ptr<Socket> open(asio::io_context& io, const tcp::endpoint& server,
-                                        Listener& listener);
+                                        Listener& listener, Identity identity = {});
+    virtual const Identity& identity() const = 0;
     virtual void send(std::string text) = 0;
     virtual void ping() = 0;
     // Disconnects without a close frame; the listener gets no more callbacks.

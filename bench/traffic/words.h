@@ -19,6 +19,12 @@ inline const std::string kNew = R"({"t":"new","d":{"variant":{},"seats":["human"
 inline std::string about(const char* type, std::string_view game) {
     return std::string(R"({"t":")") + type + R"(","d":{"game":")" + std::string(game) + "\"}}";
 }
+// With a clock, as games between two devices have one.
+inline const std::string kInvite =
+    R"({"t":"invite","d":{"variant":{},"first":"me","clock":{"minutes":60,"increment":5},"name":null}})";
+inline std::string join(std::string_view link) {
+    return R"({"t":"join","d":{"link":")" + std::string(link) + R"(","name":null}})";
+}
 inline std::string open_seat(std::string_view game, int seat) {
     return R"({"t":"open","d":{"game":")" + std::string(game) + R"(","seat":)" +
            std::to_string(seat) + "}}";
