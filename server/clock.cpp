@@ -71,4 +71,14 @@ std::optional<Seat> GameClock::over(int64_t now) const {
     return found;
 }
 
+std::optional<int64_t> GameClock::ends() const {
+    std::optional<int64_t> first;
+    for (Seat seat : kBothSeats) {
+        if (!runs(seat)) continue;
+        const int64_t end = *since_[at(seat)] + left_[at(seat)] + credit_for(seat);
+        if (!first || end < *first) first = end;
+    }
+    return first;
+}
+
 }  // namespace dipolis

@@ -52,6 +52,8 @@ class GameClock {
     TimesLeft left(int64_t now) const { return {left(Seat::First, now), left(Seat::Second, now)}; }
     // The seat whose time is over, even with all the lag that may be credited to it.
     std::optional<Seat> over(int64_t now) const;
+    // When that will be if nobody decides; nothing if no time runs.
+    std::optional<int64_t> ends() const;
 
   private:
     static size_t at(Seat seat) { return static_cast<size_t>(index(seat)); }

@@ -52,6 +52,11 @@ void Friends::stop_clock(int64_t now) {
     if (clock_) clock_->run({}, now);
 }
 
+std::optional<int64_t> Friends::time_ends(int64_t now) const {
+    const bool waits = now < wait_until_ && !waited_for_.empty();
+    return clock_ && !waits ? clock_->ends() : std::nullopt;
+}
+
 std::optional<Ending> Friends::out_of_time(const Room& room, int64_t now) const {
     const auto seat = clock_ && !room.over() ? clock_->over(now) : std::nullopt;
     if (!seat) return std::nullopt;

@@ -37,6 +37,9 @@ class Friends {
     void run_clock(const Room& room, int64_t now);
     void stop_clock(int64_t now);
     TimesLeft left(int64_t now) const { return clock_ ? clock_->left(now) : TimesLeft{}; }
+    // When somebody's time will be over if nothing happens; nothing if no time runs, or if one
+    // will begin to run without anybody doing anything.
+    std::optional<int64_t> time_ends(int64_t now) const;
     // How the game ends now if somebody's time is over.
     std::optional<Ending> out_of_time(const Room& room, int64_t now) const;
 

@@ -85,6 +85,7 @@ bool FrameGuard::take(std::string_view bytes) {
 void FrameGuard::take_header(uint8_t byte) {
     const int at = header_bytes_++;
     if (at == 0) {
+        ++frames_;
         last_piece_ = (byte & 0x80) != 0;
         control_ = (byte & 0x08) != 0;
         header_length_ = 2;
@@ -108,15 +109,35 @@ void FrameGuard::begin_payload() {
     pieces_ = last_piece_ ? 0 : pieces_ + 1;
 }
 
+double Pace::left(Clock::time_point now) const {
+    if (last_ == Clock::time_point{}) return left_;
+    const std::chrono::duration<double> passed = now - last_;
+    return std::min(at_once_, left_ + passed.count() * per_second_);
+}
+
 bool Pace::take(Clock::time_point now) {
-    if (last_ != Clock::time_point{}) {
-        const std::chrono::duration<double> passed = now - last_;
-        left_ = std::min(at_once_, left_ + passed.count() * per_second_);
-    }
+    left_ = left(now);
     last_ = now;
     if (left_ < 1) return false;
     left_ -= 1;
     return true;
+}
+
+void Pace::spend(double cost, Clock::time_point now) {
+    left_ = std::max(left(now) - cost, 1 - per_second_);
+    last_ = now;
+}
+
+Pace::Clock::duration Pace::wait(Clock::time_point now) const {
+    const double missing = 1 - left(now);
+    if (missing <= 0) return {};
+    // Rounded up, so that after the wait it is allowed.
+    const std::chrono::duration<double> needed(missing / per_second_);
+    return std::chrono::duration_cast<Clock::duration>(needed) + Clock::duration(1);
+}
+
+bool Pace::is_full(Clock::time_point now) const {
+    return left(now) >= at_once_;
 }
 
 }  // namespace dipolis

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace dipolis {
 
@@ -37,11 +38,14 @@ class FrameGuard {
 
     // Returns false once a message has too many fragments.
     bool take(std::string_view bytes);
+    // How many frames have begun since this was last asked.
+    int frames() { return std::exchange(frames_, 0); }
 
   private:
     void take_header(uint8_t byte);
     void begin_payload();
 
+    int frames_ = 0;
     int pieces_ = 0;         // fragments of the current message
     int header_bytes_ = 0;   // bytes of the current frame's header
     int header_length_ = 2;  // total, as far as known
@@ -61,8 +65,16 @@ class Pace {
 
     // Whether one more message is allowed now.
     bool take(Clock::time_point now);
+    // What was done already, allowed or not; it costs a second of waiting at most.
+    void spend(double cost, Clock::time_point now);
+    // How long until one more is allowed.
+    Clock::duration wait(Clock::time_point now) const;
+    // Whether it is as if nothing was ever taken.
+    bool is_full(Clock::time_point now) const;
 
   private:
+    double left(Clock::time_point now) const;
+
     double per_second_, at_once_;
     double left_ = at_once_;
     Clock::time_point last_{};

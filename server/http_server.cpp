@@ -95,9 +95,9 @@ constexpr std::string_view kCookie = "dipolis";
 // A browser is known by a key in a cookie that only it and this server see. Given at the handshake
 // and not with the page: a strict cookie is not sent when a link of another site is followed, so
 // the page would replace it.
-Visitor visitor_of(const Request& request, bool home, const HttpOptions& options) {
-    Visitor visitor{{}, {}, options.most_message_bytes};
-    if (home) return visitor;
+Visitor visitor_of(const Request& request, const std::string& address, const HttpOptions& options) {
+    Visitor visitor{{}, address, {}, options.most_message_bytes};
+    if (address.empty() && !options.public_url) return visitor;
     const auto field = request[http::field::cookie];
     auto key = cookie_of({field.data(), field.size()}, kCookie);
     if (!key || !looks_like_key(*key)) {
@@ -110,10 +110,15 @@ Visitor visitor_of(const Request& request, bool home, const HttpOptions& options
     return visitor;
 }
 
-// Also of IPv4 clients at a socket of IPv6.
-bool is_loopback(const asio::ip::address& address) {
-    if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address.is_loopback();
-    return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).is_loopback();
+// Where the request comes from, as origin_address() says. Throws if the client has gone.
+std::string address_of(const beast::tcp_stream& stream, const Request& request,
+                       const HttpOptions& options) {
+    const auto peer = stream.socket().remote_endpoint().address();
+    std::string forwarded;
+    const auto fields = request.equal_range("X-Forwarded-For");
+    for (auto field = fields.first; field != fields.second; ++field)
+        forwarded.append(forwarded.empty() ? "" : ",").append(field->value());
+    return origin_address(peer.to_string(), forwarded, options.proxies);
 }
 
 // All requests except WebSocket sessions.
@@ -123,6 +128,14 @@ Response respond(const Request& request, const HttpOptions& options) {
     if (websocket::is_upgrade(request))
         return answer(request, http::status::forbidden, "text/plain", "forbidden\n");
     return serve_file(request, options.page);
+}
+
+Response too_many(const Request& request) {
+    Response response = answer(request, http::status::too_many_requests, "text/plain",
+                               "too many connections, or too much was sent\n");
+    response.set(http::field::retry_after, "10");
+    response.keep_alive(false);
+    return response;
 }
 
 // Reads the next request; bytes after it stay in the buffer. Returns nothing if its head is not
@@ -162,24 +175,26 @@ struct HttpServer::Impl {
     asio::signal_set signals{io, SIGINT, SIGTERM};
     asio::steady_timer last_wait{io};  // for clients that do not close their connection
     std::map<uint64_t, std::shared_ptr<Session>> sessions;
+    Doorkeeper doorkeeper{options.limits};
     uint64_t next_client = 1;
     bool closing = false;
 
     asio::awaitable<void> accept_all();
     asio::awaitable<void> serve(beast::tcp_stream stream);
-    asio::awaitable<void> open_session(beast::tcp_stream stream, Request request);
+    asio::awaitable<void> open_session(beast::tcp_stream stream, Request request,
+                                       std::string address);
+    asio::awaitable<void> wait_for_pace(const std::string& address);
     asio::awaitable<void> tick_forever();
     void close_all();
 };
 
-asio::awaitable<void> HttpServer::Impl::open_session(beast::tcp_stream stream, Request request) {
+asio::awaitable<void> HttpServer::Impl::open_session(beast::tcp_stream stream, Request request,
+                                                     std::string address) {
     stream.expires_never();
     const uint64_t client = next_client++;
-    error_code gone;
-    const auto peer = stream.socket().remote_endpoint(gone).address();
-    const bool home = !options.public_url && !gone && is_loopback(peer);
-    const Visitor visitor = visitor_of(request, home, options);
-    const auto session = std::make_shared<Session>(std::move(stream));
+    const Visitor visitor = visitor_of(request, address, options);
+    const auto session = std::make_shared<Session>(std::move(stream), doorkeeper.pace_of(address));
+    session->when_it_floods([this, address] { doorkeeper.ban(address, Pace::Clock::now()); });
     sessions[client] = session;
     try {
         co_await session->run(handler, request, client, visitor);
@@ -189,7 +204,18 @@ asio::awaitable<void> HttpServer::Impl::open_session(beast::tcp_stream stream, R
         complain("a connection was not left properly", error);
     }
     sessions.erase(client);
+    doorkeeper.leave(address);
     if (closing && sessions.empty()) io.stop();
+}
+
+// Each request counts as a message of its address.
+asio::awaitable<void> HttpServer::Impl::wait_for_pace(const std::string& address) {
+    const auto pace = doorkeeper.pace_of(address);
+    if (!pace) co_return;
+    while (!pace->take(Pace::Clock::now())) {
+        asio::steady_timer pause(io, pace->wait(Pace::Clock::now()));
+        co_await pause.async_wait(asio::use_awaitable);
+    }
 }
 
 asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream) {
@@ -205,12 +231,15 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream) {
                 break;
             }
             Request request = *read;
-            if (wants_session(request, options.public_url)) {
-                co_await open_session(std::move(stream), std::move(request));
+            const std::string address = address_of(stream, request, options);
+            stream.expires_after(kIdleTime);
+            co_await wait_for_pace(address);
+            const bool session = wants_session(request, options.public_url);
+            if (session && doorkeeper.enter(address, Pace::Clock::now())) {
+                co_await open_session(std::move(stream), std::move(request), address);
                 co_return;
             }
-            stream.expires_after(kIdleTime);
-            const Response response = respond(request, options);
+            const Response response = session ? too_many(request) : respond(request, options);
             co_await http::async_write(stream, response, asio::use_awaitable);
             if (response.need_eof()) break;
         }
@@ -244,6 +273,7 @@ asio::awaitable<void> HttpServer::Impl::tick_forever() {
         error_code error;
         co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
         if (error) co_return;
+        doorkeeper.forget(Pace::Clock::now());
         try {
             handler.tick();
         } catch (const std::exception& mistake) {
@@ -312,6 +342,11 @@ std::vector<std::string> HttpServer::reach() const {
 void HttpServer::send(uint64_t client, const std::string& text) {
     if (const auto session = impl_->sessions.find(client); session != impl_->sessions.end())
         session->second->send(text);
+}
+
+void HttpServer::charge(uint64_t client, double messages) {
+    if (const auto session = impl_->sessions.find(client); session != impl_->sessions.end())
+        session->second->spend(messages);
 }
 
 void HttpServer::run() {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "formats/result.h"
+#include "server/doorkeeper.h"
 #include "server/guards.h"
 #include "server/static_files.h"
 
@@ -21,7 +22,9 @@ class SocketHandler {
   public:
     virtual ~SocketHandler() = default;
     // `holder` is the hash of the key in the browser's cookie; empty for this machine itself.
-    virtual void connected(uint64_t client, const std::string& holder) = 0;
+    // `address` is where it comes from (reach.h), for limits; empty for this machine itself too.
+    virtual void connected(uint64_t client, const std::string& holder,
+                           const std::string& address) = 0;
     virtual void received(uint64_t client, std::string_view text) = 0;
     virtual void disconnected(uint64_t client) = 0;
     virtual void tick() = 0;  // every HttpOptions::tick_milliseconds
@@ -30,12 +33,15 @@ class SocketHandler {
 struct HttpOptions {
     std::string address = "127.0.0.1";
     uint16_t port = 0;  // 0: any free one
-    Page page;
+    Page page = {};
     size_t most_message_bytes = 4096;
     int tick_milliseconds = 450;
     // Where others reach the server through a proxy. Then nobody counts as this machine itself,
     // since a proxy may run here.
     std::optional<PublicUrl> public_url = {};
+    // Plain addresses (reach.h) of the proxies whose word is taken for a client's address.
+    std::vector<std::string> proxies = {};
+    Doorkeeper::Limits limits = {};
 };
 
 // Static files by GET and HEAD, WebSocket sessions on /ws. Pages of another origin are refused.
@@ -53,6 +59,8 @@ class HttpServer {
     // Queues a text for a client; texts keep their order. A client that does not read is
     // disconnected.
     void send(uint64_t client, const std::string& text);
+    // The client has caused as much work as so many messages more; it is read the slower for that.
+    void charge(uint64_t client, double messages);
     // Runs until stop(), an interrupt or a termination signal; then tells clients to come back
     // later.
     void run();

@@ -2,13 +2,16 @@
 // Boost.Beast takes long to compile.
 #pragma once
 
+#include <algorithm>
 #include <boost/asio.hpp>
 #include <boost/beast.hpp>
 #include <chrono>
 #include <deque>
 #include <exception>
+#include <functional>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -28,7 +31,10 @@ using Request = http::request<http::string_body>;
 
 inline constexpr auto kIdleTime = std::chrono::seconds(60);
 inline constexpr auto kClosingTime = std::chrono::seconds(2);
-inline constexpr auto kFloodTime = std::chrono::seconds(1);  // for a client that sends too much
+// Who has more to read all this time than its pace allows floods; it is told so, and cut after
+// that.
+inline constexpr auto kBehindTime = std::chrono::milliseconds(700);
+inline constexpr auto kFloodTime = std::chrono::seconds(1);
 // Back-pressure for a client that does not read: from the first limit on the server stops reading
 // from it, beyond the second it disconnects it.
 inline constexpr size_t kManyQueuedBytes = 64 << 10, kMostQueuedBytes = 256 << 10;
@@ -39,25 +45,73 @@ inline void complain(const char* what, const std::exception& error) {
     std::cerr << "dipolis: " << what << ": " << error.what() << '\n';
 }
 
-// The connection under a session: checks the bytes of a client before Beast parses them.
+// The connection under a session: checks the bytes of a client before Beast parses them, and does
+// not read faster than the client's pace allows. What it sends beyond that stays in the network,
+// where it costs the server nothing.
 class GuardedStream : public beast::tcp_stream {
   public:
-    explicit GuardedStream(beast::tcp_stream stream) : beast::tcp_stream(std::move(stream)) {}
+    GuardedStream(beast::tcp_stream stream, std::shared_ptr<Pace> shared)
+        : beast::tcp_stream(std::move(stream)),
+          shared_(std::move(shared)),
+          pause_(get_executor()) {}
+
+    // Called once if the client floods.
+    std::function<void()> on_flood;
+
+    // Something was done for this client that costs as much as so many messages.
+    void spend(double cost) {
+        const auto now = Pace::Clock::now();
+        own_.spend(cost, now);
+        if (shared_) shared_->spend(cost, now);
+    }
 
     template <class Buffers, class Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
+        enum class Next { Pause, Read, Check };
         return asio::async_compose<Token, void(error_code, size_t)>(
-            [this, buffers, begun = false](auto& self, error_code error = {},
-                                           size_t size = 0) mutable {
-                if (!std::exchange(begun, true))
+            [this, buffers, next = Next::Pause](auto& self, error_code error = {},
+                                                size_t size = 0) mutable {
+                if (next == Next::Pause) {
+                    next = Next::Read;
+                    const auto wait = longest_wait();
+                    if (wait > Pace::Clock::duration::zero()) {
+                        pause_.expires_after(wait);
+                        return pause_.async_wait(std::move(self));
+                    }
+                }
+                if (next == Next::Read) {
+                    next = Next::Check;
                     return beast::tcp_stream::async_read_some(buffers, std::move(self));
+                }
                 if (!error && !is_fine(buffers, size)) error = websocket::error::bad_continuation;
+                if (!error) look_for_flood();
                 self.complete(error, size);
             },
             token, *this);
     }
 
   private:
+    Pace::Clock::duration longest_wait() {
+        const auto now = Pace::Clock::now();
+        const auto own = own_.wait(now);
+        return shared_ ? std::max(own, shared_->wait(now)) : own;
+    }
+
+    // A client that waits for answers never has more under way than what was just read, however
+    // fast it is; only its own pace counts, not that of its neighbours.
+    void look_for_flood() {
+        spend(guard_.frames());
+        const auto now = Pace::Clock::now();
+        error_code gone;
+        if (own_.wait(now) == Pace::Clock::duration::zero() || socket().available(gone) == 0) {
+            behind_since_.reset();
+        } else if (!behind_since_) {
+            behind_since_ = now;
+        } else if (now - *behind_since_ >= kBehindTime && on_flood) {
+            std::exchange(on_flood, nullptr)();
+        }
+    }
+
     template <class Buffers>
     bool is_fine(const Buffers& buffers, size_t size) {
         const auto read = beast::buffers_prefix(size, buffers);
@@ -68,6 +122,10 @@ class GuardedStream : public beast::tcp_stream {
     }
 
     FrameGuard guard_;
+    Pace own_{kMessagesASecond, kMessagesAtOnce};
+    std::shared_ptr<Pace> shared_;  // by all connections of an address; null for this machine
+    asio::steady_timer pause_;
+    std::optional<Pace::Clock::time_point> behind_since_;
 };
 
 // Beast finds this overload when a session ends.
@@ -83,14 +141,26 @@ void async_teardown(beast::role_type role, GuardedStream& stream, Handler&& hand
 // Who opens a WebSocket, and what it is given.
 struct Visitor {
     std::string holder;
-    std::string cookie;  // to set; empty for none
+    std::string address;  // for which limits are kept; empty for this machine itself
+    std::string cookie;   // to set; empty for none
     size_t most_message_bytes;
 };
 
 // One WebSocket: a queue for output, a loop for input.
 class Session : public std::enable_shared_from_this<Session> {
   public:
-    explicit Session(beast::tcp_stream stream) : socket_(GuardedStream(std::move(stream))) {}
+    // `shared`: the pace of all connections of the client's address.
+    Session(beast::tcp_stream stream, std::shared_ptr<Pace> shared)
+        : socket_(GuardedStream(std::move(stream), std::move(shared))) {}
+
+    // Called once if the client floods; it is then disconnected.
+    void when_it_floods(std::function<void()> tell) {
+        socket_.next_layer().on_flood = [this, tell = std::move(tell)] {
+            tell();
+            close(websocket::close_code::policy_error, kFloodTime);
+        };
+    }
+    void spend(double cost) { socket_.next_layer().spend(cost); }
 
     asio::awaitable<void> run(SocketHandler& handler, const Request& request, uint64_t client,
                               const Visitor& visitor) {
@@ -105,10 +175,9 @@ class Session : public std::enable_shared_from_this<Session> {
         co_await socket_.async_accept(request, asio::use_awaitable);
         socket_.text(true);
         socket_.auto_fragment(false);  // a table is sent as one frame, by one system call
-        socket_.control_callback([this](websocket::frame_type, std::string_view) { count(); });
         open_ = true;
         try {
-            handler.connected(client, visitor.holder);
+            handler.connected(client, visitor.holder, visitor.address);
             co_await listen(handler, client);
         } catch (const boost::system::system_error&) {
             // Closed by the client, disconnected, or a broken frame: no difference for the games.
@@ -146,7 +215,6 @@ class Session : public std::enable_shared_from_this<Session> {
         for (;;) {
             beast::flat_buffer buffer;
             co_await socket_.async_read(buffer, asio::use_awaitable);
-            count();
             if (open_) handler.received(client, beast::buffers_to_string(buffer.data()));
             while (open_ && queued_ > kManyQueuedBytes) {
                 error_code woken;
@@ -155,11 +223,6 @@ class Session : public std::enable_shared_from_this<Session> {
                 if (!woken) cut();
             }
         }
-    }
-
-    // Counts a message or a control frame, which costs as much as a message.
-    void count() {
-        if (!pace_.take(Pace::Clock::now())) close(websocket::close_code::policy_error, kFloodTime);
     }
 
     void cut() {
@@ -190,7 +253,6 @@ class Session : public std::enable_shared_from_this<Session> {
     websocket::stream<GuardedStream> socket_;
     asio::steady_timer written_{socket_.get_executor()};   // cancelled whenever a message is queued
     asio::steady_timer patience_{socket_.get_executor()};  // for a client that does not close
-    Pace pace_{kMessagesASecond, kMessagesAtOnce};
     std::deque<std::string> queue_;
     size_t queued_ = 0;
     bool open_ = false;

@@ -1,6 +1,7 @@
 #include "server/lobby.h"
 
 #include <algorithm>
+#include <ctime>
 #include <memory>
 #include <utility>
 
@@ -14,6 +15,14 @@ namespace {
 constexpr int kMostListed = 50;
 // More than a person can send while the disk is busy.
 constexpr size_t kMostWaiting = 64;
+// Games that an address may begin.
+constexpr double kBegunASecond = 0.5, kBegunAtOnce = 100;
+
+double worked_milliseconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
+}
 
 std::optional<Seat> winner_of(const State& last) {
     const Result& result = last.result;
@@ -32,10 +41,14 @@ Lobby::Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Sen
       has_open_table_(options.open_table),
       version_(std::move(version)),
       send_(std::move(send)),
+      most_sleepers_(options.most_sleepers),
+      charge_(std::move(options.charge)),
       analyst_(options.effort, pool_) {}
 
-void Lobby::connect(ClientId client, Holder holder) {
-    clients_[client].holder = std::move(holder);
+void Lobby::connect(ClientId client, Holder holder, std::string address) {
+    Client& who = clients_[client];
+    who.holder = std::move(holder);
+    who.address = std::move(address);
 }
 
 void Lobby::disconnect(ClientId client) {
@@ -65,8 +78,17 @@ void Lobby::go_on(ClientId client) {
         if (who == clients_.end() || who->second.inbox.empty() || must_wait(who->second)) return;
         const std::string text = std::move(who->second.inbox.front());
         who->second.inbox.pop_front();
-        answer(client, text);
+        charging(client, [&] { answer(client, text); });
     }
+}
+
+// What takes longer than a millisecond costs as many messages as it takes milliseconds.
+template <class Work>
+void Lobby::charging(ClientId client, const Work& work) {
+    if (!charge_) return work();
+    const double begun = worked_milliseconds();
+    work();
+    if (const double more = worked_milliseconds() - begun - 1; more > 0) charge_(client, more);
 }
 
 void Lobby::answer(ClientId client, std::string_view text) {
@@ -81,7 +103,7 @@ void Lobby::ask_store(ClientId client, StoreQueue::Work work, StoreQueue::Then t
         const auto who = clients_.find(client);
         if (who == clients_.end()) return;
         who->second.waits = false;
-        then(stored);
+        charging(client, [&] { then(stored); });
         go_on(client);
     });
 }
@@ -139,9 +161,12 @@ void Lobby::tick() {
         Table& table = (each++)->second;  // which may be dropped
         apart.run([&] { watch_time(table); });
     }
+    for (const std::string& game : sleepers_.due(now_())) apart.run([&] { wake(game); });
     apart.run([&] { forget_tickets(); });
     apart.run([&] { tell_found(); });
     apart.run([&] { tell_open_table(); });
+    const Pace::Clock::time_point now{std::chrono::milliseconds(now_())};
+    std::erase_if(begun_, [now](auto& each) { return each.second.is_full(now); });
     apart.end();
 }
 
@@ -191,14 +216,28 @@ void Lobby::handle(ClientId client, const client::Import& message) {
     begin(client, std::move(*room));
 }
 
+bool Lobby::may_begin(ClientId client) {
+    const std::string& address = clients_.at(client).address;
+    const Pace::Clock::time_point now{std::chrono::milliseconds(now_())};
+    return address.empty() ||
+           begun_.try_emplace(address, kBegunASecond, kBegunAtOnce).first->second.take(now);
+}
+
 void Lobby::begin(ClientId client, Room room) {
+    if (!may_begin(client)) return refuse(client, Trouble::Busy);
     const auto& pact = room.info().pact;
     Summary summary;
     if (pact && pact->clock) summary.left = full_time(*pact->clock);
-    auto work = storing_all(room, summary.left);
-    ask_store(client, std::move(work),
-              [this, client, room = std::move(room), summary](bool stored) mutable {
-                  if (!stored) return refuse(client, trouble());
+    const auto many = std::make_shared<bool>(false);
+    const Holder& holder = clients_.at(client).holder;
+    const auto work = [many, holder, friends = pact.has_value(),
+                       store_it = storing_all(room, summary.left)](Store& store) {
+        *many = friends && !holder.empty() && store.unfinished(holder) >= kMostFriendGames;
+        return !*many && store_it(store);
+    };
+    ask_store(client, work,
+              [this, client, many, room = std::move(room), summary](bool stored) mutable {
+                  if (!stored) return refuse(client, *many ? Trouble::ManyGames : trouble());
                   room.settle(true);
                   const std::string game = room.info().id;
                   Table table = new_table(std::move(room), summary, false);

@@ -23,6 +23,7 @@
 #include "server/requests.h"
 #include "server/room.h"
 #include "server/secrets.h"
+#include "server/sleepers.h"
 #include "server/store_queue.h"
 #include "server/thinker.h"
 
@@ -52,7 +53,12 @@ class Lobby {
         std::vector<std::string> reach = {};  // addresses at which other devices reach this server
         bool open_table = false;              // strangers may meet here
         Now date = system_seconds;            // for ratings: seconds since 1970
+        // Told when a client has caused as much work as so many ordinary messages more.
+        std::function<void(ClientId, double)> charge = {};
+        size_t most_sleepers = 50'000;  // games whose clocks are kept running, though nobody looks
     };
+    // More friends' games that are not over than this nobody may have who shows a key.
+    static constexpr int kMostFriendGames = 100;
 
     Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Send send,
           Options options);
@@ -60,7 +66,8 @@ class Lobby {
         : Lobby(store, secrets, std::move(version), std::move(send), Options{}) {}
 
     // What the client may see and decide follows from its holder, and never from a message.
-    void connect(ClientId client, Holder holder = {});
+    // `address` is where it comes from, for limits; empty for this machine, which has none.
+    void connect(ClientId client, Holder holder = {}, std::string address = {});
     void disconnect(ClientId client);
     // Messages of a client are answered in order. While one waits for the store, or its table for a
     // move to be saved, the following ones wait too; if they are too many, they are refused.
@@ -69,6 +76,10 @@ class Lobby {
     // Lets each computer player whose turn it is, in games that have clients, make one move. Called
     // a few times a second, so that people can follow.
     void tick();
+
+    // Games in memory: whole ones, and those of which only the clock is kept.
+    size_t tables() const { return tables_.size(); }
+    size_t sleepers() const { return sleepers_.count(); }
 
   private:
     // The position that a client analyses, and how its request named it.
@@ -79,6 +90,7 @@ class Lobby {
 
     struct Client {
         Holder holder;
+        std::string address;
         std::string game;          // the game it has open; empty for none
         int seen = 0;              // number of events sent to it
         std::optional<Seat> seat;  // if it has taken one seat
@@ -152,6 +164,9 @@ class Lobby {
     Refusal refusal() const { return store_.broken() ? Refusal::Restart : Refusal::Storage; }
     void refuse(ClientId client, Trouble why) { send_(client, error_message(why)); }
     void answer(ClientId client, std::string_view text);
+    // Does something for a client, which is charged for it if it takes long.
+    template <class Work>
+    void charging(ClientId client, const Work& work);
     // Answers the client's messages until one has to wait.
     void go_on(ClientId client);
     bool must_wait(const Client& client) const;
@@ -168,7 +183,10 @@ class Lobby {
     void save_unasked(Table& table);
     // A game of which nothing is stored yet: opened for the client as soon as it is.
     void begin(ClientId client, Room room);
+    bool may_begin(ClientId client);
     Table new_table(Room room, const Summary& summary, bool restored);
+    // A stored game that has no table; nothing if its moves violate the rules.
+    Table* restore_table(StoredGame game);
     // Reads a game, unless it has a table already, and then calls `then` with its table.
     using Opened = std::function<void(Table&)>;
     using Find = std::function<std::optional<std::string>(Store&)>;
@@ -225,6 +243,10 @@ class Lobby {
     // Ends games whose time is over, and tells when a claim becomes possible.
     void watch_time(Table& table);
     bool is_private(ClientId client, Table& table);  // no analysis for this client
+    // Keeps only the clock of a table at which nobody is; false if more of it is needed.
+    bool sleep(Table& table);
+    void wake(const std::string& game);  // because a time is over
+    void stop_waiting_for_last();        // of too many sleepers
 
     // --- lobby_open.cpp
 
@@ -289,6 +311,10 @@ class Lobby {
     Send send_;
     std::map<ClientId, Client> clients_;
     Tables tables_;  // with clients, or with a store job
+    Sleepers sleepers_;
+    size_t most_sleepers_;
+    std::function<void(ClientId, double)> charge_;
+    std::map<std::string, Pace> begun_;  // games begun, by address
     Pool pool_;
     Thinker thinker_{pool_};
     Analyst analyst_;

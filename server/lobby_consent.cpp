@@ -1,5 +1,6 @@
 // What two people do besides moving: giving up, claiming, taking back, playing again, talking; and
 // their time.
+#include <memory>
 #include <utility>
 
 #include "server/lobby.h"
@@ -169,11 +170,53 @@ void Lobby::watch_time(Table& table) {
     run_clock(table);
     if (const auto ending = table.friends->out_of_time(table.room, now_()))
         return end(table, *ending);
+    if (table.lookers.empty()) return drop_table(tables_.find(table.room.info().id));
     Seats claims;
     for (Seat seat : kBothSeats) {
         if (table.friends->may_claim(table.room, seat, now_())) claims.add(seat);
     }
     if (std::exchange(table.claims, claims) != claims && !claims.empty()) tell_people(table);
+}
+
+// An answer in secret is nowhere but at the table; and whoever plays at the open table is looked
+// for there, by those who watch and before an analysis.
+bool Lobby::sleep(Table& table) {
+    const auto ends = table.friends->time_ends(now_());
+    const Room& room = table.room;
+    const bool sealed = room.sealed(Seat::First) || room.sealed(Seat::Second);
+    const bool shared = room.info().pact->standing != Standing::Private;
+    if (!ends || sealed || shared || room.pending() != nullptr) return false;
+    sleepers_.add(table.room.info().id, std::move(*table.friends), *ends);
+    if (sleepers_.count() > most_sleepers_) stop_waiting_for_last();
+    return true;
+}
+
+// Nobody may lose by that: its clock stands until somebody comes, as after a restart.
+void Lobby::stop_waiting_for_last() {
+    const auto last = sleepers_.take_last();
+    const auto write = [game = last->first, left = last->second.left(now_())](Store& store) {
+        auto stored = store.load(game);
+        if (!stored) return true;
+        stored->summary.left = left;
+        return store.cut(game, stored->summary);  // removes nothing
+    };
+    store_.add(write, [](bool) {});
+}
+
+void Lobby::wake(const std::string& game) {
+    const auto found = std::make_shared<std::optional<StoredGame>>();
+    const auto load = [game, found](Store& store) {
+        *found = store.load(game);
+        return true;
+    };
+    store_.add(load, [this, game, found](bool read) {
+        if (!read || tables_.contains(game)) return;  // tried again, or somebody has come
+        if (!*found) {
+            sleepers_.take(game);
+        } else if (Table* table = restore_table(std::move(**found))) {
+            watch_time(*table);
+        }
+    });
 }
 
 bool Lobby::is_private(ClientId client, Table& table) {

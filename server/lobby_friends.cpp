@@ -113,14 +113,19 @@ void Lobby::handle(ClientId client, const client::Join& message) {
 // Another client may take the seat, or the table may be dropped, while this is stored.
 void Lobby::take_seat(ClientId client, const Taking& taking) {
     const auto free = std::make_shared<bool>(false);
-    const auto work = [taking, free](Store& store) {
+    const auto many = std::make_shared<bool>(false);
+    const auto work = [taking, free, many](Store& store) {
+        const Holder& holder = *taking.sitter.holder;
+        *many = !holder.empty() && store.unfinished(holder) >= kMostFriendGames;
+        if (*many) return true;
         const auto game = store.load(taking.game);
         *free = game && game->info.pact &&
                 game->info.pact->at(taking.seat).holder == taking.before.holder;
         return !*free || store.seat(taking.game, taking.seat, taking.sitter);
     };
-    ask_store(client, work, [this, client, taking, free](bool stored) {
+    ask_store(client, work, [this, client, taking, free, many](bool stored) {
         if (!stored) return refuse(client, trouble());
+        if (*many) return refuse(client, Trouble::ManyGames);
         if (!*free) return refuse(client, Trouble::SeatTaken);
         tickets_.erase(taking.ticket);
         if (const auto table = tables_.find(taking.game); table != tables_.end())

@@ -43,18 +43,27 @@ void Lobby::with_game(ClientId client, const Find& find, Trouble unknown, Opened
         if (!read) return refuse(client, trouble());
         if (!found->game) return refuse(client, unknown);
         const std::string game = found->game->info.id;
-        auto table = tables_.find(game);  // of other clients
-        if (table == tables_.end()) {
-            const Summary summary = found->game->summary;
-            auto room = restored_room(std::move(*found->game), secrets_.chance(game));
-            if (!room) return refuse(client, unknown);
-            table = tables_.emplace(game, new_table(std::move(*room), summary, true)).first;
-            table->second.stakes = found->stakes;
-            note_live(table->second);
+        const auto open = tables_.find(game);  // of other clients
+        const bool absent = open == tables_.end();
+        Table* table = absent ? restore_table(std::move(*found->game)) : &open->second;
+        if (table == nullptr) return refuse(client, unknown);
+        if (absent) {
+            table->stakes = found->stakes;
+            note_live(*table);
         }
-        if (table->second.friends) table->second.friends->next = found->next;
-        then(table->second);
+        if (table->friends) table->friends->next = found->next;
+        then(*table);
     });
+}
+
+Lobby::Table* Lobby::restore_table(StoredGame game) {
+    const std::string id = game.info.id;
+    const Summary summary = game.summary;
+    auto room = restored_room(std::move(game), secrets_.chance(id));
+    if (!room) return nullptr;
+    Table table = new_table(std::move(*room), summary, true);
+    if (auto friends = sleepers_.take(id)) table.friends = std::move(*friends);
+    return &tables_.emplace(id, std::move(table)).first->second;
 }
 
 // --- Tables and their clients.
@@ -102,13 +111,13 @@ void Lobby::leave(ClientId client) {
     }
 }
 
-// A table stays as long as a client looks at it, and as long as a clock runs there. If a store job
-// refers to it, a client that reopens the game must not get an older table; the table is dropped
-// when the job has ended.
+// If a store job refers to a table, a client that reopens the game must not get an older one; the
+// table is dropped when the job has ended.
 void Lobby::drop_table(Tables::iterator table) {
-    const Table& at = table->second;
+    Table& at = table->second;
+    if (at.saving || !at.lookers.empty()) return;
     const bool timed = at.friends && at.friends->clock() && at.room.info().pact->begun();
-    if (at.saving || !at.lookers.empty() || (timed && !at.room.over())) return;
+    if (timed && !at.room.over() && !sleep(at)) return;
     thinker_.forget(table->first);
     open_.finish(table->first);
     tables_.erase(table);
@@ -116,6 +125,7 @@ void Lobby::drop_table(Tables::iterator table) {
 
 void Lobby::close(const std::string& game, ClientId by) {
     thinker_.forget(game);
+    sleepers_.take(game);
     const auto table = tables_.find(game);
     if (table == tables_.end()) return;
     for_each_at(table->second, [&](ClientId client, Client& who, Seats) {

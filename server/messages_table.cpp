@@ -140,12 +140,13 @@ std::string message_of(const char* type, std::initializer_list<std::string_view>
 }  // namespace
 
 std::string_view id(Trouble trouble) {
-    constexpr std::array<std::string_view, 25> kIds = {
+    constexpr std::array<std::string_view, 26> kIds = {
         "unknown_game", "bad_message",   "bad_protocol",   "bad_variant",   "bad_record",
         "bad_position", "not_over",      "storage",        "restart",       "busy",
         "unknown_link", "link_used",     "seat_taken",     "bad_name",      "bad_clock",
         "bad_text",     "no_open_table", "challenge_gone", "own_challenge", "open_table_full",
-        "needs_name",   "needs_clock",   "name_taken",     "has_name",      "unknown_person"};
+        "needs_name",   "needs_clock",   "name_taken",     "has_name",      "unknown_person",
+        "many_games"};
     return kIds[static_cast<size_t>(trouble)];
 }
 

@@ -43,6 +43,7 @@ enum class Trouble : uint8_t {
     NameTaken,
     HasName,
     UnknownPerson,
+    ManyGames,  // between two devices, that are not over
 };
 std::string_view id(Trouble trouble);
 

@@ -72,6 +72,8 @@ class Store {
     virtual std::optional<std::string> newest(const std::string& pairing) = 0;
     // What this holder made or plays and has not hidden, most recently played first.
     virtual std::vector<ListedGame> recent(int most, const Holder& holder = {}) = 0;
+    // How many games between two devices this holder plays and has not hidden that are not over.
+    virtual int unfinished(const Holder& holder) = 0;
     virtual bool erase(const std::string& id) = 0;
 
     virtual Persons& persons() = 0;
@@ -104,6 +106,7 @@ class MemoryStore : public Store {
     std::optional<StoredGame> load(const std::string& id) override;
     std::optional<std::string> newest(const std::string& pairing) override;
     std::vector<ListedGame> recent(int most, const Holder& holder = {}) override;
+    int unfinished(const Holder& holder) override;
     bool erase(const std::string& id) override;
     Persons& persons() override { return persons_; }
     bool together(const std::function<bool()>& work) override;

@@ -67,6 +67,13 @@ std::vector<ListedGame> MemoryStore::recent(int most, const Holder& holder) {
     return games;
 }
 
+int MemoryStore::unfinished(const Holder& holder) {
+    return static_cast<int>(
+        std::count_if(games_.begin(), games_.end(), [&](const StoredGame& game) {
+            return game.info.pact && !game.summary.is_over() && is_listed(game.info, holder);
+        }));
+}
+
 bool MemoryStore::erase(const std::string& id) {
     const auto game = find(id);
     if (game == games_.end()) return false;

@@ -155,6 +155,15 @@ class SqliteStore : public Store {
         return games;
     }
 
+    int unfinished(const Holder& holder) override {
+        Query select = db_.query(
+            "SELECT count(*) FROM (SELECT id FROM game WHERE NOT hidden0 AND holder0 = ?1"
+            " AND result = 'null' UNION SELECT id FROM game WHERE NOT hidden1 AND holder1 = ?1"
+            " AND result = 'null')");
+        select.bind(1, holder);
+        return select.row() ? select.number(0) : 0;
+    }
+
     bool erase(const std::string& id) override {
         Query remove = db_.query("DELETE FROM game WHERE id = ?");
         return whole() && remove.bind(1, id).run() && db_.changes() == 1;

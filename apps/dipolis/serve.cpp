@@ -5,7 +5,9 @@
 #include <filesystem>
 #include <functional>
 #include <iostream>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
@@ -13,6 +15,7 @@
 #include "apps/dipolis/version.h"
 #include "server/http_server.h"
 #include "server/lobby.h"
+#include "server/reach.h"
 #include "server/requests.h"
 #include "server/secrets.h"
 #include "server/store_thread.h"
@@ -27,6 +30,7 @@ struct ServeOptions {
     std::string data;
     std::string directory;
     std::string public_url;
+    std::vector<std::string> proxies;
     int pace = 450;
     bool no_open = false;
     bool open_table = false;
@@ -49,12 +53,16 @@ class Table : public SocketHandler {
         Lobby::Options options;
         options.reach = server.reach();
         options.open_table = open_table_;
+        options.charge = [&server](ClientId client, double messages) {
+            server.charge(client, messages);
+        };
         Lobby lobby(queue, secrets_, kVersion, send, std::move(options));
         lobby_ = &lobby;
         server.run();
     }
-    void connected(uint64_t client, const std::string& holder) override {
-        lobby_->connect(client, holder);
+    void connected(uint64_t client, const std::string& holder,
+                   const std::string& address) override {
+        lobby_->connect(client, holder, address);
     }
     void received(uint64_t client, std::string_view text) override {
         lobby_->receive(client, text);
@@ -89,21 +97,35 @@ void open_browser(const std::string& address) {
     _exit(1);
 }
 
-int serve(const ServeOptions& options) {
-    const Page page = find_page(options.directory);
-    if (!find_file(page, "/", true)) {
-        complain(page.directory.empty()
+// Everything about the web server that can be wrong before it listens; the reason is printed then.
+std::optional<HttpOptions> http_options(const ServeOptions& options) {
+    HttpOptions http{options.address, options.port, find_page(options.directory), kMostMessageBytes,
+                     options.pace};
+    if (!find_file(http.page, "/", true)) {
+        complain(http.page.directory.empty()
                      ? "this program was built without the page; ./dev web builds it"
-                     : "the page is not built (no index.html in " + page.directory +
+                     : "the page is not built (no index.html in " + http.page.directory +
                            "); ./dev web builds it");
-        return kUnusable;
+        return std::nullopt;
     }
-    const auto public_url = parse_public_url(options.public_url);
-    if (!options.public_url.empty() && !public_url) {
+    http.public_url = parse_public_url(options.public_url);
+    if (!options.public_url.empty() && !http.public_url) {
         complain("--public " + options.public_url +
                  ": not an address such as https://play.example.org");
-        return kUnusable;
+        return std::nullopt;
     }
+    for (const std::string& proxy : options.proxies) {
+        http.proxies.push_back(plain_address(proxy));
+        if (!http.proxies.back().empty()) continue;
+        complain("--proxy " + proxy + ": not an address such as 127.0.0.1");
+        return std::nullopt;
+    }
+    return http;
+}
+
+int serve(const ServeOptions& options) {
+    const auto http = http_options(options);
+    if (!http) return kUnusable;
     const std::string directory = data_directory(options.data);
     const auto store = open_games(directory);
     if (!store) return kUnusable;
@@ -114,9 +136,7 @@ int serve(const ServeOptions& options) {
         return kUnusable;
     }
     Table table(*store, *key, options.open_table);
-    HttpOptions http{options.address,   options.port, page,
-                     kMostMessageBytes, options.pace, public_url};
-    const auto server = HttpServer::listen(http, table, why);
+    const auto server = HttpServer::listen(*http, table, why);
     if (!server) {
         complain("cannot listen on " + options.address + " port " + std::to_string(options.port) +
                  ": " + why + "; another port is chosen with --port");
@@ -148,6 +168,11 @@ void add_serve(CLI::App& program, Command& chosen) {
         ->capture_default_str();
     command->add_option("--public", options->public_url,
                         "Where others reach it, through a proxy: https://play.example.org");
+    command
+        ->add_option("--proxy", options->proxies,
+                     "Address of a proxy that names each client in X-Forwarded-For, so that limits "
+                     "are kept for each client and not for the proxy; may be repeated")
+        ->allow_extra_args(false);
     command->add_option("--data", options->data,
                         "Directory of the games; $XDG_DATA_HOME/dipolis by default");
     command->add_option("--static", options->directory,

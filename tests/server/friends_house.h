@@ -18,7 +18,10 @@ class FriendsHouse {
   public:
     static constexpr ClientId kAda = 1, kBob = 2, kStranger = 3;
 
-    explicit FriendsHouse(uint64_t seed = 7) : seed_(seed) { restart(); }
+    explicit FriendsHouse(uint64_t seed = 7, size_t most_sleepers = 50)
+        : seed_(seed), most_sleepers_(most_sleepers) {
+        restart();
+    }
     // What is added to each message: a leak, to see whether a test finds it.
     using Plant = std::function<std::string(const Secrets&, ClientId)>;
     Plant plant;
@@ -40,6 +43,7 @@ class FriendsHouse {
         options.open_table = open_table_;
         options.date = [this] { return kDate + now / 1000; };
         options.reach = {"http://192.168.1.5:7777"};
+        options.most_sleepers = most_sleepers_;
         lobby_ = std::make_unique<Lobby>(
             queue_, secrets, "0.1.0",
             [this, secrets](ClientId client, const std::string& text) {
@@ -50,7 +54,10 @@ class FriendsHouse {
         connect(kBob, "bob");
         connect(kStranger, "stranger");
     }
-    void connect(ClientId client, const Holder& holder) { lobby_->connect(client, holder); }
+    void connect(ClientId client, const Holder& holder, const std::string& address = {}) {
+        lobby_->connect(client, holder, address);
+    }
+    const Lobby& lobby() const { return *lobby_; }
     void disconnect(ClientId client) { lobby_->disconnect(client); }
     void pass(int seconds) {
         now += int64_t{1000} * seconds;
@@ -119,6 +126,7 @@ class FriendsHouse {
     static constexpr int64_t kDate = 1'800'000'000;  // in 2027
 
     uint64_t seed_;
+    size_t most_sleepers_;
     bool open_table_ = false;
     uint64_t starts_ = 0;
     MemoryStore store_;

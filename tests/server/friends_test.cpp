@@ -449,6 +449,140 @@ TEST(Clocks, DaysBeginAnewWithEachDecision) {
     EXPECT_EQ(house.people(kAda)["clock"]["running"], 1);
 }
 
+// --- Clocks of games that nobody looks at
+
+// The same at a table that both have left for a while as at one where both stay; Ada's people.
+Json after_break(bool leave, int seconds) {
+    FriendsHouse house;
+    house.begin(kMinutes);
+    house.play_on(8);
+    const std::string game = house.game();
+    house.pass(7);
+    house.say(kAda, "offer", {{"game", game}, {"what", "talk"}, {"yes", true}});
+    if (leave) {
+        house.say(kAda, "leave", Json::object());
+        EXPECT_EQ(house.lobby().tables(), 1u);
+        house.say(kBob, "leave", Json::object());
+        EXPECT_EQ(house.lobby().tables(), 0u) << "only the clock is kept";
+        EXPECT_EQ(house.lobby().sleepers(), 1u);
+    }
+    house.pass(seconds);
+    if (leave) {
+        house.say(kAda, "open", {{"game", game}});
+        house.say(kBob, "open", {{"game", game}});
+        EXPECT_EQ(house.lobby().sleepers(), 0u);
+    }
+    house.say(kAda, "offer", {{"game", game}, {"what", "rematch"}, {"yes", true}});
+    const Json result = house.table(kAda)["result"];
+    house.say(kAda, "open", {{"game", game}});
+    return {house.people(kAda), result};
+}
+
+TEST(Clocks, AClockRunsOnThoughNobodyLooksAndTheGameIsInTheStore) {
+    for (const int seconds : {0, 3, 61, 600})
+        EXPECT_EQ(after_break(true, seconds), after_break(false, seconds));
+    const Json people = after_break(true, 600)[0];
+    EXPECT_GE(people["clock"]["left"][0].get<int>() + people["clock"]["left"][1].get<int>(),
+              1'800'000 - 610'000);
+    EXPECT_LT(people["clock"]["left"][0].get<int>() + people["clock"]["left"][1].get<int>(),
+              1'800'000 - 600'000 + 80'000);
+}
+
+TEST(Clocks, ATimeThatIsOverEndsAGameThatNobodyLooksAt) {
+    FriendsHouse house;
+    house.begin(kMinutes);
+    house.play_on(8);
+    const std::string game = house.game();
+    const int mover = house.table(kAda)["options"].empty() ? 1 : 0;
+    for (ClientId client : {kAda, kBob}) house.say(client, "leave", Json::object());
+    house.pass(880);
+    EXPECT_EQ(house.store().load(game)->summary.result, "null");
+    house.pass(100);
+    EXPECT_EQ(house.lobby().sleepers(), 0u);
+    EXPECT_EQ(house.lobby().tables(), 0u);
+    const Json result = Json::parse(house.store().load(game)->summary.result);
+    EXPECT_EQ(result["kind"], "time");
+    EXPECT_EQ(result["winner"], 1 - mover);
+}
+
+TEST(Clocks, ASecretAnswerIsNotForgottenWhileNobodyLooks) {
+    FriendsHouse house;
+    Json about = kMinutes;
+    about["variant"] = {{"leaders", "full"}};
+    house.begin(about);
+    while (house.table(kAda)["step"] != "recruit_choose") house.play_on(1);
+    const std::string game = house.game();
+    ASSERT_EQ(house.play(kAda), "");
+    for (ClientId client : {kAda, kBob}) house.say(client, "leave", Json::object());
+    house.say(kAda, "open", {{"game", game}});
+    EXPECT_EQ(house.table(kAda)["sealed"][0], true);
+}
+
+TEST(Clocks, OfTooManySleepersTheLastClockStandsAndNobodyLosesTime) {
+    FriendsHouse house(7, 2);
+    std::vector<std::string> games;
+    for (int i = 0; i < 3; ++i) {
+        house.begin(i == 1 ? Json{{"clock", {{"minutes", 60}, {"increment", 0}}}} : kMinutes);
+        games.push_back(house.game());
+        house.pass(10);
+        for (ClientId client : {kAda, kBob}) house.say(client, "leave", Json::object());
+    }
+    EXPECT_EQ(house.lobby().sleepers(), 2u);
+    EXPECT_EQ(house.lobby().tables(), 0u);
+    EXPECT_EQ(house.store().load(games[1])->summary.left[0], 3'590'000 - 10'000);
+    house.pass(3600);
+    house.say(kAda, "open", {{"game", games[1]}});
+    EXPECT_EQ(house.people(kAda)["clock"]["left"], Json::parse("[3580000,3600000]"));
+    EXPECT_EQ(Json::parse(house.store().load(games[0])->summary.result)["kind"], "aborted");
+}
+
+TEST(Clocks, ADeletedGameSleepsNoMore) {
+    FriendsHouse house;
+    house.begin(kMinutes);
+    const std::string game = house.game();
+    for (ClientId client : {kAda, kBob}) house.say(client, "leave", Json::object());
+    for (ClientId client : {kAda, kBob}) house.say(client, "delete", {{"game", game}});
+    EXPECT_EQ(house.lobby().sleepers(), 0u);
+}
+
+// --- How much one may have
+
+TEST(Friends, NobodyHasMoreThanAHundredGamesThatAreNotOver) {
+    FriendsHouse house;
+    const Json invitation = {
+        {"variant", Json::object()}, {"first", "me"}, {"clock", nullptr}, {"name", nullptr}};
+    std::string game;
+    for (int i = 0; i < Lobby::kMostFriendGames; ++i) {
+        ASSERT_EQ(house.why(kAda, "invite", invitation), "") << i;
+        game = house.game();
+    }
+    EXPECT_EQ(house.why(kAda, "invite", invitation), "many_games");
+    house.say(kBob, "invite", invitation);
+    const Json link = house.people(kBob)["join"];
+    EXPECT_EQ(house.why(kAda, "join", {{"link", link}, {"name", nullptr}}), "many_games");
+    EXPECT_EQ(house.why(kStranger, "join", {{"link", link}, {"name", nullptr}}), "");
+    house.say(kAda, "abort", {{"game", game}});
+    EXPECT_EQ(house.why(kAda, "invite", invitation), "");
+}
+
+TEST(Friends, AnAddressBeginsManyGamesAtOnceButNotWithoutEnd) {
+    FriendsHouse house;
+    constexpr ClientId kFirst = 11, kSecond = 12, kNeighbour = 13;
+    house.connect(kFirst, "one", "192.0.2.1");
+    house.connect(kSecond, "two", "192.0.2.1");
+    house.connect(kNeighbour, "three", "192.0.2.2");
+    const Json game = {{"variant", Json::object()}, {"seats", {"human", "human"}}};
+    for (int i = 0; i < 50; ++i) {
+        EXPECT_EQ(house.why(kFirst, "new", game), "");
+        EXPECT_EQ(house.why(kSecond, "new", game), "");
+    }
+    EXPECT_EQ(house.why(kSecond, "new", game), "busy") << "another key does not help";
+    EXPECT_EQ(house.why(kNeighbour, "new", game), "");
+    house.pass(3);
+    EXPECT_EQ(house.why(kFirst, "new", game), "");
+    EXPECT_EQ(house.why(kFirst, "new", game), "busy");
+}
+
 TEST(Clocks, NobodyPaysForARestart) {
     FriendsHouse house;
     house.begin(kMinutes);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -15,6 +16,7 @@
 
 #include "server/guards.h"
 #include "server/http_server.h"
+#include "server/reach.h"
 
 namespace dipolis {
 namespace {
@@ -76,12 +78,93 @@ TEST(Guards, WhoTalksTooFastIsToldSo) {
     EXPECT_FALSE(pace.take(begin + std::chrono::seconds(1)));
 }
 
+TEST(Guards, WhatWasDoneAlreadyCostsASecondOfWaitingAtMost) {
+    Pace pace(10, 20);
+    Pace::Clock::time_point now{std::chrono::seconds(5)};
+    EXPECT_TRUE(pace.is_full(now));
+    pace.spend(20, now);
+    EXPECT_FALSE(pace.is_full(now));
+    const auto wait = pace.wait(now);
+    EXPECT_GT(wait, std::chrono::milliseconds(99));
+    EXPECT_LT(wait, std::chrono::milliseconds(101));
+    EXPECT_EQ(pace.wait(now + wait), Pace::Clock::duration::zero());
+    pace.spend(1e6, now);
+    EXPECT_LT(pace.wait(now), std::chrono::milliseconds(1001));
+    EXPECT_GT(pace.wait(now), std::chrono::milliseconds(999));
+    EXPECT_TRUE(pace.is_full(now + std::chrono::seconds(4)));
+}
+
+// --- Addresses
+
+TEST(Addresses, AreWrittenInOneWay) {
+    EXPECT_EQ(plain_address("192.0.2.7"), "192.0.2.7");
+    EXPECT_EQ(plain_address("::ffff:192.0.2.7"), "192.0.2.7");
+    EXPECT_EQ(plain_address("[2001:DB8::0:1]"), "2001:db8::1");
+    for (const char* bad : {"", "unknown", "192.0.2", "192.0.2.7:80", "2001:db8::1%eth0", "a, b"})
+        EXPECT_EQ(plain_address(bad), "") << bad;
+}
+
+TEST(Addresses, AProxyNamesItsClientAndNobodyElseDoes) {
+    const std::vector<std::string> proxies = {"127.0.0.1", "2001:db8::9"};
+    const auto from = [&](const char* peer, const char* forwarded) {
+        return origin_address(peer, forwarded, proxies);
+    };
+    EXPECT_EQ(from("127.0.0.1", "192.0.2.7"), "192.0.2.7");
+    EXPECT_EQ(from("::ffff:127.0.0.1", "192.0.2.7"), "192.0.2.7");
+    EXPECT_EQ(from("127.0.0.1", "198.51.100.1, 192.0.2.7"), "192.0.2.7") << "the client's own word";
+    EXPECT_EQ(from("127.0.0.1", "192.0.2.7, 2001:db8::9"), "192.0.2.7") << "two proxies";
+    EXPECT_EQ(from("127.0.0.1", "nonsense"), "127.0.0.1");
+    EXPECT_EQ(from("127.0.0.1", ""), "127.0.0.1");
+    EXPECT_EQ(from("198.51.100.1", "192.0.2.7"), "198.51.100.1") << "not a proxy of ours";
+    EXPECT_EQ(from("2001:db8:1:2:3:4:5:6", ""), "2001:db8:1:2::/64");
+    EXPECT_EQ(from("2001:db8:1:2:ffff::1", ""), from("2001:db8:1:2:3:4:5:6", ""));
+}
+
+TEST(Addresses, ThisMachineHasNone) {
+    for (const char* home : {"127.0.0.1", "127.0.0.53", "::1", "::ffff:127.0.0.1"})
+        EXPECT_EQ(origin_address(home, "192.0.2.7", {}), "") << home;
+}
+
+TEST(Addresses, SocketsOfOneAreCountedTogether) {
+    Doorkeeper doorkeeper(
+        {.a_second = 2, .at_once = 4, .sockets = 2, .ban = std::chrono::seconds(10)});
+    const Pace::Clock::time_point now{std::chrono::seconds(5)};
+    EXPECT_TRUE(doorkeeper.enter("a", now));
+    EXPECT_TRUE(doorkeeper.enter("a", now));
+    EXPECT_FALSE(doorkeeper.enter("a", now));
+    EXPECT_TRUE(doorkeeper.enter("b", now));
+    doorkeeper.leave("a");
+    EXPECT_TRUE(doorkeeper.enter("a", now));
+    EXPECT_EQ(doorkeeper.pace_of("a"), doorkeeper.pace_of("a"));
+    EXPECT_NE(doorkeeper.pace_of("a"), doorkeeper.pace_of("b"));
+    EXPECT_EQ(doorkeeper.pace_of(""), nullptr);
+    for (int i = 0; i < 1000; ++i) EXPECT_TRUE(doorkeeper.enter("", now));
+}
+
+TEST(Addresses, AreForgottenWhenTheyAreOfNoImportanceAnyMore) {
+    Doorkeeper doorkeeper(
+        {.a_second = 2, .at_once = 4, .sockets = 2, .ban = std::chrono::seconds(10)});
+    const Pace::Clock::time_point now{std::chrono::seconds(5)};
+    doorkeeper.enter("open", now);
+    doorkeeper.ban("banned", now);
+    doorkeeper.pace_of("fast")->spend(3, now);
+    doorkeeper.pace_of("idle");
+    doorkeeper.forget(now);
+    EXPECT_EQ(doorkeeper.known(), 3u);
+    EXPECT_FALSE(doorkeeper.enter("banned", now + std::chrono::seconds(9)));
+    doorkeeper.leave("open");
+    doorkeeper.forget(now + std::chrono::seconds(11));
+    EXPECT_EQ(doorkeeper.known(), 0u);
+    EXPECT_TRUE(doorkeeper.enter("banned", now + std::chrono::seconds(11)));
+}
+
 // Echoes messages; answers "much" with more than a client may leave unread.
 class Echo : public SocketHandler {
   public:
-    void connected(uint64_t, const std::string& holder) override {
+    void connected(uint64_t, const std::string& holder, const std::string& address) override {
         ++open;
         const std::lock_guard lock(mutex);
+        addresses.push_back(address);
         holders.push_back(holder);
     }
     void disconnected(uint64_t) override {
@@ -95,6 +178,7 @@ class Echo : public SocketHandler {
     }
     void received(uint64_t client, std::string_view text) override {
         if (text == "throw") throw std::runtime_error("a mistake");
+        if (text == "work") server->charge(client, 1000);
         if (text != "much") return server->send(client, std::string(text));
         for (int i = 0; i < 20; ++i) server->send(client, std::string(32 << 10, 'x'));
     }
@@ -106,14 +190,12 @@ class Echo : public SocketHandler {
         return holders;
     }
     std::mutex mutex;
-    std::vector<std::string> holders;
+    std::vector<std::string> holders, addresses;
 };
 
 class HttpTest : public testing::Test {
   protected:
-    explicit HttpTest(std::optional<PublicUrl> public_url = {}) {
-        HttpOptions options;
-        options.public_url = std::move(public_url);
+    explicit HttpTest(HttpOptions options = {}) {
         options.page.directory = testing::TempDir();
         options.most_message_bytes = 65536;
         options.tick_milliseconds = 5;
@@ -169,6 +251,8 @@ class Caller {
         }
         return bytes;
     }
+    // Ends sending, so that a thread that is in say() returns.
+    void hang_up() { ::shutdown(socket_, SHUT_RDWR); }
     std::string hear_until(const std::string& end) {
         std::string bytes;
         while (bytes.size() < end.size() || bytes.substr(bytes.size() - end.size()) != end) {
@@ -253,7 +337,7 @@ TEST_F(HttpTest, AtHomeNobodyShowsAKey) {
 
 class PublicHttpTest : public HttpTest {
   protected:
-    PublicHttpTest() : HttpTest(parse_public_url("https://play.example.org")) {}
+    PublicHttpTest() : HttpTest({.public_url = parse_public_url("https://play.example.org")}) {}
     std::string ask(const std::string& host, const std::string& origin,
                     const std::string& more = {}) {
         Caller caller(server_->port());
@@ -375,6 +459,109 @@ TEST_F(HttpTest, PingsAreTalkToo) {
     std::string heard = caller.message();
     for (int i = 0; i < 3000 && heard.empty(); ++i) heard = caller.message();
     EXPECT_EQ(heard, "closed 1008");
+}
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// Sends so many messages, each after the answer to the one before; returns how long that took.
+double talk(Caller& caller, int messages) {
+    const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < messages; ++i) {
+        caller.say(frame(1, true, "x"));
+        EXPECT_EQ(caller.message(), "x");
+    }
+    return seconds_since(begin);
+}
+
+TEST_F(HttpTest, WhoWaitsForAnswersOnlyBecomesSlower) {
+    Caller caller(server_->port());
+    caller.shake_hands();
+    EXPECT_GT(talk(caller, 390), 1) << "300 at once and then 60 a second";
+}
+
+TEST_F(HttpTest, WhatIsSentTooFastIsNotEvenRead) {
+    Caller caller(server_->port());
+    caller.shake_hands();
+    std::string flood;
+    for (int i = 0; i < 20'000; ++i) flood += frame(1, true, "x");
+    std::thread talker([&] { caller.say(flood); });
+    int echoed = 0;
+    std::string heard = caller.message();
+    for (; heard == "x"; ++echoed) heard = caller.message();
+    EXPECT_EQ(heard, "closed 1008");
+    EXPECT_GE(echoed, 300);
+    EXPECT_LT(echoed, 2000);
+    caller.hang_up();
+    talker.join();
+}
+
+TEST_F(HttpTest, WorkThatTakesLongCountsAsManyMessages) {
+    Caller caller(server_->port());
+    caller.shake_hands();
+    EXPECT_LT(talk(caller, 10), 10);
+    caller.say(frame(1, true, "work"));
+    EXPECT_EQ(caller.message(), "work");
+    EXPECT_GT(talk(caller, 2), 0.5);
+}
+
+// A proxy on this machine that names its clients; few messages for each address.
+class ProxyHttpTest : public HttpTest {
+  protected:
+    ProxyHttpTest()
+        : HttpTest({.proxies = {"127.0.0.1"},
+                    .limits = {.a_second = 20, .at_once = 40, .sockets = 3}}) {}
+    std::string enter(Caller& caller, const std::string& from) {
+        return caller
+            .ask_for_socket("localhost", "http://localhost", "X-Forwarded-For: " + from + "\r\n")
+            .substr(9, 3);
+    }
+};
+
+TEST_F(ProxyHttpTest, AnAddressThatFloodsIsKeptOutForAWhileAndNobodyElseIs) {
+    std::string flood;
+    for (int i = 0; i < 3000; ++i) flood += frame(1, true, "x");
+    Caller bad(server_->port()), friendly(server_->port());
+    EXPECT_EQ(enter(bad, "192.0.2.1"), "101");
+    EXPECT_EQ(enter(friendly, "192.0.2.2"), "101");
+    bad.say(flood);
+    std::string heard = bad.message();
+    while (heard == "x") heard = bad.message();
+    EXPECT_EQ(heard, "closed 1008");
+    EXPECT_LT(talk(friendly, 10), 10);
+    Caller again(server_->port()), lying(server_->port()), other(server_->port());
+    EXPECT_EQ(enter(again, "192.0.2.1"), "429");
+    EXPECT_EQ(enter(lying, "192.0.2.3, 192.0.2.1"), "429");
+    EXPECT_EQ(enter(other, "192.0.2.3"), "101");
+}
+
+TEST_F(ProxyHttpTest, AnAddressHasAFewSocketsWhichShareItsPace) {
+    std::vector<std::unique_ptr<Caller>> callers;
+    for (int i = 0; i < 5; ++i) callers.push_back(std::make_unique<Caller>(server_->port()));
+    for (size_t i : {0u, 1u, 2u})
+        EXPECT_EQ(enter(*callers[i], "2001:db8::" + std::to_string(i)), "101");
+    EXPECT_EQ(enter(*callers[3], "2001:db8::7"), "429");
+    EXPECT_EQ(enter(*callers[4], "2001:db8:0:1::7"), "101");
+    talk(*callers[0], 30);
+    EXPECT_GT(talk(*callers[1], 30), 0.5) << "there were not thirty left";
+    await(echo_.open, 4);
+    const std::lock_guard lock(echo_.mutex);
+    EXPECT_EQ(echo_.addresses[0], "2001:db8::/64");
+    EXPECT_NE(echo_.holders[0], "") << "not this machine";
+}
+
+TEST_F(HttpTest, OnlyAListedProxyNamesClients) {
+    for (int i = 0; i < 300; ++i) {
+        Caller caller(server_->port());
+        EXPECT_EQ(
+            caller.ask_for_socket("localhost", "http://localhost", "X-Forwarded-For: 192.0.2.1\r\n")
+                .substr(9, 3),
+            "101");
+    }
+    await(echo_.left, 300);
+    const std::lock_guard lock(echo_.mutex);
+    EXPECT_EQ(echo_.addresses, std::vector<std::string>(300, ""));
 }
 
 TEST_F(HttpTest, AMistakeCostsOneConnectionOnly) {

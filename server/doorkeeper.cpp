@@ -1,0 +1,38 @@
+#include "server/doorkeeper.h"
+
+namespace dipolis {
+
+Doorkeeper::Known& Doorkeeper::known(const std::string& address) {
+    Known& found = known_[address];
+    if (!found.pace) found.pace = std::make_shared<Pace>(limits_.a_second, limits_.at_once);
+    return found;
+}
+
+bool Doorkeeper::enter(const std::string& address, Clock::time_point now) {
+    if (address.empty()) return true;
+    Known& who = known(address);
+    if (now < who.banned_until || who.sockets >= limits_.sockets) return false;
+    ++who.sockets;
+    return true;
+}
+
+void Doorkeeper::leave(const std::string& address) {
+    if (!address.empty()) --known(address).sockets;
+}
+
+void Doorkeeper::ban(const std::string& address, Clock::time_point now) {
+    if (!address.empty()) known(address).banned_until = now + limits_.ban;
+}
+
+std::shared_ptr<Pace> Doorkeeper::pace_of(const std::string& address) {
+    return address.empty() ? nullptr : known(address).pace;
+}
+
+void Doorkeeper::forget(Clock::time_point now) {
+    std::erase_if(known_, [now](const auto& each) {
+        const Known& who = each.second;
+        return who.sockets == 0 && now >= who.banned_until && who.pace->is_full(now);
+    });
+}
+
+}  // namespace dipolis

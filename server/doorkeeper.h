@@ -1,0 +1,51 @@
+// Limits for each address that clients come from: all its connections share them, so that nobody
+// gets more by opening more. An address of a proxy's client counts, not the proxy's (reach.h).
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "server/guards.h"
+
+namespace dipolis {
+
+class Doorkeeper {
+  public:
+    using Clock = Pace::Clock;
+
+    // Many times what a household or a school class causes.
+    struct Limits {
+        double a_second = 240, at_once = 1200;           // messages and requests
+        int sockets = 200;                               // open at the same time
+        Clock::duration ban = std::chrono::seconds(10);  // after a flood
+    };
+
+    Doorkeeper() : Doorkeeper(Limits{}) {}
+    explicit Doorkeeper(const Limits& limits) : limits_(limits) {}
+
+    // Whether the address may open one more socket; if it may, that is counted until leave(). The
+    // empty address is this machine itself, which has no limits.
+    bool enter(const std::string& address, Clock::time_point now);
+    void leave(const std::string& address);
+    // It has flooded: for some seconds it may open no socket.
+    void ban(const std::string& address, Clock::time_point now);
+    // The pace that all its connections share; null for this machine.
+    std::shared_ptr<Pace> pace_of(const std::string& address);
+    // Forgets addresses about which nothing needs to be known any more.
+    void forget(Clock::time_point now);
+    size_t known() const { return known_.size(); }
+
+  private:
+    struct Known {
+        std::shared_ptr<Pace> pace;
+        int sockets = 0;
+        Clock::time_point banned_until{};
+    };
+    Known& known(const std::string& address);
+
+    Limits limits_;
+    std::map<std::string, Known> known_;
+};
+
+}  // namespace dipolis
