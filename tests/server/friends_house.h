@@ -22,22 +22,30 @@ class FriendsHouse {
         : seed_(seed), most_sleepers_(most_sleepers) {
         restart();
     }
+    // Another server with a copy of that one's games, with another key, so that chance will draw
+    // other cards there.
+    FriendsHouse(const FriendsHouse& other, uint64_t key)
+        : now(other.now),
+          seed_(key),
+          most_sleepers_(other.most_sleepers_),
+          open_table_(other.open_table_),
+          store_(other.store_) {
+        restart();
+    }
     // What is added to each message: a leak, to see whether a test finds it.
     using Plant = std::function<std::string(const Secrets&, ClientId)>;
     Plant plant;
 
-    // The program ends and starts again, with the same store and key; nobody is connected to it
-    // except three new connections of the same browsers.
-    void restart() { restart_with(seed_); }
     // It starts again as a server with an open table.
     void open_table() {
         open_table_ = true;
         restart();
     }
-    // With another key, so that chance will draw other cards than it would have.
-    void restart_with(uint64_t key) {
+    // The program ends and starts again, with the same store and key; nobody is connected to it
+    // except three new connections of the same browsers.
+    void restart() {
         lobby_.reset();
-        const Secrets secrets(key, ++starts_);
+        const Secrets secrets(seed_, ++starts_);
         Lobby::Options options;
         options.now = [this] { return now; };
         options.open_table = open_table_;
@@ -83,8 +91,7 @@ class FriendsHouse {
         const auto told = told_.find(client);
         if (told == told_.end()) return nullptr;
         for (auto text = told->second.rbegin(); text != told->second.rend(); ++text) {
-            const Json message = Json::parse(*text);
-            if (message["t"] == type) return message["d"];
+            if (text->starts_with(R"({"t":")" + type + '"')) return Json::parse(*text)["d"];
         }
         return nullptr;
     }
