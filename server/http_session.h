@@ -33,7 +33,7 @@ inline constexpr auto kIdleTime = std::chrono::seconds(60);
 inline constexpr auto kClosingTime = std::chrono::seconds(2);
 // Who has more to read all this time than its pace allows floods; it is told so, and cut after
 // that.
-inline constexpr auto kBehindTime = std::chrono::milliseconds(700);
+inline constexpr auto kBehindTime = std::chrono::milliseconds(400);
 inline constexpr auto kFloodTime = std::chrono::seconds(1);
 // Back-pressure for a client that does not read: from the first limit on the server stops reading
 // from it, beyond the second it disconnects it.

@@ -24,11 +24,15 @@ Game::Game(World& world, int number, Ready ready)
 
 void Game::connect() {
     open_ = 0;
-    for (Side& side : sides_) {
-        Identity who = world_.identity(10, number_);
-        if (side.socket) who.cookie = side.socket->identity().cookie;
-        side.socket = Socket::open(world_.io, world_.server, side, std::move(who));
-    }
+    connect(sides_[0], {});
+    if (!one_browser()) connect(sides_[1], {});
+}
+
+void Game::connect(Side& side, std::string cookie) {
+    Identity who = world_.identity(10, number_);
+    who.cookie = std::move(cookie);
+    if (side.socket && who.cookie.empty()) who.cookie = side.socket->identity().cookie;
+    side.socket = Socket::open(world_.io, world_.server, side, std::move(who));
 }
 
 void Game::come_back(Ready ready) {
@@ -45,7 +49,8 @@ void Game::come_back(Ready ready) {
 }
 
 void Game::opened() {
-    if (++open_ < 2) return;
+    if (++open_ == 1 && one_browser()) connect(sides_[1], sides_[0].socket->identity().cookie);
+    if (open_ < 2) return;
     for (Side& side : sides_) side.send(kHello);
     if (back_ && !id_.empty()) return open_again();
     begin();

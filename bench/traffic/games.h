@@ -77,6 +77,9 @@ class Game {
         Clock::time_point when;  // when it received the table
     };
 
+    // Whether both clients are windows of one browser, which must show the same key.
+    bool one_browser() const { return world_.proxied && !world_.friends; }
+    void connect(Side& side, std::string cookie);
     void opened();
     void lost();
     void begin();
