@@ -139,12 +139,12 @@ void add_bot(CLI::App& program, Command& chosen) {
     command->add_option("--key", options->key,
                         "File that keeps the secret of its seat, so that a restarted bot goes on");
     command->add_option("--wait", options->wait, "Seconds to wait for a rematch after a game")
-        ->check(CLI::Range(0, 86400))
+        ->transform(count_between(0, 86400))
         ->capture_default_str();
     command
         ->add_option("--patience", options->patience,
                      "Seconds to try to reach a server that does not answer")
-        ->check(CLI::Range(0, 86400))
+        ->transform(count_between(0, 86400))
         ->capture_default_str();
     command->footer("Example:\n  dipolis bot 'http://localhost:7777/#/j/...' 'level 7'");
     command->callback([options, &chosen] { chosen = [options] { return play_bot(*options); }; });

@@ -105,7 +105,7 @@ void add_games(CLI::App& program, Command& chosen) {
     auto options = std::make_shared<GamesOptions>();
     add_data(*command, *options);
     command->add_option("--most", options->most, "How many, the latest first")
-        ->check(CLI::Range(1, kMostListed))
+        ->transform(count_between(1, kMostListed))
         ->capture_default_str();
     command->add_flag("--json", options->json, "One JSON object a line");
     command->footer(

@@ -326,7 +326,7 @@ void add_common(CLI::App& command, const std::shared_ptr<MatchOptions>& options)
     command
         .add_option("--threads", options->threads,
                     "Pairs played at once; as many as cores by default, one if time is measured")
-        ->check(CLI::Range(0, 256));
+        ->transform(count_between(0, 256));
     options->variant.add_to(command);
 }
 

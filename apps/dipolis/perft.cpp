@@ -64,7 +64,7 @@ void add_perft(CLI::App& program, Command& chosen) {
     command->add_option("POSITION", options->position,
                         "A position line; the start of a game without it");
     command->add_option("--depth", options->depth, "Decisions of players and of chance")
-        ->check(CLI::Range(1, 60))
+        ->transform(count_between(1, 60))
         ->capture_default_str();
     options->variant.add_to(*command);
     command->add_flag("--fixed", options->fixed,

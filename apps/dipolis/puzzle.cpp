@@ -63,7 +63,7 @@ void add_puzzle(CLI::App& program, Command& chosen) {
         "puzzle", "Positions where exactly one move wins, the easiest first");
     auto options = std::make_shared<PuzzleOptions>();
     command->add_option("NUMBER", options->n, "Which puzzle")
-        ->check(CLI::PositiveNumber)
+        ->transform(count_between(1, 1'000'000'000))
         ->capture_default_str();
     command->add_option("--move", options->move, "Say whether this move is the one");
     command->add_flag("--solution", options->solution, "Print the move");

@@ -110,9 +110,9 @@ void add_review(CLI::App& program, Command& chosen) {
     command->add_option("FILE", options->file, "A file of records; - for standard input")
         ->required();
     command->add_option("--line", options->line, "Which record of the file")
-        ->check(CLI::PositiveNumber);
+        ->transform(count_between(1, 1'000'000'000));
     command->add_option("--nodes", options->nodes, "How much to look at for each decision")
-        ->check(CLI::Range(int64_t{10}, int64_t{100'000'000}))
+        ->transform(count_between(10, 100'000'000))
         ->capture_default_str();
     command->add_flag("--all", options->all, "Also the decisions that gave nothing away");
     command->add_flag("--json", options->json, "One JSON object");

@@ -178,7 +178,7 @@ void add_serve(CLI::App& program, Command& chosen) {
     command->add_option("--static", options->directory,
                         "Directory of a built page; by default the one that the program carries");
     command->add_option("--pace", options->pace, "Milliseconds between two moves of a computer")
-        ->check(CLI::Range(1, 60000))
+        ->transform(count_between(1, 60000))
         ->capture_default_str();
     command->add_flag("--open-table", options->open_table,
                       "Let people who do not know each other meet here and play rated games");

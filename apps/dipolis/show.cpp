@@ -116,11 +116,11 @@ void add_show(CLI::App& program, Command& chosen) {
                      "A file of records or position lines; - for standard input")
         ->required();
     command->add_option("--line", options->line, "Which line of the file")
-        ->check(CLI::PositiveNumber);
+        ->transform(count_between(1, 1'000'000'000));
     command
         ->add_option("--ply", options->ply,
                      "After this many moves, chance included; the last by default")
-        ->check(CLI::NonNegativeNumber);
+        ->transform(count_between(0, 1'000'000'000));
     command->add_flag("--json", options->json, "One JSON object, as interfaces get it");
     command->add_flag("--first-printing", options->first_printing, "Names of the first printing");
     command->footer("Example:\n  dipolis show game.jsonl --ply 40");

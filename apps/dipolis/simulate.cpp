@@ -255,7 +255,7 @@ void add_simulate(CLI::App& program, Command& chosen) {
     command
         ->add_option("--threads", options->threads,
                      "Threads; as many as cores by default. The figures do not depend on it")
-        ->check(CLI::Range(0, 1024));
+        ->transform(count_between(0, 1024));
     command->add_option("--policy", options->policy, "Who plays both seats")
         ->check(CLI::IsMember({"uniform", "greedy"}))
         ->capture_default_str();
