@@ -98,6 +98,7 @@ test('the position of a turn is changed; the game and the names stay', async ({ 
   await expect(page.getByLabel('Coins: You')).not.toHaveValue('');
   await page.getByLabel('Coins: You').fill('42');
   await look(page).click();
+  await expect(page).toHaveURL(/#\/b\/p\//);
   await expect(page.getByRole('region', { name: 'City: You' })).toContainText('42');
   // The address holds the changed position; the game has not changed.
   await page.reload();
