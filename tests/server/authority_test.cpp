@@ -157,9 +157,10 @@ Streams heard(FriendsHouse& house, std::initializer_list<ClientId> clients) {
     Streams streams;
     for (ClientId client : clients) {
         for (const std::string& text : house.told(client)) {
-            // It comes when a thread is ready, and how far that gets depends on the machine.
-            if (!text.starts_with(R"({"t":"analysis")"))
-                streams[client].push_back(without_codes(text));
+            // These come when a thread is ready, and how far it gets depends on the machine.
+            const bool later =
+                text.starts_with(R"({"t":"analysis")") || text.starts_with(R"({"t":"review")");
+            if (!later) streams[client].push_back(without_codes(text));
         }
     }
     return streams;
