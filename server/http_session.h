@@ -34,7 +34,7 @@ inline constexpr auto kClosingTime = std::chrono::seconds(2);
 // Who has more to read all this time than its pace allows floods; it is told so, and cut after
 // that.
 inline constexpr auto kBehindTime = std::chrono::milliseconds(400);
-inline constexpr auto kFloodTime = std::chrono::seconds(1);
+inline constexpr auto kFloodTime = std::chrono::milliseconds(300);
 // Back-pressure for a client that does not read: from the first limit on the server stops reading
 // from it, beyond the second it disconnects it.
 inline constexpr size_t kManyQueuedBytes = 64 << 10, kMostQueuedBytes = 256 << 10;
@@ -200,7 +200,7 @@ class Session : public std::enable_shared_from_this<Session> {
     }
 
     // Sends the reason; the client then closes, or is disconnected a moment later.
-    void close(websocket::close_code why, std::chrono::seconds patience = kClosingTime) {
+    void close(websocket::close_code why, std::chrono::milliseconds patience = kClosingTime) {
         if (!std::exchange(open_, false)) return;
         patience_.expires_after(patience);
         patience_.async_wait([session = weak_from_this()](error_code error) {
