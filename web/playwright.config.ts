@@ -21,8 +21,8 @@ const dipolis = env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
 export default defineConfig({
   testDir: 'e2e',
   // Generous, because the machine may be busy; a test that hangs is still detected.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   // The same pictures for all platforms.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',

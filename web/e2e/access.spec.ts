@@ -6,7 +6,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     // The page's content security policy blocks foreign scripts, and axe is one.
     test.use({ colorScheme, bypassCSP: true });
-    test.describe.configure({ timeout: 300_000 });
 
     test('nothing serious stands in the way of anybody', async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { decideByMouse, more, nextTodo, play, plyOf, result } from './table';
 
-test.describe.configure({ timeout: 300_000 });
 // Whole games of two people are long: recording each step would take longer than playing it.
 test.use({ trace: 'off' });
 

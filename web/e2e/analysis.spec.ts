@@ -3,8 +3,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { layOut, records } from './recorded';
 import { nextTodo, plyOf, result } from './table';
 
-test.describe.configure({ timeout: 300_000 });
-
 const record = readFileSync('../tests/traces/base.jsonl', 'utf8').split('\n', 1)[0] ?? '';
 
 async function startAgainstALevel(page: Page) {

@@ -1,8 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { decideByMouse, nextTodo, play, startAgainstComputer } from './table';
 
-test.describe.configure({ timeout: 300_000 });
-
 const look = (page: Page) => page.getByRole('button', { name: 'Look into it' });
 const sorter = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const spot = (page: Page, place: number) => page.locator(`[data-spot="${place}"]`);

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { Firefox } from './firefox';
 
 // One browser for all of these tests; screenshots in test-results/ for people to look at.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 let firefox: Firefox;
 test.beforeAll(async () => {

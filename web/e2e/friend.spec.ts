@@ -16,7 +16,7 @@ let data: string;
 let port: number;
 let server: ChildProcess | undefined;
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 test.use({ trace: 'off' });
 
 const base = () => `http://127.0.0.1:${port}`;

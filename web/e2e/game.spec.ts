@@ -10,8 +10,6 @@ import {
   startAgainstComputer,
 } from './table';
 
-test.describe.configure({ timeout: 300_000 });
-
 test('a whole game against the computer by mouse, to the score sheet and a record', async ({
   page,
 }) => {

@@ -2,7 +2,6 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { findings } from './axe';
 import { nextTodo, result, stateOf, type Todo } from './table';
 
-test.describe.configure({ timeout: 240_000 });
 // The page's content security policy blocks foreign scripts, and axe is one.
 test.use({ trace: 'off', bypassCSP: true });
 

@@ -2,8 +2,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { findings } from './axe';
 import { decideByMouse, nextTodo, plyOf } from './table';
 
-test.describe.configure({ timeout: 180_000 });
-
 const bubble = (page: Page) => page.locator('.coach');
 const panel = (page: Page) => page.getByRole('dialog');
 

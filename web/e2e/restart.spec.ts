@@ -46,7 +46,6 @@ test.afterAll(async () => {
 test('a killed server loses nothing: the page says so, comes back and goes on', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const start = `http://127.0.0.1:${port}/`;
   await expect(async () => {
     await page.goto(start);

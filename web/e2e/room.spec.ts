@@ -3,7 +3,6 @@ import { layOut, records, type Recorded } from './recorded';
 import { decideByMouse, nextTodo } from './table';
 
 // Nothing may be cut off, covered or need scrolling on the smallest screens.
-test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PORTRAIT = { width: 360, height: 640 };

@@ -3,7 +3,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { findings } from './axe';
 import { decideByMouse, nextTodo, result, startAgainstComputer } from './table';
 
-test.describe.configure({ timeout: 300_000 });
 test.use({ bypassCSP: true }); // for axe
 
 const record = readFileSync('../tests/traces/base.jsonl', 'utf8').split('\n', 1)[0] ?? '';

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { decideByMouse, more, play, plyOf, result, startAgainstComputer } from './table';
 
-test.describe.configure({ timeout: 300_000 });
-
 const record = new URL('../../tests/messages/client_import.json', import.meta.url);
 
 /** Opens a finished game by dropping its file on the page. */
