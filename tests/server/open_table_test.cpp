@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 
 #include "server/glicko.h"
@@ -278,7 +279,8 @@ TEST_F(OpenTableTest, ARatedGameHasNoHelpAndNoWayBack) {
     EXPECT_EQ(house.why(kStranger, "explore", {{"position", "dipolis/1"}}), "bad_position");
     EXPECT_EQ(house.why(kBob, "review", game()), "not_over");
     EXPECT_EQ(house.why(kBob, "abort", game()), "not_now");
-    for (const Json& can : house.people(kAda)["can"]) EXPECT_NE(can, "undo");
+    const Json can = house.people(kAda)["can"];
+    EXPECT_EQ(std::count(can.begin(), can.end(), "undo"), 0);
     house.say(kAda, "resign", game());
     EXPECT_EQ(house.why(kAda, "analyse", at), "");
 }
