@@ -14,6 +14,7 @@
 #include "ai/features.h"
 #include "ai/policy.h"
 #include "train/model.h"
+#include "train/shard.h"
 
 namespace dipolis::train {
 namespace {
