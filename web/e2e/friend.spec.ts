@@ -1,56 +1,26 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { findings } from './axe';
 import { Firefox } from './firefox';
+import { OwnServer, program } from './own_server';
 import { plyOf, result } from './table';
 
 // A server of its own, because the tests stop it. With a public name each context is somebody else.
-const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
 const PHONE = { width: 360, height: 640 };
-let data: string;
-let port: number;
-let server: ChildProcess | undefined;
+let server: OwnServer;
 
 test.describe.configure({ mode: 'serial' });
 test.use({ trace: 'off' });
 
-const base = () => `http://127.0.0.1:${port}`;
-
-function serve() {
-  const args = ['serve', '--no-open', '--port', String(port), '--public', base()];
-  server = spawn(program, [...args, '--data', data, '--static', 'dist'], { stdio: 'ignore' });
-}
-
-async function kill() {
-  const dying = server;
-  if (!dying || dying.exitCode !== null) return;
-  const dead = new Promise((resolve) => dying.once('exit', resolve));
-  dying.kill('SIGKILL');
-  await dead;
-}
+const base = () => server.address;
 
 test.beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'dipolis-friend-'));
-  port = await new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as AddressInfo;
-      probe.close(() => {
-        resolve(free);
-      });
-    });
-  });
-  serve();
+  server = await OwnServer.start((address) => ['--public', address]);
 });
 
-test.afterAll(async () => {
-  await kill();
-  rmSync(data, { recursive: true, force: true });
-});
+test.afterAll(() => server.remove());
 
 /** A person with a browser of their own, whose moves are shown without pauses. */
 async function person(browser: Browser, viewport = { width: 1280, height: 800 }): Promise<Page> {
@@ -138,7 +108,7 @@ async function recordOf(page: Page): Promise<string> {
 }
 
 function checkReplay(record: string) {
-  const file = join(data, 'record.jsonl');
+  const file = join(server.data, 'record.jsonl');
   writeFileSync(file, record);
   execFileSync(program, ['replay', '--check', file], { stdio: 'ignore' });
 }
@@ -178,9 +148,9 @@ test('a whole game by link, over a restart and a cut network, with somebody watc
   await playOn([ada, bob], 14);
   await samePly([ada, bob, carla]);
   const before = await plyOf(ada);
-  await kill();
+  await server.kill();
   await expect(bob.getByText(/connection to the program is lost/)).toBeVisible();
-  serve();
+  server.serve();
   for (const page of [ada, bob, carla])
     await expect(page.getByText(/connection to the program is lost/)).toBeHidden({
       timeout: 30_000,

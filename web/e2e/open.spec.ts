@@ -1,41 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { findings } from './axe';
+import { OwnServer } from './own_server';
 import { result } from './table';
 
 // A server of its own, with an open table. With a public name each context is somebody else.
-const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
 const PHONE = { width: 360, height: 640 };
-let data: string;
-let port: number;
-let server: ChildProcess | undefined;
+let server: OwnServer;
 
 test.describe.configure({ mode: 'serial' });
 
-const base = () => `http://127.0.0.1:${port}`;
+const base = () => server.address;
 
 test.beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'dipolis-open-'));
-  port = await new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as AddressInfo;
-      probe.close(() => {
-        resolve(free);
-      });
-    });
-  });
-  const args = ['serve', '--no-open', '--port', String(port), '--public', base(), '--open-table'];
-  server = spawn(program, [...args, '--data', data, '--static', 'dist'], { stdio: 'ignore' });
+  server = await OwnServer.start((address) => ['--public', address, '--open-table']);
 });
 
-test.afterAll(() => {
-  server?.kill('SIGKILL');
-  rmSync(data, { recursive: true, force: true });
-});
+test.afterAll(() => server.remove());
 
 /** Somebody with a browser of their own, at the open table. */
 async function guest(browser: Browser, viewport = { width: 1280, height: 800 }): Promise<Page> {
