@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { layOut, records } from './recorded';
+import { layOut, openRecord, records } from './recorded';
 import { nextTodo, plyOf, result } from './table';
-
-const record = readFileSync('../tests/traces/base.jsonl', 'utf8').split('\n', 1)[0] ?? '';
 
 async function startAgainstALevel(page: Page) {
   await page.goto('/');
@@ -90,9 +87,7 @@ test('a position is pasted; one that cannot be is refused with its reason', asyn
 
 test('a finished game is laid out whole on the analysis board', async ({ page }) => {
   await page.goto('/');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await openRecord(page);
   await page.locator('.result summary').click();
   await page.getByRole('link', { name: 'Analyse' }).click();
   const tried = page.getByRole('region', { name: 'Moves tried' });
@@ -119,9 +114,7 @@ test('a record is opened and reviewed; the graph leads to the moment', async ({ 
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Who is ahead').check();
   await page.keyboard.press('Escape');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await openRecord(page);
   await page.getByRole('button', { name: 'Review' }).click();
   const graph = page.getByRole('dialog').getByRole('slider', { name: /^Chance of / });
   await expect(graph).toBeVisible({ timeout: 60_000 });

@@ -15,6 +15,14 @@ export function records(of: Recorded): Record[] {
     .map((line) => JSON.parse(line) as Record);
 }
 
+/** Chooses the file of a finished game on the start page. */
+export async function openRecord(page: Page) {
+  const buffer = Buffer.from(JSON.stringify(records('base')[0]));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer });
+}
+
 /**
  * Opens a recorded game after the given number of moves, continued by `seats`. Until a human
  * decides, neither chance nor the computer influences what is on screen.

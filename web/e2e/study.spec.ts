@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { findings } from './axe';
+import { openRecord } from './recorded';
 import { decideByMouse, nextTodo, result, startAgainstComputer } from './table';
 
 test.use({ bypassCSP: true }); // for axe
 
-const record = readFileSync('../tests/traces/base.jsonl', 'utf8').split('\n', 1)[0] ?? '';
 const task = (page: Page) => page.locator('.task');
 
 test('puzzles are listed; an answer is told, and hints lead there', async ({ page }) => {
@@ -67,9 +66,7 @@ test('the address of the analysis board holds the position, and the form', async
 
 test('a record that was opened is called one; the board says who moved', async ({ page }) => {
   await page.goto('/');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await openRecord(page);
   await page.locator('.result summary').click();
   await page.getByRole('link', { name: 'Analyse' }).click();
   const tried = page.getByRole('region', { name: 'Moves tried' });
@@ -81,9 +78,7 @@ test('a record that was opened is called one; the board says who moved', async (
 
 test('the review of a finished game says why, and draws its Ages', async ({ page }) => {
   await page.goto('/');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await openRecord(page);
   await page.getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('slider')).toBeVisible({ timeout: 120_000 });

@@ -7,8 +7,9 @@ import type { TableEvent, FromRoom, GameSummary, Invite, Table, ToRoom } from '.
 import { hashOf, routeOf, type Route } from '../base/route';
 import type { Course } from '../learn/lesson/lesson';
 import { keep, settings } from '../base/settings.svelte';
-import { firstRecord, packed, unpacked, unpackText } from '../shared/record';
+import { unpackText } from '../shared/record';
 import { Company } from './company.svelte';
+import { Records } from './records';
 import { Study } from './study.svelte';
 import { sentenceOf, troubleOf, type Sentence } from './trouble';
 import { TableCtrl } from './table.svelte';
@@ -40,21 +41,34 @@ export class LobbyCtrl {
    */
   addons: readonly string[] = $state.raw(ADDON_IDS);
   readonly company: Company;
+  readonly records: Records;
   /** A short notice. */
   notice: Sentence | null = $state.raw(null);
-  #sharing = false;
   #learning: Course | null = null;
 
   #room: Room;
-  #save: (name: string, content: string) => void;
 
   constructor(
     join: (hearer: { link(link: Link): void; message(message: FromRoom): void }) => Room,
     save: (name: string, content: string) => void,
   ) {
-    this.#save = save;
     this.route = routeOf(location.hash);
     this.company = new Company(this.#house());
+    this.records = new Records({
+      import: (trace) => {
+        this.import(trace);
+      },
+      ask: () => {
+        this.table?.saveRecord();
+      },
+      save,
+      say: (key) => {
+        this.#say(key);
+      },
+      trouble: (trouble) => {
+        this.trouble = trouble;
+      },
+    });
     this.study = new Study(this.#send, (route) => {
       if (this.route !== route) return false;
       // The server shows positions only of the game that is open.
@@ -108,7 +122,7 @@ export class LobbyCtrl {
       return;
     }
     if (route.page === 'record') {
-      void this.#openRecord(route.record);
+      void this.records.openAddress(route.record);
       return;
     }
     if (route.page === 'game') {
@@ -121,13 +135,11 @@ export class LobbyCtrl {
 
   /** Makes a game for a friend, who comes by its link. */
   invite(game: Invite) {
-    this.trouble = null;
-    this.starting = this.#send({ t: 'invite', d: game });
+    this.#begin({ t: 'invite', d: game });
   }
 
   start(game: NewGame) {
-    this.trouble = null;
-    this.starting = this.#send({ t: 'new', d: game });
+    this.#begin({ t: 'new', d: game });
     settings.played = true;
     keep();
   }
@@ -137,28 +149,13 @@ export class LobbyCtrl {
    * unfinished.
    */
   import(trace: unknown, seats?: [string, string]) {
-    this.trouble = null;
-    this.starting = this.#send({ t: 'import', d: { trace, ...(seats && { seats }) } });
+    this.#begin({ t: 'import', d: { trace, ...(seats && { seats }) } });
   }
 
   /** Starts a game with lessons. */
   learn(game: NewGame, course: Course) {
     this.start(game);
     this.#learning = this.starting ? course : null;
-  }
-
-  async openFile(file: Blob) {
-    try {
-      this.import(firstRecord(await file.text()));
-    } catch {
-      this.trouble = { key: 'error.bad_record' };
-    }
-  }
-
-  /** Makes an address that contains the whole finished game. */
-  share() {
-    this.#sharing = true;
-    this.table?.saveRecord();
   }
 
   delete(game: string) {
@@ -179,6 +176,12 @@ export class LobbyCtrl {
         this.#say(key, args);
       },
     };
+  }
+
+  /** Asks for a game that will be opened. */
+  #begin(message: ToRoom) {
+    this.trouble = null;
+    this.starting = this.#send(message);
   }
 
   #send = (message: ToRoom): boolean => this.#room.send(message);
@@ -306,7 +309,7 @@ export class LobbyCtrl {
         this.table?.review.hear(message.d);
         break;
       case 'trace':
-        this.#keep(message.d);
+        this.records.keep(message.d);
         break;
     }
   }
@@ -323,35 +326,6 @@ export class LobbyCtrl {
     );
   }
 
-  #keep({ game, trace }: { game: string; trace: unknown }) {
-    if (!this.#sharing) {
-      this.#save(`${game}.jsonl`, `${JSON.stringify(trace)}\n`);
-      return;
-    }
-    this.#sharing = false;
-    void packed(trace)
-      .then((record) => {
-        const page = location.href.split('#', 1)[0] ?? '';
-        return navigator.clipboard.writeText(page + hashOf({ page: 'record', record }));
-      })
-      .then(
-        () => {
-          this.#say('ui.link_copied');
-        },
-        () => {
-          this.#say('ui.link_not_copied');
-        },
-      );
-  }
-
-  async #openRecord(record: string) {
-    try {
-      this.import(await unpacked(record));
-    } catch {
-      this.trouble = { key: 'error.bad_record' };
-    }
-  }
-
   /** Called when the connection opens, for the first time or again: restores what was on screen. */
   #takeUp() {
     if (this.route.page === 'start') this.#send({ t: 'games', d: {} });
@@ -362,7 +336,7 @@ export class LobbyCtrl {
       if (!this.study.puzzle?.board) void this.study.open(this.route);
     } else if (this.route.page === 'learn') {
       if (!this.study.exercises) this.#exercise(this.route);
-    } else if (this.route.page === 'record') void this.#openRecord(this.route.record);
+    } else if (this.route.page === 'record') void this.records.openAddress(this.route.record);
     else if (this.route.page === 'board') {
       this.table?.reopen();
       if (this.board?.composer) this.board.composer.resume();

@@ -16,7 +16,10 @@ const BASE = [
 ] as const;
 export type Category = keyof Score;
 
-/** The categories of the score sheet, in order. */
+/** The categories of the score sheet, in order, with those of every add-on. */
+export const CATEGORIES: readonly Category[] = [...BASE, ...ADDON_CATEGORIES];
+
+/** Those of this game. */
 export function categoriesOf(table: Table): readonly Category[] {
   return [...BASE, ...ADDON_CATEGORIES.filter((each) => hasCategory(each, table))];
 }
