@@ -30,7 +30,8 @@ set(CPACK_DEBIAN_DEV_DESCRIPTION "Static libraries and headers: the rules of the
 and text formats of positions and games.")
 
 # Debian asks for both files in every package, the second packed without a date.
-set(release_day "Sun, 22 Nov 2026")
+execute_process(COMMAND date -u -R -d "${DIPOLIS_RELEASE_DATE} 12:00" OUTPUT_VARIABLE released
+  OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET) # only GNU's date can; elsewhere nobody packs for Debian
 configure_file(changelog.in ${CMAKE_CURRENT_BINARY_DIR}/changelog @ONLY)
 add_custom_command(OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/changelog.gz DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/changelog
   COMMAND gzip -9nc changelog > changelog.gz WORKING_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
