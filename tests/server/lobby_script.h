@@ -22,6 +22,7 @@
 #include "engine/check.h"
 #include "server/lobby.h"
 #include "server/stored_room.h"
+#include "tests/server/outline.h"
 
 namespace dipolis {
 
@@ -265,8 +266,7 @@ class LobbyScript {
         if (table.is_null() || table["options"].empty()) {
             about["move"] = "build quarry";
         } else {
-            about["move"] =
-                table["options"][static_cast<size_t>(option) % table["options"].size()]["move"];
+            about["move"] = table["options"][static_cast<size_t>(option) % table["options"].size()];
         }
         say(client, "play", about);
     }
@@ -300,21 +300,20 @@ class LobbyScript {
     }
 
     void hear(ClientId client, const std::string& text) {
-        const Json message = Json::parse(text, nullptr, false);
-        expect(message.is_object() && message.contains("t") && message.contains("d"), text);
-        const Json& data = message["d"];
-        refused_ = refused_ || message["t"] == "error" || message["t"] == "refused";
-        if (message["t"] == "games") {
-            std::set<std::string> left;
-            for (const Json& game : data["games"]) left.insert(game["game"]);
+        const auto message = outline_of(text);
+        if (!message) throw std::logic_error(text);
+        const auto& [type, data] = *message;
+        refused_ = refused_ || type == "error" || type == "refused";
+        if (type == "games") {
+            std::set<std::string> left = data["games"];
             if (left.size() < 50) std::swap(games_, left);
         }
         for (const char* link : {"join", "watch", "link"}) {
-            if (message["t"] == "people" || message["t"] == "handover") note_link(data, link);
+            if (type == "people" || type == "handover") note_link(data, link);
         }
-        if (message["t"] == "open_table" && !data["challenges"].empty())
-            challenge_ = data["challenges"].front()["challenge"];
-        if (message["t"] != "table") return;
+        if (type == "open_table" && !data["challenges"].empty())
+            challenge_ = data["challenges"].front();
+        if (type != "table") return;
         ++tables_shown_;
         tables_[client] = data;
         const std::string game = data["game"];
@@ -397,7 +396,7 @@ class LobbyScript {
     std::unique_ptr<Lobby> lobby_;
     std::array<ClientId, kClients> clients_{};
     ClientId last_client_ = 0;
-    std::map<ClientId, Json> tables_;  // the last table shown to each client
+    std::map<ClientId, Json> tables_;  // the last table shown to each client, in outline
     std::set<std::string> games_;
     std::vector<Json> links_;
     std::map<ClientId, Holder> holders_;
