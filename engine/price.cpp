@@ -29,10 +29,14 @@ Bundle purchases(const City& city, Bundle cost, Colour colour) {
 namespace {
 
 // What production and waiving leave to buy and to pay in coins.
+[[gnu::always_inline]] inline Bundle unpaid(const City& city, Bill bill) {
+    const Bundle missing = bill.missing(Bill::stock(city.production));
+    return waives(city) ? waived(missing, city, bill.colour()) : missing;
+}
+
 [[gnu::always_inline]] inline Price traded(const State& state, Seat seat, Bill bill) {
     const City& city = state.city(seat);
-    Bundle missing = bill.missing(Bill::stock(city.production));
-    if (waives(city)) missing = waived(missing, city, bill.colour());
+    const Bundle missing = unpaid(city, bill);
     const int coins = city.tariff.total(missing);
     const bool rival_earns = state.city(other(seat)).trade_income;
     const Price price = {static_cast<int16_t>(coins),
@@ -48,8 +52,8 @@ void pay(State& state, Seat seat, Price price) {
 
 }  // namespace
 
-[[gnu::noinline, gnu::cold]] bool Purse::pays_waived(const City& city, Bundle missing, Bill bill) {
-    return city.tariff.total(waived(missing, city, bill.colour())) <= city.coins;
+[[gnu::noinline, gnu::cold]] bool Purse::pays_waived(const City& city, Bill bill) {
+    return city.tariff.total(unpaid(city, bill)) <= city.coins;
 }
 
 Price price(const State& state, Seat seat, Card card) {

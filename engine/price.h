@@ -33,10 +33,8 @@ class Purse {
         : city_(city),
           stock_(Bill::stock(city.production)),
           tariff_(city.tariff),
-          coins_(city.coins),
-          most_(city.coins) {
-        if (waives(city)) most_ += most_waived(city);
-    }
+          too_much_(city.coins + 1),
+          waivable_(waives(city) ? most_waived(city) : 0) {}
 
     bool reaches(Card card) const {
         const Bill bill = dipolis::bill(card);
@@ -47,14 +45,12 @@ class Purse {
 
   private:
     bool pays(Bill bill) const {
-        const Bundle missing = bill.missing(stock_);
-        const int coins = tariff_.total(missing);
-        const bool paid = coins <= coins_;
-        // In between it depends on what is waived. That is rare: also for a city that can waive
-        // something, most things are affordable without it or out of reach with it.
-        if (paid == (coins <= most_)) [[likely]]
-            return paid;
-        return pays_waived(city_, missing, bill);
+        const int over = tariff_.total(bill.missing(stock_)) - too_much_;
+        // Within this range it depends on what is waived. That is rare: also for a city that can
+        // waive something, most things are affordable without it or out of reach with it.
+        if (static_cast<unsigned>(over) < static_cast<unsigned>(waivable_)) [[unlikely]]
+            return pays_waived(city_, bill);
+        return over < 0;
     }
     // A bound of the coins that waiving can spare.
     static int most_waived(const City& city) {
@@ -62,13 +58,13 @@ class Purse {
                           (city.rebates.empty() ? 0 : kRebate);
         return units * city.tariff.dearest();
     }
-    static bool pays_waived(const City& city, Bundle missing, Bill bill);
+    static bool pays_waived(const City& city, Bill bill);
 
     const City& city_;
     Bundle stock_;
     Tariff tariff_;
-    int coins_;
-    int most_;  // what more than this costs before waiving is out of reach
+    int too_much_;  // the least number of coins that it does not have
+    int waivable_;
 };
 
 inline bool affordable(const City& city, Card card) {

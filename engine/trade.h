@@ -23,7 +23,7 @@ class Bundle : public Tally<Resource> {
     static Bundle missing(Bundle cost, Bundle production) {
         const auto needed = std::bit_cast<Bytes>(cost.word_);
         const auto made = std::bit_cast<Bytes>(production.word_);
-        return Bundle(std::bit_cast<uint64_t>(needed - (needed < made ? needed : made)));
+        return Bundle(std::bit_cast<uint64_t>((needed > made ? needed : made) - made));
     }
 
     // Whether it holds anything of the resources first .. last.
