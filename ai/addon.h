@@ -53,7 +53,6 @@ struct AddOnJudgement {
     int most_solver_cards = INT_MAX;
 };
 
-inline constexpr size_t kAddOnCount = 2;
 extern const EnumArray<AddOnId, const AddOnJudgement*, kAddOnCount> kAddOnJudgements;
 
 inline const AddOnJudgement& judgement_of(AddOnId id) {

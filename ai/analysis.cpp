@@ -56,8 +56,8 @@ Report analyse(const State& state, Evaluator& evaluator, const SearchSettings& s
     search.set_position(state);
     const Limits main = part(limits, kMain);
     Report report = search.run(main, tell);
-    if (both_decide(both_undecided(view(state, static_cast<Seat>(actor(state)))))) return report;
-    const auto seat = static_cast<Seat>(actor(state));
+    if (both_decide(both_undecided(view(state, seat_of(actor(state)))))) return report;
+    const auto seat = seat_of(actor(state));
     const double share =
         static_cast<double>(report.nodes) / static_cast<double>(report.lines.size());
     std::vector<size_t> neglected;

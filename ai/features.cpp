@@ -67,7 +67,7 @@ class Writer {
     Cards coming_;
     int shields_in_sight_ = 0;
     Symbols symbols_in_sight_;
-    std::array<std::array<bool, 4>, 2> wins_{};
+    PerSeat<Set<int, 4>> wins_;
 };
 
 void Writer::write_table() {
@@ -104,10 +104,7 @@ void Writer::write_structure() {
         if (state_.structure.guilds.has(place)) put(About::GuildDown, place);
     }
     for (int side = 0; side < 2; ++side) {
-        for (int i = 0; i < 4; ++i) {
-            if (wins_[static_cast<size_t>(side)][static_cast<size_t>(i)])
-                put(About::Wins, side, i / 2, i % 2);
-        }
+        for (int kind : wins_[seat(side)]) put(About::Wins, side, kind / 2, kind % 2);
     }
 }
 
@@ -130,8 +127,7 @@ void Writer::write_offer(int side, Card card, int above) {
     const Facts& f = facts(card);
     if (above > 1 || cost.coins > city(side).coins || (f.shields == 0 && f.symbol < 0)) return;
     const int kind = (f.shields == 0 ? 2 : 0) + above;
-    if (wins_by(state_, seat(side), card))
-        wins_[static_cast<size_t>(side)][static_cast<size_t>(kind)] = true;
+    if (wins_by(state_, seat(side), card)) wins_[seat(side)].add(kind);
 }
 
 void Writer::write_price(About about, int thing, int side, const Price& price) {
@@ -258,7 +254,7 @@ std::string name(int input) {
 
 Seat viewer(const State& state) {
     const Actor who = actor(state);
-    return who == Actor::First || who == Actor::Second ? static_cast<Seat>(who) : state.turn;
+    return is_seat(who) ? seat_of(who) : state.turn;
 }
 
 void list(const State& state, Seat viewer, Active& active) {

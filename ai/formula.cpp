@@ -54,8 +54,7 @@ const FormulaTable kBaseTable(input_names({}), kFittedBase);
 // The tables of the add-ons that have fitted weights.
 const auto kAddOnTables = [] {
     EnumArray<AddOnId, std::unique_ptr<const FormulaTable>, kAddOnCount> tables;
-    for (size_t i = 0; i < kAddOnCount; ++i) {
-        const auto id = static_cast<AddOnId>(i);
+    for (AddOnId id : kAllAddOns) {
         if (const FittedFormula* fitted = judgement_of(id).formula)
             tables[id] = std::make_unique<FormulaTable>(input_names({.addons = {id}}), *fitted);
     }

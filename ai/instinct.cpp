@@ -285,7 +285,7 @@ State playout(State state, Rng& rng) {
             continue;
         }
         options(state, all);
-        play(state, choose_by_instinct(state, all, moods[static_cast<Seat>(who)], rng));
+        play(state, choose_by_instinct(state, all, moods[seat_of(who)], rng));
     }
     return state;
 }

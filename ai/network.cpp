@@ -73,8 +73,7 @@ Network::Network(const Weights& weights) : weights_(weights) {
     weights_.rows = joined(input_names(), weights.inputs, weights.rows, kHidden);
     weights_.topic_rows = joined(topics, weights.topics, weights.topic_rows, kQuery);
     weights_.topic_biases = joined(topics, weights.topics, weights.topic_biases, 1);
-    for (size_t i = 0; i < kAddOnCount; ++i) {
-        const auto addon = static_cast<AddOnId>(i);
+    for (AddOnId addon : kAllAddOns) {
         const auto& known = weights.addons;
         addons_.add(addon, std::find(known.begin(), known.end(), id(addon)) != known.end());
     }

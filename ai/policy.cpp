@@ -32,9 +32,9 @@ Topics topics(Topic first, Topic second = "nothing") {
 // The topic of a move that only an add-on knows.
 uint16_t addon_topic(const State& state, Move move) {
     int first = kTopics;
-    for (size_t i = 0; i < kAddOnCount; ++i) {
-        const AddOnJudgement& addon = judgement_of(static_cast<AddOnId>(i));
-        const bool played = state.variant.addons.has(static_cast<AddOnId>(i));
+    for (AddOnId id : kAllAddOns) {
+        const AddOnJudgement& addon = judgement_of(id);
+        const bool played = state.variant.addons.has(id);
         const int topic = played && addon.topic != nullptr ? addon.topic(move) : -1;
         if (topic >= 0) return static_cast<uint16_t>(first + topic);
         first += count_inputs(addon.topics);

@@ -30,7 +30,7 @@ std::optional<Move> only_winning_move(const State& state, int64_t most_nodes) {
     if (is_over(state) || actor(state) == Actor::Chance || step(state) != Step::TakeTurn ||
         !Solver::in_reach(state))
         return std::nullopt;
-    const auto seat = static_cast<Seat>(actor(state));
+    const auto seat = seat_of(actor(state));
     Solver solver;
     const auto answers = solver.solve_options(state, most_nodes);
     if (!answers) return std::nullopt;

@@ -183,7 +183,7 @@ std::string_view id(ReasonKind kind) {
 }
 
 Consequences consequences(const State& state, Move move) {
-    const auto seat = static_cast<Seat>(actor(state));
+    const auto seat = seat_of(actor(state));
     const Seat rival = other(seat);
     const City& before = state.city(seat);
     State after = state;
@@ -220,7 +220,7 @@ Consequences consequences(const State& state, Move move) {
 std::vector<Reason> reasons(const State& state, const Line& line, const Line& against) {
     // Where both answer at once, nothing follows from one answer alone.
     if (both_decide(both_undecided(state))) return {};
-    const auto seat = static_cast<Seat>(actor(state));
+    const auto seat = seat_of(actor(state));
     const Consequences best = consequences(state, line.move);
     const Consequences other = consequences(state, against.move);
     Contrast contrast(best, other);

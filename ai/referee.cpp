@@ -41,7 +41,7 @@ Game play_on(const State& from, const Deal* deal, uint64_t seed,
             if (deal != nullptr) move = answer(*deal, state);
             if (move == Move{}) move = draw(state, rng);
         } else {
-            const auto seat = static_cast<Seat>(who);
+            const auto seat = seat_of(who);
             const auto chosen = seats[static_cast<size_t>(who)]->choose(view(state, seat));
             if (!chosen || !is_option(state, *chosen)) {
                 game.failed = seat;

@@ -13,7 +13,7 @@ namespace {
 Value consistent(double score, std::array<float, kEndCount> ends) {
     Value value{score, ends};
     const auto tie = static_cast<double>(ends[kTieEnd]);
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         double sum = 0;
         const size_t begin = 3 * static_cast<size_t>(index(seat));
         for (size_t i = begin; i < begin + 3; ++i) sum += static_cast<double>(ends[i]);

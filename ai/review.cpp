@@ -32,7 +32,7 @@ std::vector<Move> as_good(const Report& report, Seat seat) {
 }
 
 Decision judge(const State& state, const Report& report, Move played, int ply) {
-    const auto seat = static_cast<Seat>(actor(state));
+    const auto seat = seat_of(actor(state));
     Decision decision;
     decision.ply = ply;
     decision.seat = seat;
@@ -109,7 +109,7 @@ void sum_up(Review& review) {
         ++review.sides[decision.seat].decisions;
         if (decision.loss > kNoticed) order.push_back(static_cast<int>(i));
     }
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         Side& side = review.sides[seat];
         if (side.decisions > 0) side.accuracy = sums[seat] / side.decisions;
     }

@@ -48,9 +48,7 @@ void Grower::employ(int threads) {
 
 void Grower::set_position(const State& given) {
     const Actor who = actor(given);
-    const State state = who == Actor::First || who == Actor::Second
-                            ? both_undecided(view(given, static_cast<Seat>(who)))
-                            : given;
+    const State state = is_seat(who) ? both_undecided(view(given, seat_of(who))) : given;
     for (size_t i = 0; i < workers_.size(); ++i) workers_[i]->rng = Rng(settings_.seed, i);
     NodeId known = has_root_ ? find(state) : kNoNode;
     // A root proven without visiting its options tells nothing about them.

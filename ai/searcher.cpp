@@ -20,9 +20,9 @@ void Opinionated::form_opinions(Rng& rng) {
     for (double& opinion : cards_) opinion = any(rng);
     for (double& opinion : wonders_) opinion = any(rng);
     for (double& opinion : tokens_) opinion = any(rng);
-    for (size_t i = 0; i < kAddOnCount; ++i) {
-        addons_[i].resize(static_cast<size_t>(kAddOnJudgements[i]->things));
-        for (double& opinion : addons_[i]) opinion = any(rng);
+    for (AddOnId addon : kAllAddOns) {
+        addons_[addon].resize(static_cast<size_t>(judgement_of(addon).things));
+        for (double& opinion : addons_[addon]) opinion = any(rng);
     }
 }
 

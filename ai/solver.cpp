@@ -172,7 +172,7 @@ int Solver::order(const State& state, Seat seat,
 }
 
 Value Solver::player(const State& state, Points points, Window window) {
-    const Seat seat = static_cast<Seat>(actor(state));
+    const Seat seat = seat_of(actor(state));
     const double sign = side(seat);
     std::array<Candidate, Options::kCapacity> moves;  // NOLINT: filled by order
     const int n = order(state, seat, moves);
@@ -209,7 +209,7 @@ Value Solver::follow_whole(const State& state, Points points, Move move, Window 
     State next = state;
     play(next, move);
     if (is_over(next)) return value_of(next.result);
-    if (who != Actor::Chance) count_move(points, next, static_cast<Seat>(who), move);
+    if (who != Actor::Chance) count_move(points, next, seat_of(who), move);
     return visit(next, points, window);
 }
 

@@ -86,7 +86,7 @@ bool far_from_supremacy(const State& state, Seat seat) {
 std::optional<Result> win_this_turn(const State& state) {
     const Actor who = actor(state);
     if (who != Actor::First && who != Actor::Second) return std::nullopt;
-    const Seat seat = static_cast<Seat>(who);
+    const Seat seat = seat_of(who);
     if (far_from_supremacy(state, seat)) return std::nullopt;
     return search(state, seat, kTacticalMoves);
 }

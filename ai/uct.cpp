@@ -75,7 +75,7 @@ void Uct::simulate(const State& root) {
         }
         options(state, all);
         const size_t i = select(nodes_[id], all);
-        path.push_back({id, i, static_cast<Seat>(actor(state))});
+        path.push_back({id, i, seat_of(actor(state))});
         play(state, nodes_[id].children[i].move);
         if (nodes_[id].children[i].node == 0) {
             nodes_.emplace_back();

@@ -79,7 +79,7 @@ struct AddOn {
     Invariant (*broken)(const State&) = nullptr;
 };
 
-extern const EnumArray<AddOnId, const AddOn*, kMostAddOns> kAddOns;  // registry.cpp
+extern const EnumArray<AddOnId, const AddOn*, kAddOnCount> kAddOns;  // registry.cpp
 
 namespace addon {
 

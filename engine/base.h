@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <type_traits>
 
 // A broken contract of a caller inside the program; never reachable from input.
@@ -221,6 +222,8 @@ class Set {
 // may index it by numbers.
 // An index by the enum is checked by an assertion only, wherever it is used: functions in headers
 // are compiled in many files, and the linker may choose the copy of one with checked containers.
+// So whoever makes an enum of a number that came from outside checks its bounds (bench/results.md
+// has what a check at each index would cost).
 template <class Index, class T, size_t N>
 struct EnumArray : std::array<T, N> {
     using std::array<T, N>::operator[];
@@ -231,6 +234,13 @@ struct EnumArray : std::array<T, N> {
     constexpr const T& operator[](Index i) const {
         DIPOLIS_ASSERT(static_cast<size_t>(i) < N);
         return this->data()[static_cast<size_t>(i)];
+    }
+    // The first index whose element is this.
+    constexpr std::optional<Index> find(const T& element) const {
+        for (size_t i = 0; i < N; ++i) {
+            if ((*this)[i] == element) return static_cast<Index>(i);
+        }
+        return std::nullopt;
     }
 };
 

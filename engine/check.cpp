@@ -40,7 +40,7 @@ bool cards_are_of_their_age(const State& state) {
 
 // A supremacy ends the game at once.
 bool supremacies_have_ended_it(const State& state) {
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         const bool military = state.lead(seat) == kCapital;
         const bool science = state.city(seat).symbols.size() >= kSymbolsToWin;
         if (!military && !science) continue;
@@ -171,7 +171,7 @@ bool agenda_fits(const State& state) {
 // A military token may be gone only if the pawn has been that far; the nearer one goes first.
 bool track_fits(const State& state) {
     if (state.conflict < -kCapital || state.conflict > kCapital) return false;
-    for (Seat half : {Seat::First, Seat::Second}) {
+    for (Seat half : kSeats) {
         if (loot_fault(state, half) != LootFault::None) return false;
     }
     return true;
@@ -332,7 +332,7 @@ bool enough_unseen(const State& state) {
 }
 
 Invariant broken_invariant(const State& state) {
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         if (state.city(seat) != recomputed(state, seat)) return Invariant::CitySums;
         if (state.city(seat).coins < 0) return Invariant::Coins;
     }

@@ -30,7 +30,11 @@ Set<WonderFault, 8> wonder_faults(const State& state, Seat seat);
 // The military tokens of this half that the pawn, where it stands now, has not reached. Some may be
 // gone nevertheless: the pawn may have been there and come back.
 uint8_t untaken_loot(const State& state, Seat half);
-enum class LootFault : uint8_t { None, Passed, FartherFirst };
+enum class LootFault : uint8_t {
+    None,
+    Passed,        // a token lies there that the pawn has reached
+    FartherFirst,  // the farther one is gone, the nearer one is not
+};
 LootFault loot_fault(const State& state, Seat half);
 
 // What is wrong at a place, between two turns of an Age.

@@ -15,7 +15,7 @@ struct State;
 // When an effect happens.
 enum class When : uint8_t {
     Gained,      // at once, and lasting where the effect lasts
-    OnBuilding,  // each time its owner constructs a building of the colour `of` afterwards
+    OnBuilding,  // each time its owner constructs a building of the colour (arg) afterwards
     OnWonder,    // each time its owner constructs a Wonder afterwards
     OnLink,      // each time its owner builds from the structure by linking afterwards
     AtEnd,       // at the civilian end

@@ -10,6 +10,8 @@
 
 namespace dipolis {
 
+// The table before anything is dealt. The variant must be one that can be played
+// (formats/variant.h checks it).
 State start(Variant variant);
 
 // The step that is waiting for a decision; Step::None when the game is over.

@@ -22,6 +22,7 @@ enum class Seat : uint8_t { First, Second };  // seat 0 drafts first and begins 
 constexpr Seat other(Seat seat) {
     return seat == Seat::First ? Seat::Second : Seat::First;
 }
+inline constexpr std::array kSeats = {Seat::First, Seat::Second};
 constexpr int index(Seat seat) {
     return static_cast<int>(seat);
 }
@@ -34,6 +35,14 @@ using PerSeat = EnumArray<Seat, T, 2>;
 enum class Actor : uint8_t { First, Second, Chance, Nobody };
 constexpr Actor actor_of(Seat seat) {
     return static_cast<Actor>(seat);
+}
+constexpr bool is_seat(Actor actor) {
+    return actor == Actor::First || actor == Actor::Second;
+}
+// The seat that decides; neither chance nor nobody.
+constexpr Seat seat_of(Actor actor) {
+    DIPOLIS_ASSERT(is_seat(actor));
+    return static_cast<Seat>(actor);
 }
 
 enum class Age : uint8_t { None, I, II, III };

@@ -67,7 +67,7 @@ bool known_with(AddOns addons, Step step) {
     return !owner || addons.has(*owner);
 }
 
-constinit const EnumArray<AddOnId, const AddOn*, kMostAddOns> kAddOns = {&solo::kAddOn,
+constinit const EnumArray<AddOnId, const AddOn*, kAddOnCount> kAddOns = {&solo::kAddOn,
                                                                          &leaders::kAddOn};
 
 std::string_view id(AddOnId addon) {

@@ -68,7 +68,7 @@ void draft_wonder(State& state, Pending pending, Move move) {
 bool picked_before(const State& state, int pick) {
     PerSeat<int> picked{};
     for (int i = 0; i < pick; ++i) ++picked[drafting_seat(i)];
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         const City& city = state.city(seat);
         if (city.wonders.size() != picked[seat] || !city.built.empty()) return false;
     }
@@ -111,8 +111,7 @@ State start(Variant variant) {
     }
     state.agenda.push({Step::BeginAge, Seat::First, static_cast<uint8_t>(Age::I)});
     if (variant.preset_wonders) {
-        for (Seat seat : {Seat::First, Seat::Second})
-            state.city(seat).wonders = preset_wonders(seat);
+        for (Seat seat : kSeats) state.city(seat).wonders = preset_wonders(seat);
     } else {
         state.undealt = Wonders::range(0, kBaseWonderCount);
         state.agenda.push(draft_pick(0));

@@ -54,8 +54,8 @@ struct City {
 
 struct Pending {
     Step step = Step::None;
-    Seat seat = Seat::First;
-    uint8_t a = 0, b = 0;
+    Seat seat = Seat::First;  // who decides it; where chance draws, for whom
+    uint8_t a = 0, b = 0;     // its arguments (steps.h)
     friend bool operator==(const Pending&, const Pending&) = default;
 };
 

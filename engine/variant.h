@@ -17,8 +17,9 @@ enum class MiddlePawn : uint8_t { Begins, Chooses };
 
 // Expansions and modes that may be in play; addon.h tells how they plug in.
 enum class AddOnId : uint8_t { Solo, Leaders };
-inline constexpr int kMostAddOns = 8;
-using AddOns = Set<AddOnId, kMostAddOns>;
+inline constexpr int kAddOnCount = 2;
+using AddOns = Set<AddOnId, 8>;
+inline constexpr AddOns kAllAddOns = AddOns::range(0, kAddOnCount);
 std::string_view id(AddOnId addon);  // registry.cpp
 
 struct Variant {

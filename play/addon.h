@@ -25,7 +25,7 @@ struct AddOnPlay {
     std::optional<State> (*foresee)(const State&, Move, Seat) = nullptr;
 };
 
-extern const EnumArray<AddOnId, const AddOnPlay*, 2> kAddOnPlays;
+extern const EnumArray<AddOnId, const AddOnPlay*, kAddOnCount> kAddOnPlays;
 
 inline const AddOnPlay& play_of(AddOnId id) {
     return *kAddOnPlays[id];

@@ -118,7 +118,7 @@ int value_of(const State& state, Move move, Seat seat) {
 }  // namespace
 
 Move choose_greedy(const State& state, const Options& options, Rng& rng) {
-    const Seat seat = static_cast<Seat>(actor(state));
+    const Seat seat = seat_of(actor(state));
     int best = std::numeric_limits<int>::min();
     int equal = 0;
     Move choice;

@@ -47,7 +47,7 @@ void add_city(Hash& hash, const State& state, Seat seat) {
 }
 
 void add_state(Hash& hash, const State& state, const Options& all) {
-    for (Seat seat : {Seat::First, Seat::Second}) add_city(hash, state, seat);
+    for (Seat seat : kSeats) add_city(hash, state, seat);
     hash.add_all(state.structure.cards);
     hash.add_all(state.structure.present);
     hash.add_all(state.unseen.cards());

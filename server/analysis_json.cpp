@@ -78,7 +78,7 @@ Json to_json(const Value& value) {
     Json json = {{"wins", {value.wins(Seat::First), value.wins(Seat::Second)}},
                  {"ends", Json::array()},
                  {"shared", value.ends[kTieEnd]}};
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         Json ends = Json::object();
         for (Result::Kind kind : kKinds) ends[std::string(id(kind))] = value.by(seat, kind);
         json["ends"].push_back(std::move(ends));
@@ -96,9 +96,9 @@ Json to_json(const Outlook& outlook, const State& seen) {
                  {"proven", report.proven},
                  {"done", outlook.done}};
     const Actor who = actor(seen);
-    if (who == Actor::First || who == Actor::Second) {
+    if (is_seat(who)) {
         json["seat"] = static_cast<int>(who);
-        json["lines"] = lines_json(report, static_cast<Seat>(who));
+        json["lines"] = lines_json(report, seat_of(who));
     }
     return json;
 }

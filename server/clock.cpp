@@ -16,19 +16,19 @@ TimesLeft full_time(const ClockTerms& terms) {
 }
 
 int64_t GameClock::passed(Seat seat, int64_t now) const {
-    const auto& since = since_[at(seat)];
+    const auto& since = since_[seat];
     return since ? std::max<int64_t>(0, now - *since) : 0;
 }
 
 int GameClock::credit_for(Seat seat) const {
-    return terms_.kind == ClockTerms::Kind::Days ? 0 : std::min(kCreditAtOnce, credit_[at(seat)]);
+    return terms_.kind == ClockTerms::Kind::Days ? 0 : std::min(kCreditAtOnce, credit_[seat]);
 }
 
 void GameClock::run(Seats deciding, int64_t now) {
     for (Seat seat : kBothSeats) {
         if (deciding.has(seat) == runs(seat)) continue;
-        left_[at(seat)] = left(seat, now);
-        since_[at(seat)] = deciding.has(seat) ? std::optional(now) : std::nullopt;
+        left_[seat] = left(seat, now);
+        since_[seat] = deciding.has(seat) ? std::optional(now) : std::nullopt;
     }
 }
 
@@ -36,34 +36,34 @@ bool GameClock::decided(Seat seat, int64_t now, std::optional<int> spent) {
     const int64_t passed = this->passed(seat, now);
     const int64_t lag = spent ? passed - *spent : 0;
     const auto credit = static_cast<int>(std::clamp<int64_t>(lag, 0, credit_for(seat)));
-    const int64_t left = left_[at(seat)] - passed + credit;
+    const int64_t left = left_[seat] - passed + credit;
     if (left <= 0 && runs(seat)) return false;
-    credit_[at(seat)] -= credit;
-    left_[at(seat)] = static_cast<int>(left);
-    since_[at(seat)].reset();
+    credit_[seat] -= credit;
+    left_[seat] = static_cast<int>(left);
+    since_[seat].reset();
     return true;
 }
 
 TimesLeft GameClock::rewarded(Seats seats) const {
     TimesLeft after = left_;
     for (Seat seat : seats) {
-        int& left = after[at(seat)];
+        int& left = after[seat];
         left = terms_.kind == ClockTerms::Kind::Days
-                   ? full_time(terms_)[at(seat)]
+                   ? full_time(terms_)[seat]
                    : std::min(left + terms_.increment * kSecond, kMostTime);
     }
     return after;
 }
 
 int GameClock::left(Seat seat, int64_t now) const {
-    return static_cast<int>(std::max<int64_t>(0, left_[at(seat)] - passed(seat, now)));
+    return static_cast<int>(std::max<int64_t>(0, left_[seat] - passed(seat, now)));
 }
 
 std::optional<Seat> GameClock::over(int64_t now) const {
     std::optional<Seat> found;
     int64_t least = 0;
     for (Seat seat : kBothSeats) {
-        const int64_t left = left_[at(seat)] - passed(seat, now) + credit_for(seat);
+        const int64_t left = left_[seat] - passed(seat, now) + credit_for(seat);
         if (!runs(seat) || left > least) continue;
         found = seat;
         least = left;
@@ -75,7 +75,7 @@ std::optional<int64_t> GameClock::ends() const {
     std::optional<int64_t> first;
     for (Seat seat : kBothSeats) {
         if (!runs(seat)) continue;
-        const int64_t end = *since_[at(seat)] + left_[at(seat)] + credit_for(seat);
+        const int64_t end = *since_[seat] + left_[seat] + credit_for(seat);
         if (!first || end < *first) first = end;
     }
     return first;

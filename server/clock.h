@@ -23,7 +23,7 @@ struct ClockTerms {
 inline constexpr int kMostMinutes = 180, kMostIncrement = 180, kMostDays = 14;
 
 // Milliseconds by seat. An int: the longest time is 14 days.
-using TimesLeft = std::array<int, 2>;
+using TimesLeft = PerSeat<int>;
 TimesLeft full_time(const ClockTerms& terms);
 
 class GameClock {
@@ -34,7 +34,7 @@ class GameClock {
 
     // From now on the time of exactly these seats runs.
     void run(Seats deciding, int64_t now);
-    bool runs(Seat seat) const { return since_[at(seat)].has_value(); }
+    bool runs(Seat seat) const { return since_[seat].has_value(); }
 
     // The seat has decided: its time stops. `spent`: how long it took by its own account; of what
     // the way to the server took beyond that, a little is given back. Returns false if its time is
@@ -48,7 +48,7 @@ class GameClock {
     // Not below zero.
     int left(Seat seat, int64_t now) const;
     // As it was when this seat's time began to run.
-    int left_before(Seat seat) const { return left_[at(seat)]; }
+    int left_before(Seat seat) const { return left_[seat]; }
     TimesLeft left(int64_t now) const { return {left(Seat::First, now), left(Seat::Second, now)}; }
     // The seat whose time is over, even with all the lag that may be credited to it.
     std::optional<Seat> over(int64_t now) const;
@@ -56,14 +56,13 @@ class GameClock {
     std::optional<int64_t> ends() const;
 
   private:
-    static size_t at(Seat seat) { return static_cast<size_t>(index(seat)); }
     int64_t passed(Seat seat, int64_t now) const;
     int credit_for(Seat seat) const;
 
     ClockTerms terms_;
     TimesLeft left_;
-    std::array<std::optional<int64_t>, 2> since_;
-    std::array<int, 2> credit_ = {kMostCredit, kMostCredit};
+    PerSeat<std::optional<int64_t>> since_;
+    PerSeat<int> credit_ = {kMostCredit, kMostCredit};
 
     // Milliseconds that are given back at most, for a whole game and for one decision.
     static constexpr int kMostCredit = 5000, kCreditAtOnce = 300;

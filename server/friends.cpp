@@ -27,7 +27,7 @@ Friends::Friends(const Pact& pact, const Summary& summary, int64_t now, bool res
 
 void Friends::set_here(Seats here, int64_t now) {
     for (Seat seat : kBothSeats) {
-        if (here_.has(seat) && !here.has(seat)) gone_since_[at(seat)] = now;
+        if (here_.has(seat) && !here.has(seat)) gone_since_[seat] = now;
         if (here.has(seat)) waited_for_.remove(seat);
     }
     here_ = here;
@@ -35,7 +35,7 @@ void Friends::set_here(Seats here, int64_t now) {
 
 int Friends::away(Seat seat, int64_t now) const {
     if (here_.has(seat)) return 0;
-    return static_cast<int>((now - gone_since_[at(seat)]) / kSecond);
+    return static_cast<int>((now - gone_since_[seat]) / kSecond);
 }
 
 void Friends::run_clock(const Room& room, int64_t now) {
@@ -76,7 +76,7 @@ std::optional<int> Friends::claim_in(const Room& room, Seat seat, int64_t now) c
     const Seat rival = other(seat);
     const bool days = clock_ && clock_->terms().kind == ClockTerms::Kind::Days;
     if (!in_play(room) || days || here_.has(rival) || room.asked({seat})) return std::nullopt;
-    const int64_t wait = std::max<int64_t>(0, gone_since_[at(rival)] + kPatience - now);
+    const int64_t wait = std::max<int64_t>(0, gone_since_[rival] + kPatience - now);
     return static_cast<int>((wait + kSecond - 1) / kSecond);
 }
 
@@ -100,15 +100,15 @@ bool Friends::offer(Seat seat, Offer what, bool yes) {
         drop(what);
         return false;
     }
-    auto& first = first_[static_cast<size_t>(what)];
+    auto& first = first_[what];
     if (!first) first = seat;
-    of(what)[at(seat)] = true;
-    return of(what) == std::array{true, true};
+    offers_[what][seat] = true;
+    return offers_[what] == PerSeat<bool>{true, true};
 }
 
 void Friends::drop(Offer what) {
-    of(what) = {};
-    first_[static_cast<size_t>(what)].reset();
+    offers_[what] = {};
+    first_[what].reset();
 }
 
 std::optional<int> last_decision_of(const Room& room, Seat seat) {

@@ -60,29 +60,24 @@ class Friends {
 
     // Makes or withdraws one; true if now both have said yes. A no also ends the other's offer.
     bool offer(Seat seat, Offer what, bool yes);
-    bool offered(Seat seat, Offer what) const { return of(what)[at(seat)]; }
+    bool offered(Seat seat, Offer what) const { return offers_[what][seat]; }
     // Who offered it first.
-    std::optional<Seat> first_to_offer(Offer what) const {
-        return first_[static_cast<size_t>(what)];
-    }
+    std::optional<Seat> first_to_offer(Offer what) const { return first_[what]; }
     void drop(Offer what);
-    bool may_talk() const { return of(Offer::Talk) == std::array{true, true}; }
+    bool may_talk() const { return offers_[Offer::Talk] == PerSeat<bool>{true, true}; }
 
     std::string next;  // the rematch
 
   private:
-    static size_t at(Seat seat) { return static_cast<size_t>(index(seat)); }
-    std::array<bool, 2>& of(Offer what) { return offers_[static_cast<size_t>(what)]; }
-    const std::array<bool, 2>& of(Offer what) const { return offers_[static_cast<size_t>(what)]; }
     static bool in_play(const Room& room) { return room.info().pact->begun() && !room.over(); }
 
     std::optional<GameClock> clock_;
     Seats here_;
-    std::array<int64_t, 2> gone_since_;
+    PerSeat<int64_t> gone_since_;
     Seats waited_for_;  // after a restart: their time does not run yet
     int64_t wait_until_;
-    std::array<std::array<bool, 2>, kOffers> offers_{};
-    std::array<std::optional<Seat>, kOffers> first_{};
+    EnumArray<Offer, PerSeat<bool>, kOffers> offers_{};
+    EnumArray<Offer, std::optional<Seat>, kOffers> first_{};
 };
 
 // Where to go back to in order to take back the last decision of this seat: its ply, or where both

@@ -41,7 +41,7 @@ std::optional<Seat> Lobby::seat_by(const Lead& lead, const Pact& pact, const Hol
         return held.empty() || held.has(*lead.seat) ? lead.seat : std::nullopt;
     if (!held.empty()) return *held.begin();
     for (Seat seat : kBothSeats) {
-        if (!pact.at(seat).holder) return seat;
+        if (!pact.seats[seat].holder) return seat;
     }
     return std::nullopt;
 }
@@ -59,7 +59,7 @@ void Lobby::handle(ClientId client, const client::Invite& message) {
     info.pact = Pact{info.id, message.first, message.clock, {}};
     const bool second =
         message.first == Begins::Random ? secrets_.below(2) == 1 : message.first == Begins::Friend;
-    info.pact->at(second ? Seat::Second : Seat::First) = {holder, message.name, false};
+    info.pact->seats[second ? Seat::Second : Seat::First] = {holder, message.name, false};
     begin(client, Room::open(info, secrets_.chance(info.id)));
 }
 
@@ -99,10 +99,10 @@ void Lobby::handle(ClientId client, const client::Join& message) {
         const Holder& holder = clients_.at(client).holder;
         const Pact& pact = *table.room.info().pact;
         const auto seat = seat_by(*lead, pact, holder);
-        if (seat && pact.at(*seat).holder == holder) return look_at(client, table);
+        if (seat && pact.seats[*seat].holder == holder) return look_at(client, table);
         const std::string game = table.room.info().id;
         const bool late = table.room.over() && lead->kind == LinkKind::Join;
-        const Sitter before = seat ? pact.at(*seat) : Sitter{};
+        const Sitter before = seat ? pact.seats[*seat] : Sitter{};
         drop_table(tables_.find(game));
         if (!seat || late) return refuse(client, Trouble::SeatTaken);
         const Sitter sitter{holder, message.name ? message.name : before.name, false};
@@ -120,7 +120,7 @@ void Lobby::take_seat(ClientId client, const Taking& taking) {
         if (*many) return true;
         const auto game = store.load(taking.game);
         *free = game && game->info.pact &&
-                game->info.pact->at(taking.seat).holder == taking.before.holder;
+                game->info.pact->seats[taking.seat].holder == taking.before.holder;
         return !*free || store.seat(taking.game, taking.seat, taking.sitter);
     };
     ask_store(client, work, [this, client, taking, free, many](bool stored) {
@@ -160,7 +160,7 @@ void Lobby::hide(ClientId client, const std::string& game) {
     if (table == tables_.end()) return;
     Room& room = table->second.room;
     for (Seat seat : room.info().pact->held_by(who.holder)) {
-        Sitter sitter = room.info().pact->at(seat);
+        Sitter sitter = room.info().pact->seats[seat];
         sitter.hidden = true;
         room.seat(seat, sitter);
     }

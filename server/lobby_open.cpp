@@ -128,8 +128,8 @@ void Lobby::accept(ClientId client, const std::string& id) {
                                                           : challenge.first == Begins::Friend;
     const Seat seat = second ? Seat::Second : Seat::First;
     const auto name = who.career.person ? std::optional(who.career.person->name) : std::nullopt;
-    info.pact->at(seat) = {challenge.by, challenge.guest.name, false};
-    info.pact->at(other(seat)) = {who.holder, name, false};
+    info.pact->seats[seat] = {challenge.by, challenge.guest.name, false};
+    info.pact->seats[other(seat)] = {who.holder, name, false};
     open_.withdraw(challenge.by);
     open_.withdraw(who.holder);
     begin_open(client, challenge, Room::open(info, secrets_.chance(info.id)));

@@ -13,16 +13,16 @@ namespace dipolis {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kKinds = {"join", "watch", "handover"};
-constexpr std::array<std::string_view, 3> kSteps = {"#/j/", "#/w/", "#/c/"};
-constexpr std::array<std::string_view, kOffers> kOfferIds = {"undo", "rematch", "talk"};
+constexpr EnumArray<LinkKind, std::string_view, 3> kKinds = {"join", "watch", "handover"};
+constexpr EnumArray<LinkKind, std::string_view, 3> kSteps = {"#/j/", "#/w/", "#/c/"};
+constexpr EnumArray<Offer, std::string_view, kOffers> kOfferIds = {"undo", "rematch", "talk"};
 constexpr std::array<std::string_view, 8> kPhrases = {
     "hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "good_game", "bye"};
 
 Json seats_json(const Pact& pact, const Friends& friends, Seats you, int64_t now) {
     Json seats = Json::array();
     for (Seat seat : kBothSeats) {
-        const Sitter& sitter = pact.at(seat);
+        const Sitter& sitter = pact.seats[seat];
         seats.push_back({{"name", or_null(sitter.name)},
                          {"yours", you.has(seat)},
                          {"taken", sitter.holder.has_value()},
@@ -76,11 +76,11 @@ Json can_json(const Room& room, const Friends& friends, Seats you, int64_t now) 
 }  // namespace
 
 std::string_view id(LinkKind kind) {
-    return kKinds[static_cast<size_t>(kind)];
+    return kKinds[kind];
 }
 
 std::string link_of(LinkKind kind, const std::string& token) {
-    return std::string(kSteps[static_cast<size_t>(kind)]) + token;
+    return std::string(kSteps[kind]) + token;
 }
 
 std::string_view token_of(std::string_view link) {
@@ -88,13 +88,11 @@ std::string_view token_of(std::string_view link) {
 }
 
 std::string_view id(Offer what) {
-    return kOfferIds[static_cast<size_t>(what)];
+    return kOfferIds[what];
 }
 
 std::optional<Offer> find_offer(std::string_view id) {
-    const auto found = std::find(kOfferIds.begin(), kOfferIds.end(), id);
-    if (found == kOfferIds.end()) return std::nullopt;
-    return static_cast<Offer>(found - kOfferIds.begin());
+    return kOfferIds.find(id);
 }
 
 bool is_phrase(std::string_view id) {
@@ -142,7 +140,7 @@ std::string invitation_message(const Room& room, LinkKind kind, std::optional<Se
     const Seat by = seat ? other(*seat) : Seat::First;
     return message("invitation", {{"game", room.info().id},
                                   {"variant", to_json(room.info().variant)},
-                                  {"by", or_null(pact.at(by).name)},
+                                  {"by", or_null(pact.seats[by].name)},
                                   {"seat", seat ? Json(index(*seat)) : Json()},
                                   {"first", id(pact.first)},
                                   {"clock", to_json(pact.clock)},

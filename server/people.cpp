@@ -4,20 +4,17 @@ namespace dipolis {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kEndings = {"resignation", "time", "abandonment",
-                                                      "aborted"};
+constexpr EnumArray<Ending::Kind, std::string_view, 4> kEndings = {"resignation", "time",
+                                                                   "abandonment", "aborted"};
 
 }  // namespace
 
 std::string_view id(Ending::Kind kind) {
-    return kEndings[static_cast<size_t>(kind)];
+    return kEndings[kind];
 }
 
 std::optional<Ending::Kind> find_ending(std::string_view id) {
-    for (size_t i = 0; i < kEndings.size(); ++i) {
-        if (kEndings[i] == id) return static_cast<Ending::Kind>(i);
-    }
-    return std::nullopt;
+    return kEndings.find(id);
 }
 
 }  // namespace dipolis

@@ -35,19 +35,17 @@ struct Pact {
     std::string pairing;  // the first game of these two, which their links name
     Begins first = Begins::Inviter;
     std::optional<ClockTerms> clock;
-    std::array<Sitter, 2> seats;
+    PerSeat<Sitter> seats;
     Standing standing = Standing::Private;
 
-    Sitter& at(Seat seat) { return seats[static_cast<size_t>(index(seat))]; }
-    const Sitter& at(Seat seat) const { return seats[static_cast<size_t>(index(seat))]; }
     bool begun() const { return seats[0].holder && seats[1].holder; }
     // The seats this holder plays.
     Seats held_by(const Holder& holder) const {
-        Seats seats;
+        Seats held;
         for (Seat seat : kBothSeats) {
-            if (at(seat).holder == holder) seats.add(seat);
+            if (seats[seat].holder == holder) held.add(seat);
         }
-        return seats;
+        return held;
     }
     friend bool operator==(const Pact&, const Pact&) = default;
 };

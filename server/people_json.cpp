@@ -4,7 +4,7 @@ namespace dipolis {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kBegins = {"me", "friend", "random"};
+constexpr EnumArray<Begins, std::string_view, 3> kBegins = {"me", "friend", "random"};
 
 }  // namespace
 
@@ -31,14 +31,12 @@ Parsed<std::optional<ClockTerms>> clock_from(const Json& json) {
 }
 
 std::string_view id(Begins begins) {
-    return kBegins[static_cast<size_t>(begins)];
+    return kBegins[begins];
 }
 
 Parsed<Begins> begins_from(const Json& json) {
     TRY(name, as_string(json, "first"));
-    for (size_t i = 0; i < kBegins.size(); ++i) {
-        if (kBegins[i] == name) return static_cast<Begins>(i);
-    }
+    if (const auto begins = kBegins.find(name)) return *begins;
     return fail(ErrorCode::UnknownId, "first", name.substr(0, 80));
 }
 

@@ -58,7 +58,7 @@ Stakes stakes_of(Persons& persons, const GameInfo& info, int64_t now) {
     std::array<Strength, 2> after;
     int counted = 0;
     for (const Seat seat : kBothSeats) {
-        const Holder& holder = *info.pact->at(seat).holder;
+        const Holder& holder = *info.pact->seats[seat].holder;
         const auto game = persons.counted_game(holder, info.id);
         if (!game) {
             stakes.before[at(seat)] = strength_of(persons, holder, stakes.kind, now);
@@ -78,7 +78,7 @@ bool count_result(Persons& persons, const GameInfo& info, std::optional<Seat> wi
     std::array<RatedGame, 2> last;
     std::array<Strength, 2> before;
     for (const Seat seat : kBothSeats) {
-        last[at(seat)] = last_of(persons, *pact.at(seat).holder, kind);
+        last[at(seat)] = last_of(persons, *pact.seats[seat].holder, kind);
         before[at(seat)] = rested(last[at(seat)].after, periods_since(last[at(seat)], now));
     }
     const auto count = [&](Seat seat) {
@@ -87,10 +87,10 @@ bool count_result(Persons& persons, const GameInfo& info, std::optional<Seat> wi
         const Bout bout{before[at(other(seat))], half_points / 2.0};
         const Strength after = rated(old.after, {&bout, 1}, periods_since(old, now));
         return persons.count(
-            *pact.at(seat).holder,
+            *pact.seats[seat].holder,
             {.game = info.id,
              .kind = kind,
-             .rival = pact.at(other(seat)).name.value_or(""),
+             .rival = pact.seats[other(seat)].name.value_or(""),
              .ended = now,
              .half_points = half_points,
              .before = {.rating = before[at(seat)].rating, .deviation = before[at(seat)].deviation},

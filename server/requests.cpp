@@ -15,10 +15,10 @@ Parsed<SeatInfo> parse_seat(const Json& json) {
     return *seat;
 }
 
-Parsed<std::array<SeatInfo, 2>> parse_seats(const Json& json) {
+Parsed<PerSeat<SeatInfo>> parse_seats(const Json& json) {
     if (!json.is_array() || json.size() != 2)
         return fail(ErrorCode::WrongType, "seats", "two names");
-    std::array<SeatInfo, 2> seats;
+    PerSeat<SeatInfo> seats;
     for (size_t i = 0; i < 2; ++i) {
         TRY(seat, parse_seat(json[i]));
         seats[i] = seat;
@@ -164,12 +164,12 @@ Parsed<std::optional<std::string>> name_of(const Json& data) {
 Parsed<client::Invite> terms_of(const Json& data) {
     TRY(variant_json, field(data, "variant", "invite"));
     TRY(variant, variant_from(*variant_json, "variant"));
-    std::array<SeatInfo, 2> both;
+    PerSeat<SeatInfo> both;
     if (const auto json = data.find("seats"); json != data.end()) {
         TRY(seats, parse_seats(*json));
         both = seats;
     }
-    if (both != std::array<SeatInfo, 2>{} || !fits(both, variant))
+    if (both != PerSeat<SeatInfo>{} || !fits(both, variant))
         return fail(ErrorCode::Unsupported, "seats");
     TRY(first_json, field(data, "first", "invite"));
     TRY(first, begins_from(*first_json));

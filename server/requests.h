@@ -25,7 +25,7 @@ struct Hello {
 struct Games {};
 struct New {
     Variant variant;
-    std::array<SeatInfo, 2> seats;
+    PerSeat<SeatInfo> seats;
 };
 struct Open {
     std::string game;
@@ -81,7 +81,7 @@ struct Compose {  // NOLINT(bugprone-exception-escape): moving a Json does not t
 };
 struct Import {
     Variant variant;
-    std::array<SeatInfo, 2> seats;
+    PerSeat<SeatInfo> seats;
     std::vector<Move> moves;  // checked: they follow the rules
 };
 

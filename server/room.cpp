@@ -57,7 +57,7 @@ Parsed<Room> Room::restore(GameInfo info, std::span<const std::string> lines, Ch
 }
 
 bool Room::is_human(Seat seat) const {
-    return info_.seats[static_cast<size_t>(index(seat))].is_person();
+    return info_.seats[seat].is_person();
 }
 
 Seats Room::people() const {
@@ -115,7 +115,7 @@ void Room::end(const Ending& ending) {
 
 bool Room::unseal() {
     bool any = false;
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         if (!is_human(seat) || !sealed(seat)) continue;
         sealed_[seat].reset();
         any = true;
@@ -138,7 +138,7 @@ void Room::answer(Seat seat, Move move) {
     if (!secret()) return advance({&move, 1});
     sealed_[seat] = move;
     if (!sealed(other(seat))) return;
-    const Seat first = static_cast<Seat>(actor(state()));
+    const Seat first = seat_of(actor(state()));
     const std::array both = {*sealed_[first], *sealed_[other(first)]};
     last_sealed_ = seat;
     advance(both);
@@ -160,8 +160,8 @@ void Room::settle(bool saved) {
 
 std::optional<Question> Room::question() const {
     if (over()) return std::nullopt;
-    for (Seat seat : {Seat::First, Seat::Second}) {
-        const int level = info_.seats[static_cast<size_t>(index(seat))].level;
+    for (Seat seat : kSeats) {
+        const int level = info_.seats[seat].level;
         if (level > 0 && decides(seat))
             return Question{info_.id, ply(), seat, level, view(state(), seat), !people().empty()};
     }
@@ -188,8 +188,8 @@ bool Room::play_computer() {
         const Move move = draw(state(), chance_.outcome(ply()));
         advance({&move, 1});
     }
-    for (Seat seat : {Seat::First, Seat::Second}) {
-        const auto& computer = info_.seats[static_cast<size_t>(index(seat))].computer;
+    for (Seat seat : kSeats) {
+        const auto& computer = info_.seats[seat].computer;
         if (pending_ || !computer || !decides(seat)) continue;
         const State seen = view(state(), seat);
         Options all;
@@ -202,7 +202,7 @@ bool Room::play_computer() {
 std::optional<int> Room::last_decision() const {
     for (int ply = this->ply() - 1; ply >= 0; --ply) {
         const Actor who = actor(before(ply));
-        if (who != Actor::Chance && is_human(static_cast<Seat>(who))) return ply;
+        if (is_seat(who) && is_human(seat_of(who))) return ply;
     }
     return std::nullopt;
 }

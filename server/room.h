@@ -80,7 +80,7 @@ class Room {
     const std::optional<Ending>& ended() const { return ended_; }
     bool over() const { return ended_ || is_over(state()); }
     // Somebody sits down in a game between two devices.
-    void seat(Seat seat, const Sitter& sitter) { info_.pact->at(seat) = sitter; }
+    void seat(Seat seat, const Sitter& sitter) { info_.pact->seats[seat] = sitter; }
 
     // What a client sees that decides for these seats.
     Sight sight(Seats you) const;

@@ -30,13 +30,13 @@ std::optional<SeatInfo> find_seat(std::string_view name) {
     return std::nullopt;
 }
 
-std::array<SeatInfo, 2> people_for(const Variant& variant) {
-    std::array<SeatInfo, 2> seats;
-    if (const auto seat = automaton(variant)) seats[static_cast<size_t>(index(*seat))].rival = true;
+PerSeat<SeatInfo> people_for(const Variant& variant) {
+    PerSeat<SeatInfo> seats;
+    if (const auto seat = automaton(variant)) seats[*seat].rival = true;
     return seats;
 }
 
-bool fits(const std::array<SeatInfo, 2>& seats, const Variant& variant) {
+bool fits(const PerSeat<SeatInfo>& seats, const Variant& variant) {
     const auto people = people_for(variant);
     return seats[0].rival == people[0].rival && seats[1].rival == people[1].rival;
 }

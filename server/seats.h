@@ -28,8 +28,8 @@ using Seats = Set<Seat, 8>;
 inline constexpr Seats kBothSeats = {Seat::First, Seat::Second};
 
 // Humans in every seat, except the rival's.
-std::array<SeatInfo, 2> people_for(const Variant& variant);
+PerSeat<SeatInfo> people_for(const Variant& variant);
 // Whether these players fit the variant: the rival must be in its seat exactly in the Solo mode.
-bool fits(const std::array<SeatInfo, 2>& seats, const Variant& variant);
+bool fits(const PerSeat<SeatInfo>& seats, const Variant& variant);
 
 }  // namespace dipolis

@@ -58,7 +58,7 @@ void OwnStatistics::add(const ListedGame& game, const std::vector<std::string>& 
     std::optional<Seat> winner;
     if (result["winner"].is_number()) winner = static_cast<Seat>(result["winner"].get<int>());
     ++games_;
-    const auto& rival = game.info.seats[static_cast<size_t>(index(other(*own)))];
+    const auto& rival = game.info.seats[other(*own)];
     opponents_[std::string(id(rival))].add(winner, *own);
     ends_[result["kind"].get<std::string>()].add(winner, *own);
     add_city(*last, *own, winner);

@@ -22,8 +22,8 @@ Removal remove_game(Store& store, const std::string& id, const Holder& holder) {
     if (held.empty()) return Removal::None;
     const Seat seat = *held.begin();
     const bool rated = pact->standing == Standing::Rated;
-    if (!pact->begun() || (pact->at(other(seat)).hidden && !rated)) return erased();
-    Sitter sitter = pact->at(seat);
+    if (!pact->begun() || (pact->seats[other(seat)].hidden && !rated)) return erased();
+    Sitter sitter = pact->seats[seat];
     sitter.hidden = true;
     return store.seat(id, seat, sitter) ? Removal::Hidden : Removal::None;
 }

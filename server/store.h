@@ -17,7 +17,7 @@ namespace dipolis {
 struct GameInfo {
     std::string id;
     Variant variant;
-    std::array<SeatInfo, 2> seats;
+    PerSeat<SeatInfo> seats;
     std::string created, played;    // UTC, "2026-11-21T09:15:00Z"; set by the store
     Holder maker = {};              // who began it, and alone may see it unless there is a pact
     std::optional<Pact> pact = {};  // between two people on two devices

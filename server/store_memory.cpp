@@ -40,7 +40,7 @@ bool MemoryStore::conclude(const std::string& id, const Summary& after) {
 bool MemoryStore::seat(const std::string& id, Seat seat, const Sitter& sitter) {
     const auto game = find(id);
     if (game == games_.end() || !game->info.pact) return false;
-    game->info.pact->at(seat) = sitter;
+    game->info.pact->seats[seat] = sitter;
     return true;
 }
 

@@ -243,8 +243,8 @@ class SqliteStore : public Store {
     }
 
     bool seat_both(const GameInfo& info) {
-        return !info.pact || (seat(info.id, Seat::First, info.pact->at(Seat::First)) &&
-                              seat(info.id, Seat::Second, info.pact->at(Seat::Second)));
+        return !info.pact || (seat(info.id, Seat::First, info.pact->seats[Seat::First]) &&
+                              seat(info.id, Seat::Second, info.pact->seats[Seat::Second]));
     }
 
     bool insert(const std::string& id, int ply, std::span<const std::string> lines) {

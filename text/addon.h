@@ -27,8 +27,7 @@ struct AddOnWords {
     void (*list)(Json& catalogue) = nullptr;
 };
 
-inline constexpr size_t kAddOnWordsCount = 2;
-extern const EnumArray<AddOnId, const AddOnWords*, kAddOnWordsCount> kAddOnWords;
+extern const EnumArray<AddOnId, const AddOnWords*, kAddOnCount> kAddOnWords;
 
 inline const AddOnWords& words_of(AddOnId id) {
     return *kAddOnWords[id];

@@ -196,8 +196,7 @@ Json catalogue_json() {
         {"layouts",
          {{"1", layout_json(Age::I)}, {"2", layout_json(Age::II)}, {"3", layout_json(Age::III)}}},
         {"addons", Json::array()}};
-    for (size_t i = 0; i < words::kAddOnWords.size(); ++i)
-        catalogue["addons"].push_back(id(static_cast<AddOnId>(i)));
+    for (AddOnId addon : kAllAddOns) catalogue["addons"].push_back(id(addon));
     catalogue["options"] = options_json();
     // The newest add-on first, so that programs can compare the text of two catalogues.
     for (size_t i = words::kAddOnWords.size(); i-- > 0;) {

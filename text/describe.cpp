@@ -72,7 +72,7 @@ std::optional<Sentence> sentence_of(const State& before, Seat seat, Move move) {
 
 std::vector<Sentence> describe(const State& before, Move move) {
     const Actor by = actor(before);
-    const Seat seat = by == Actor::Chance ? before.agenda.top().seat : static_cast<Seat>(by);
+    const Seat seat = by == Actor::Chance ? before.agenda.top().seat : seat_of(by);
     std::vector<Sentence> sentences;
     const auto tell = [&](Sentence sentence) {
         auto& arguments = sentence.arguments;

@@ -42,15 +42,13 @@ const int* count_of(const Sentence& sentence) {
 
 std::optional<Language> find_language(std::string_view locale) {
     const std::string_view code = locale.substr(0, locale.find_first_of("_.@"));
-    for (size_t i = 0; i < kLanguageCodes.size(); ++i) {
-        if (kLanguageCodes[i] == code) return static_cast<Language>(i);
-    }
-    return std::nullopt;
+    return kLanguageCodes.find(code);
 }
 
 Text::Text(Printing printing, Language language) : printing_(printing) {
-    static constexpr std::array kFiles = {kEnglish, kFrench, kGerman, kSpanish};
-    texts_ = read(kFiles[static_cast<size_t>(language)]);
+    static constexpr EnumArray<Language, const char* const*, 4> kFiles = {kEnglish, kFrench,
+                                                                          kGerman, kSpanish};
+    texts_ = read(kFiles[language]);
     if (language != Language::English) texts_.merge(read(kEnglish));
 }
 

@@ -2,13 +2,14 @@
 // are embedded at build time, and the browser reads the same files.
 #pragma once
 
-#include <array>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
+
+#include "engine/base.h"
 
 namespace dipolis {
 
@@ -25,7 +26,7 @@ struct Sentence {
 
 // The languages with words of their own, in the order of forms; a missing word is English.
 enum class Language : uint8_t { English, French, German, Spanish };
-inline constexpr std::array<std::string_view, 4> kLanguageCodes = {"en", "fr", "de", "es"};
+inline constexpr EnumArray<Language, std::string_view, 4> kLanguageCodes = {"en", "fr", "de", "es"};
 
 // The language of a code or a locale: "fr", "fr_CA.UTF-8".
 std::optional<Language> find_language(std::string_view locale);

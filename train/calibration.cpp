@@ -42,7 +42,7 @@ bool Calibration::add(const PlayedGame& game) {
     PerSeat<bool> biased{};
     const auto end = replay(game, [&](const Ply& ply) {
         if (ply.decision == nullptr) return;
-        const auto seat = static_cast<Seat>(actor(ply.before));
+        const auto seat = seat_of(actor(ply.before));
         if (!ply.decision->honest) biased[seat] = true;
         forecasts.push_back({ply.before.age, seat, *ply.decision});
     });

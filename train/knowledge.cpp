@@ -82,7 +82,7 @@ void Knowledge::add_end(const State& end) {
         at(Chapter::Rivals, "rival", solo::id(end.solo.rival))
             .score.add_game(half_wins(end.result, Seat::First));
     }
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         const int halves = half_wins(end.result, seat);
         for (Wonder wonder : end.city(seat).built)
             at(Chapter::Built, "wonder", id(wonder)).score.add_game(halves);

@@ -42,8 +42,7 @@ bool read_samples(const std::string& path,
         bool all_shared = true;
         const auto end = replay(game, [&](const Ply& ply) {
             if (ply.decision == nullptr) return;
-            const State seen =
-                both_undecided(view(ply.before, static_cast<Seat>(actor(ply.before))));
+            const State seen = both_undecided(view(ply.before, seat_of(actor(ply.before))));
             all_shared = all_shared && shares_fit(seen, ply.decision->shares);
             samples.push_back(sample_of(seen, *ply.decision, game.result));
         });

@@ -187,7 +187,7 @@ PlayedGame play_game(const Recipe& recipe, uint64_t number) {
         } else if (all.size() == 1) {
             move = all[0].move;
         } else {
-            const auto seat = static_cast<Seat>(actor(state));
+            const auto seat = seat_of(actor(state));
             const State seen = view(state, seat);
             Player& player = players[static_cast<size_t>(index(seat))];
             player.search.set_position(seen);

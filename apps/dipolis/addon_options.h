@@ -19,8 +19,6 @@ struct AddOnOption {
     Parsed<bool> (*read)(const std::vector<std::string>& values, Variant&);
 };
 
-inline constexpr size_t kAddOnOptionCount = 2;
-// By AddOnId; addons/table.cpp.
-extern const std::array<const AddOnOption*, kAddOnOptionCount> kAddOnOptions;
+extern const EnumArray<AddOnId, const AddOnOption*, kAddOnCount> kAddOnOptions;  // addons/table.cpp
 
 }  // namespace dipolis

@@ -94,7 +94,7 @@ class Table {
         result.first_wins += first_won;
         if (automaton(settings_.variant)) result.beaten[swapped ? 1 : 0] += first_won;
         const size_t winner = half_wins == 2 ? 0 : 1;
-        if (!game.failed) ++result.kinds[winner][static_cast<size_t>(game.state.result.kind)];
+        if (!game.failed) ++result.kinds[winner][game.state.result.kind];
         if (game.failed) ++result.failures[1 - winner];
         for (size_t i = 0; i < 2; ++i) {
             result.seconds[i] += players_[i]->seconds;

@@ -33,12 +33,12 @@ struct ContestSettings {
 // the first game of a pair if it beats the rival, and the second if B does not.
 struct ContestResult {
     Score score;
-    std::array<std::array<int64_t, 5>, 2> kinds{};  // won by A and B, by Result::Kind
-    int64_t first_wins = 0;                         // games won by who drafts first
-    std::array<int64_t, 2> beaten{};                // Solo: rivals beaten by A and B
-    std::array<int64_t, 2> failures{};              // games lost by failing
-    std::array<std::string, 2> complaints;          // the last one each
-    std::array<double, 2> seconds{};                // thinking time
+    std::array<EnumArray<Result::Kind, int64_t, 5>, 2> kinds{};  // won by A and B
+    int64_t first_wins = 0;                                      // games won by who drafts first
+    std::array<int64_t, 2> beaten{};                             // Solo: rivals beaten by A and B
+    std::array<int64_t, 2> failures{};                           // games lost by failing
+    std::array<std::string, 2> complaints;                       // the last one each
+    std::array<double, 2> seconds{};                             // thinking time
     std::array<int64_t, 2> moves{};
     bool interrupted = false;
 };

@@ -214,7 +214,7 @@ void EngineSession::begin(Limits limits) {
 }
 
 void EngineSession::think(const Limits& limits) {
-    const State seen = view(state_, static_cast<Seat>(actor(state_)));
+    const State seen = view(state_, seat_of(actor(state_)));
     const Move best = options_.level > 0 ? level_move(seen) : searched_move(seen, limits);
     thinking_ = false;
     say("bestmove " + to_line(best));
@@ -230,7 +230,7 @@ Move EngineSession::level_move(const State& seen) const {
 }
 
 Move EngineSession::searched_move(const State& seen, const Limits& limits) {
-    const auto seat = static_cast<Seat>(actor(seen));
+    const auto seat = seat_of(actor(seen));
     if (!search_) {
         evaluator_ = make_evaluator(options_.evaluator);
         SearchSettings settings;

@@ -64,9 +64,9 @@ void print_side(const ContestResult& result, const MatchOptions& options, size_t
     std::printf(
         "   wins %lld: civilian %llu, science %llu, military %llu; %.1f ms a move\n",
         static_cast<long long>(i == 0 ? result.score.won : result.score.lost),
-        static_cast<unsigned long long>(kinds[static_cast<size_t>(Kind::Civilian)]),
-        static_cast<unsigned long long>(kinds[static_cast<size_t>(Kind::Science)]),
-        static_cast<unsigned long long>(kinds[static_cast<size_t>(Kind::Military)]),
+        static_cast<unsigned long long>(kinds[Kind::Civilian]),
+        static_cast<unsigned long long>(kinds[Kind::Science]),
+        static_cast<unsigned long long>(kinds[Kind::Military]),
         result.moves[i] == 0 ? 0 : 1e3 * result.seconds[i] / static_cast<double>(result.moves[i]));
     if (result.failures[i] > 0) {
         std::printf("   lost %llu games by failing; last: %s\n",
@@ -117,8 +117,7 @@ Json to_json(const ContestResult& result, const MatchOptions& options) {
                  {"complaints", {result.complaints[0], result.complaints[1]}}};
     for (size_t i = 0; i < 2; ++i) {
         for (auto kind : {Result::Kind::Civilian, Result::Kind::Science, Result::Kind::Military})
-            json[i == 0 ? "a_wins" : "b_wins"][std::string(id(kind))] =
-                result.kinds[i][static_cast<size_t>(kind)];
+            json[i == 0 ? "a_wins" : "b_wins"][std::string(id(kind))] = result.kinds[i][kind];
     }
     return json;
 }

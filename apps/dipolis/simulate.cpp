@@ -54,7 +54,7 @@ Batch play_batch(const SimulateOptions& options, const Variant& variant, uint64_
     for (const std::string& words : options.players)
         players.push_back(make_opponent(*parse_specification(words, why)));
     const Chooser by_players = [&](const State& state, const Options&) {
-        const auto seat = static_cast<Seat>(actor(state));
+        const auto seat = seat_of(actor(state));
         return *players[static_cast<size_t>(index(seat))]->choose(view(state, seat));
     };
     for (uint64_t number = first; number < last && !interrupted; ++number) {
@@ -153,11 +153,10 @@ Json to_json(const Report& report, const SimulateOptions& options, const Variant
                  {"games_per_second", seconds > 0 ? static_cast<double>(sum.games) / seconds : 0}};
     json.update(to_json(variant));
     for (int i = 0; i < kWrittenCategories; ++i) {
-        const std::string name(id(static_cast<Category>(i)));
-        json["winner_points"][name] =
-            report.per_civilian(sum.points_of_winners[static_cast<size_t>(i)]);
-        json["loser_points"][name] =
-            report.per_civilian(sum.points_of_losers[static_cast<size_t>(i)]);
+        const auto category = static_cast<Category>(i);
+        const std::string name(id(category));
+        json["winner_points"][name] = report.per_civilian(sum.points_of_winners[category]);
+        json["loser_points"][name] = report.per_civilian(sum.points_of_losers[category]);
     }
     return json;
 }
@@ -190,9 +189,10 @@ void print(const Report& report, const SimulateOptions& options, double seconds)
                   << '\n';
     };
     for (int i = 0; i < kWrittenCategories; ++i) {
-        row(text.get("category." + std::string(id(static_cast<Category>(i)))),
-            report.per_civilian(sum.points_of_winners[static_cast<size_t>(i)]),
-            report.per_civilian(sum.points_of_losers[static_cast<size_t>(i)]));
+        const auto category = static_cast<Category>(i);
+        row(text.get("category." + std::string(id(category))),
+            report.per_civilian(sum.points_of_winners[category]),
+            report.per_civilian(sum.points_of_losers[category]));
     }
     row(text.get("category.total"), report.score(sum.points_of_winners),
         report.score(sum.points_of_losers));

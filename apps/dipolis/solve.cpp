@@ -25,7 +25,7 @@ struct SolveOptions {
 Json to_json(const Solver::Answer& answer, Seat seat) {
     const Value& value = answer.value;
     Json json = {{"move", to_line(answer.move)}, {"wins", value.wins(seat)}};
-    for (Seat side : {Seat::First, Seat::Second}) {
+    for (Seat side : kSeats) {
         for (auto kind : {Result::Kind::Civilian, Result::Kind::Science, Result::Kind::Military})
             json["ends"][std::to_string(index(side))][std::string(id(kind))] = value.by(side, kind);
     }
@@ -44,7 +44,7 @@ int solve(const SolveOptions& options) {
         complain("position: only where a player is to act in Age III can it be solved");
         return kUnusable;
     }
-    const auto seat = static_cast<Seat>(who);
+    const auto seat = seat_of(who);
     Solver solver;
     const auto begin = std::chrono::steady_clock::now();
     auto answers = solver.solve_options(*state, static_cast<int64_t>(options.most_nodes));

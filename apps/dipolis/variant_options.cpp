@@ -21,8 +21,9 @@ Parsed<Variant> parse(const VariantOptions& options) {
     Variant variant;
     for (size_t i = 0; i < kVariantOptions.size(); ++i)
         CHECK(set_option(variant, kVariantOptions[i].id, options.values[i]));
-    for (size_t i = 0; i < kAddOnOptionCount; ++i) {
-        if (!options.addons[i].empty()) CHECK(kAddOnOptions[i]->read(options.addons[i], variant));
+    for (AddOnId addon : kAllAddOns) {
+        const std::vector<std::string>& values = options.addons[addon];
+        if (!values.empty()) CHECK(kAddOnOptions[addon]->read(values, variant));
     }
     CHECK(check_variant(variant, "game"));
     return variant;
@@ -49,9 +50,9 @@ void VariantOptions::add_to(CLI::App& command) {
                           ->check(CLI::IsMember(words))
                           ->capture_default_str());
     }
-    for (size_t i = 0; i < kAddOnOptionCount; ++i) {
-        const AddOnOption& addon = *kAddOnOptions[i];
-        CLI::Option* option = command.add_option(addon.flag, addons[i], addon.about);
+    for (AddOnId id : kAllAddOns) {
+        const AddOnOption& addon = *kAddOnOptions[id];
+        CLI::Option* option = command.add_option(addon.flag, addons[id], addon.about);
         if (!addon.repeatable) option->expected(1);
         all.push_back(option);
     }

@@ -13,8 +13,8 @@
 namespace dipolis {
 
 struct VariantOptions {
-    std::array<std::string, kVariantOptions.size()> values;          // by option, in words
-    std::array<std::vector<std::string>, kAddOnOptionCount> addons;  // by add-on
+    std::array<std::string, kVariantOptions.size()> values;  // by option, in words
+    EnumArray<AddOnId, std::vector<std::string>, kAddOnCount> addons;
 
     // Adds the options; this object must live as long as the command.
     void add_to(CLI::App& command);

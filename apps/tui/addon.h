@@ -107,8 +107,7 @@ struct AddOnFace {
     std::vector<std::pair<std::string, int>> (*points)(const Text&, const State&, Seat) = nullptr;
 };
 
-inline constexpr size_t kFaceCount = 2;
-extern const EnumArray<AddOnId, const AddOnFace*, kFaceCount> kFaces;  // addons/table.cpp
+extern const EnumArray<AddOnId, const AddOnFace*, kAddOnCount> kFaces;  // addons/table.cpp
 
 inline const AddOnFace& face(AddOnId id) {
     return *kFaces[id];

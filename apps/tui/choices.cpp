@@ -15,7 +15,7 @@ namespace {
 std::string outcome_note(const State& state, const Text& text, Move move) {
     State next = state;
     play(next, move);
-    const Seat seat = static_cast<Seat>(actor(state));
+    const Seat seat = seat_of(actor(state));
     std::string note = changes(text, state, next, seat);
     const auto add = [&](const char* key) { note += (note.empty() ? "" : " ") + text.get(key); };
     if (is_over(next) && next.result.kind != Result::Kind::Civilian &&
@@ -39,7 +39,7 @@ std::string card_title(const Text& text, Card card) {
 }
 
 Choice draft(const State& state, const Text& text, Wonder wonder) {
-    const Seat seat = static_cast<Seat>(actor(state));
+    const Seat seat = seat_of(actor(state));
     const std::string title = say(text, "tui.choice.draft",
                                   {{"wonder", short_name(text, wonder)},
                                    {"cost", cost(text, row(wonder).cost)},
@@ -107,7 +107,7 @@ std::vector<Wonder> plates(const State& state, Seat seat) {
 }
 
 std::vector<Choice> card_choices(const State& state, const Text& text, Card card) {
-    const Seat seat = static_cast<Seat>(actor(state));
+    const Seat seat = seat_of(actor(state));
     const City& city = state.city(seat);
     std::vector<Choice> all;
     const auto add = [&](Move move, std::string title, std::string note, char key) {
@@ -151,7 +151,7 @@ std::string question(const State& state, const Text& text) {
 std::string obstacle(const State& state, const Text& text, Move move) {
     std::string own = ask_addons<&AddOnFace::obstacle>(state.variant, state, text, move);
     if (!own.empty()) return own;
-    const Seat seat = static_cast<Seat>(actor(state));
+    const Seat seat = seat_of(actor(state));
     int needed = 0;
     if (move.kind == MoveKind::Build) needed = price(state, seat, move.card()).coins;
     if (move.kind == MoveKind::Wonder) needed = price(state, seat, move.wonder()).coins;

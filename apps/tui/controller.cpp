@@ -204,7 +204,7 @@ void Controller::propose(Move move) {
 }
 
 void Controller::raise(int plate) {
-    const Seat seat = static_cast<Seat>(actor(state()));
+    const Seat seat = seat_of(actor(state()));
     const City& city = state().city(seat);
     const auto all = plates(state(), seat);
     const auto used = card();

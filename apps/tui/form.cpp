@@ -119,7 +119,7 @@ FormRow Form::show(Row row) const {
 
 // Options that both games allow keep their values.
 void Form::change_game(int by) {
-    const auto games = static_cast<int>(kFaceCount) + 1;
+    const auto games = kAddOnCount + 1;
     const int game = turned(game_number(options_.variant), by, games);
     Variant next;
     if (game > 0) next.addons.add(static_cast<AddOnId>(game - 1));

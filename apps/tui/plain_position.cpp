@@ -102,7 +102,7 @@ void Teller::print_structure() {
 }
 
 void Teller::print_position() {
-    const Seat me = static_cast<Seat>(actor(state_));
+    const Seat me = seat_of(actor(state_));
     print("");
     print(text_.get("age." + std::to_string(static_cast<int>(state_.age))) + ". " +
           say(text_, "tui.plain.turn", {{"player", index(me)}}));
@@ -125,7 +125,7 @@ void Teller::print_position() {
 }
 
 void Teller::print_points() {
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         const ScoreSheet sheet = score_sheet(state_, seat);
         std::vector<std::string> parts;
         for (int i = 0; i < kCategoryCount; ++i) {

@@ -15,7 +15,7 @@ std::optional<StoredRoom> open_new(Store& store, const PlayOptions& options, Rng
     using Begins = PlayOptions::Begins;
     GameInfo info{{}, options.variant, {}, {}, {}};
     if (const auto seat = automaton(options.variant)) {
-        info.seats[static_cast<size_t>(index(*seat))].rival = true;
+        info.seats[*seat].rival = true;
         return StoredRoom::open(store, std::move(info), rng);
     }
     const bool second =

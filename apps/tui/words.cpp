@@ -347,8 +347,7 @@ std::vector<std::string> told(const Text& text, const Room& room, int from, int 
         for (const Sentence& sentence : sentences) lines.push_back(text.say(sentence));
         const bool cards_play = automaton_to_move(before);
         if (actor(before) == Actor::Chance && !cards_play) continue;
-        const Seat seat =
-            cards_play ? *automaton(before.variant) : static_cast<Seat>(actor(before));
+        const Seat seat = cards_play ? *automaton(before.variant) : seat_of(actor(before));
         const Move move = room.move(ply);
         State start = before;
         tell_addons<&AddOnFace::settle>(before.variant, start, seat, move);

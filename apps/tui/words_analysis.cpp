@@ -71,7 +71,7 @@ std::string line_words(const Text& text, State state, const std::vector<Move>& m
         const Actor by = actor(state);
         const bool same = by == last;
         if (!all.empty()) all += same ? ", " : "; ";
-        if (!same && by != Actor::Chance) all += name(text, static_cast<Seat>(by)) + ": ";
+        if (!same && by != Actor::Chance) all += name(text, seat_of(by)) + ": ";
         all += move_words(text, move);
         last = by;
         play(state, move);
@@ -142,7 +142,7 @@ Advice advice(const Text& text, const Outlook* outlook, const State& seen) {
     advice.state = text.get("analysis.thinking");
     if (outlook == nullptr || outlook->report.lines.empty()) return advice;
     const Report& report = outlook->report;
-    const auto seat = static_cast<Seat>(actor(seen));
+    const auto seat = seat_of(actor(seen));
     const double best = report.lines.front().value.wins(seat);
     for (const Line& line : report.lines) {
         if (advice.ways.size() == kMostWays) break;

@@ -63,7 +63,7 @@ struct Speaker {
 }  // namespace
 
 std::string about_card(const Text& text, const State& state, Card card) {
-    const auto seat = static_cast<Seat>(actor(state));
+    const auto seat = seat_of(actor(state));
     std::string all = links(text, card);
     if (!is_automaton(state, other(seat)))
         all += (all.empty() ? "" : " ") +
@@ -74,7 +74,7 @@ std::string about_card(const Text& text, const State& state, Card card) {
 }
 
 std::string plain_words(const Text& text, const State& state, Move move) {
-    const Speaker speaker{text, state, static_cast<Seat>(actor(state))};
+    const Speaker speaker{text, state, seat_of(actor(state))};
     if (declines(move)) return declining(text, move) + ".";
     switch (move.kind) {
         case MoveKind::Build:

@@ -74,7 +74,7 @@ void list_more(const State& state, Pending pending, Options& options) {
 // The base game lets the eighth Wonder go back to the box. Here it stays, locked, unless its owner
 // has Imhotep (L128).
 bool lock_wonder(State& state) {
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         Wonders& left = state.city(seat).wonders;
         if (left.empty() || has_active(state, seat, Power::EighthWonder)) continue;
         seated(state, seat).locked = *left.begin();
@@ -106,7 +106,7 @@ bool decides(State& state, Pending pending) {
 
 // Aspasia cancels one movement of the pawn, whoever causes it (L118).
 int before_march(State& state, int shields, Seat) {
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         if (!can_use(state, seat, Power::StopPawn)) continue;
         seated(state, seat).spent.add(holder(Power::StopPawn));
         return 0;

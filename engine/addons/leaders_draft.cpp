@@ -83,7 +83,7 @@ void declare(State& state, Pending pending, Move move) {
 
 // Coins before abilities: for the discarded leaders, of the recruited ones (L112, L113).
 void settle(State& state, Pending, Move) {
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         Seated& mine = seated(state, seat);
         if (mine.chosen == Leader::None) continue;
         const bool recruits = mine.plan == Plan::Recruit;

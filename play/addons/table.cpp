@@ -10,6 +10,7 @@ constexpr AddOnPlay kSolo = {};  // its rival follows the rules, and its deal is
 
 }  // namespace
 
-constinit const EnumArray<AddOnId, const AddOnPlay*, 2> kAddOnPlays = {&kSolo, &leaders::kPlay};
+constinit const EnumArray<AddOnId, const AddOnPlay*, kAddOnCount> kAddOnPlays = {&kSolo,
+                                                                                 &leaders::kPlay};
 
 }  // namespace dipolis

@@ -371,7 +371,7 @@ TEST(Features, EveryStatementIsTrueAndNoTrueOneIsMissing) {
         int n = 0;
         for_each_position(variant, 6, [&](const State& state) {
             if (n++ % 7 != 0) return;
-            for (Seat viewer : {Seat::First, Seat::Second}) {
+            for (Seat viewer : kSeats) {
                 const State seen = view(state, viewer);
                 const std::set<int> inputs = listed(seen, viewer);
                 const Oracle oracle(seen, viewer);

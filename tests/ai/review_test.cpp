@@ -137,7 +137,7 @@ TEST(Review, WhoWinsHasMissedNothing) {
         const auto state = position_of_game(
             number, [](const State& s) { return win_this_turn(s).has_value(); }, &moves);
         if (!state) continue;
-        const auto seat = static_cast<Seat>(actor(*state));
+        const auto seat = seat_of(actor(*state));
         Options all;
         options(*state, all);
         for (const Option& option : all) {
@@ -177,7 +177,7 @@ TEST(Reasons, ConsequencesAreThoseOfTheMove) {
                 play(state, draw(state, rng));
                 continue;
             }
-            const auto seat = static_cast<Seat>(actor(state));
+            const auto seat = seat_of(actor(state));
             Options all;
             options(state, all);
             const Move move = choose_by_instinct(state, all, Mood::Military, rng);
@@ -233,7 +233,7 @@ TEST(Reasons, StoppingAWinIsTrue) {
         if (!state) continue;
         // If it were the rival's turn, the rival would win now; after the move, whatever card is
         // turned up, it does not win with the cards that were face up before.
-        const auto rival = other(static_cast<Seat>(actor(*state)));
+        const auto rival = other(seat_of(actor(*state)));
         State turned = *state;
         turned.agenda.clear();
         turned.agenda.push({Step::TakeTurn, rival});
@@ -296,7 +296,7 @@ int to_pay(const State& state, const State& after, Seat seat) {
 // What is said of a move, checked by the engine alone. False: not true; the kinds that only compare
 // are checked against the other move.
 bool is_true(const Reason& reason, const State& state, const Line& best, const Line& other) {
-    const auto seat = static_cast<Seat>(actor(state));
+    const auto seat = seat_of(actor(state));
     const Seat rival = dipolis::other(seat);
     State after = state;
     play(after, best.move);

@@ -90,7 +90,7 @@ void expect_secrecy(Evaluator& judge) {
             for (int answer = 0; answer < 3; ++answer) {
                 const auto state = half_answered(game, asked, age, answer);
                 if (!state) continue;
-                const auto seat = static_cast<Seat>(actor(*state));
+                const auto seat = seat_of(actor(*state));
                 const Report report = search(view(*state, seat), judge, 80);
                 // The search gives the same result for the view as for the whole state.
                 const Report whole = search(*state, judge, 80);
@@ -279,7 +279,7 @@ TEST(Analysis, GivesNoReasonsForSecretAnswers) {
     int seen = 0;
     for (uint64_t game = 0; game < 12; ++game) {
         for (const Step secret : {Step::ChooseLeader, Step::DeclareRecruit}) {
-            for (const Seat seat : {Seat::First, Seat::Second}) {
+            for (const Seat seat : kSeats) {
                 const auto state = position_of_game(
                     game,
                     [&](const State& s) { return step(s) == secret && actor(s) == actor_of(seat); },

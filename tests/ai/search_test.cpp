@@ -98,7 +98,7 @@ TEST(Search, SeesOnlyWhatItsSeatMaySee) {
                 play(state, move);
             }
             reports[static_cast<size_t>(i)] =
-                search(view(state, static_cast<Seat>(actor(state))), formula, 200);
+                search(view(state, seat_of(actor(state))), formula, 200);
         }
         EXPECT_EQ(reports[0].best(), reports[1].best());
         EXPECT_EQ(reports[0].value, reports[1].value);
@@ -237,11 +237,11 @@ TEST(Search, WinsWhereItCan) {
     Formula formula;
     int won = 0;
     for (const State& state : positions(300, [](const State& s) {
-             const auto seat = static_cast<Seat>(actor(s));
+             const auto seat = seat_of(actor(s));
              return step(s) == Step::TakeTurn && s.lead(seat) >= 7;
          })) {
         const Report report = search(state, formula, 400);
-        const auto seat = static_cast<Seat>(actor(state));
+        const auto seat = seat_of(actor(state));
         if (!report.proven || report.value.wins(seat) < 1) continue;
         EXPECT_EQ(report.lines.front().value.wins(seat), 1);
         ++won;
@@ -272,7 +272,7 @@ TEST(Analysis, LeavesNoOptionOut) {
     for (uint64_t game = 0; game < 8; ++game) {
         const auto state = position_of_game(game, after_decisions(20));
         if (!state) continue;
-        const auto seat = static_cast<Seat>(actor(*state));
+        const auto seat = seat_of(actor(*state));
         const Report report = analyse(*state, formula, {}, {.nodes = 600});
         for (const Line& line : report.lines) {
             EXPECT_GT(line.value.ends[0] + line.value.ends[1] + line.value.ends[2] +
@@ -317,8 +317,7 @@ TEST(Levels, TakeTheWinThatLiesThereFromTheFourthUp) {
             player->begin(game);
             State next = state;
             play(next, *player->choose(state));
-            EXPECT_TRUE(win_in_rest_of_turn(next, static_cast<Seat>(actor(state))))
-                << level << ' ' << game;
+            EXPECT_TRUE(win_in_rest_of_turn(next, seat_of(actor(state)))) << level << ' ' << game;
         }
     }
 }

@@ -126,13 +126,13 @@ TEST(Tactics, FindWhatTryingEverythingFinds) {
     for (uint64_t game = 0; game < 900; ++game) {
         // In most games the first won position, if there is one; in the others any position.
         const auto near = [game](const State& state) {
-            const auto seat = static_cast<Seat>(actor(state));
+            const auto seat = seat_of(actor(state));
             if (state.age == Age::None || far_from_supremacy(state, seat)) return false;
             return game % 4 == 0 || forces_win(state, seat, 2) || win_this_turn(state).has_value();
         };
         const auto state = position_of_game(game, near);
         if (!state) continue;
-        const auto seat = static_cast<Seat>(actor(*state));
+        const auto seat = seat_of(actor(*state));
         const bool truth = forces_win(*state, seat, 2);
         const auto found = win_this_turn(*state);
         if (found) {
@@ -152,9 +152,9 @@ TEST(Tactics, FindWhatTryingEverythingFinds) {
 TEST(Tactics, FarFromSupremacyNeverHidesAWin) {
     for (const State& state : positions(400, [](const State& s) {
              return s.age == Age::III && step(s) == Step::TakeTurn &&
-                    far_from_supremacy(s, static_cast<Seat>(actor(s)));
+                    far_from_supremacy(s, seat_of(actor(s)));
          }))
-        ASSERT_FALSE(forces_win(state, static_cast<Seat>(actor(state)), 2)) << to_line(state);
+        ASSERT_FALSE(forces_win(state, seat_of(actor(state)), 2)) << to_line(state);
 }
 
 // The cards with which the seat to act wins by a supremacy, found by building each of them.
@@ -179,12 +179,12 @@ TEST(Threats, AreWhatPlayingOnFinds) {
     for (uint64_t game = 0; game < 900; ++game) {
         const auto near = [game](const State& s) {
             if (step(s) != Step::TakeTurn) return false;
-            const auto seat = static_cast<Seat>(actor(s));
+            const auto seat = seat_of(actor(s));
             return game % 4 == 0 ? is_supremacy_near(s, seat) : !winning_cards(s, seat).empty();
         };
         const auto state = position_of_game(game, near);
         if (!state) continue;
-        const auto seat = static_cast<Seat>(actor(*state));
+        const auto seat = seat_of(actor(*state));
         const Cards cards = winning_cards(*state, seat);
         ASSERT_EQ(cards, winning_by_building(*state, seat)) << to_line(*state);
         Cards named;

@@ -547,7 +547,7 @@ TEST(Data, Setup) {
 
     const Json& preset = json["first_game_preset"];
     expect_fields(preset, {"player_0", "player_1", "note"});
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         Wonders wonders;
         for (const Json& wonder : preset["player_" + std::to_string(index(seat))])
             wonders.add(*find_wonder(wonder.get<std::string>()));

@@ -73,7 +73,7 @@ int price_by_search(const State& state, Seat seat, const Cost& cost, Colour colo
 }
 
 void check_prices(const State& state) {
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         for (Place place : state.structure.present) {
             if (!state.structure.face_up(place)) continue;
             const Card card = state.structure.cards[place];
@@ -145,7 +145,7 @@ void check_views(const State& state) {
         ASSERT_EQ(view(state, Seat::Second), state);
         return;
     }
-    const Seat first = static_cast<Seat>(actor(state));
+    const Seat first = seat_of(actor(state));
     ASSERT_EQ(actor(view(state, first)), actor_of(first));
     Options all;
     options(state, all);
@@ -166,7 +166,7 @@ void check_state(const State& state, Rng& rng) {
                         << parsed.error().what;
     ASSERT_EQ(*parsed, state) << to_line(state) << "\n" << to_line(*parsed);
     check_views(state);
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         const ScoreSheet sheet = score_sheet(state, seat);
         int sum = 0;
         for (int i = 0; i < kCategoryCount; ++i) sum += sheet[static_cast<Category>(i)];

@@ -51,7 +51,7 @@ TEST(Threats, NobodyWinsASupremacyThatWasNotNear) {
             options(state, all);
             play(state, all[rng.below(all.size())].move);
         }
-        for (Seat seat : {Seat::First, Seat::Second}) {
+        for (Seat seat : kSeats) {
             if (!has_won_by_supremacy(state, seat)) continue;
             ++supremacies;
             EXPECT_TRUE(has_won(state, seat));

@@ -361,7 +361,7 @@ class LobbyScript {
         const bool counts = !result.is_null() && result["kind"] != "aborted";
         for (Seat seat : kBothSeats) {
             auto& persons = disk_.store.persons();
-            const auto counted = persons.counted_game(*pact->at(seat).holder, game.info.id);
+            const auto counted = persons.counted_game(*pact->seats[seat].holder, game.info.id);
             expect(counted.has_value() == counts, "a result and a rating that disagree");
             counted_ += counts ? 1 : 0;
         }

@@ -24,7 +24,7 @@ class FailingStore : public MemoryStore {
 
 class RoomTest : public testing::Test {
   protected:
-    StoredRoom open(std::array<SeatInfo, 2> seats, uint64_t seed = 1) {
+    StoredRoom open(PerSeat<SeatInfo> seats, uint64_t seed = 1) {
         Rng rng(seed);
         auto room = StoredRoom::open(store_, {{}, {}, seats, {}, {}}, rng);
         EXPECT_TRUE(room);
@@ -40,8 +40,8 @@ class RoomTest : public testing::Test {
     FailingStore store_;
 };
 
-constexpr std::array<SeatInfo, 2> kTwoPeople = {};
-constexpr std::array<SeatInfo, 2> kAgainstGreedy = {SeatInfo{}, SeatInfo{Policy::Greedy}};
+constexpr PerSeat<SeatInfo> kTwoPeople = {};
+constexpr PerSeat<SeatInfo> kAgainstGreedy = {SeatInfo{}, SeatInfo{Policy::Greedy}};
 
 TEST_F(RoomTest, DealsUpToTheFirstDecision) {
     const StoredRoom room = open(kTwoPeople);
@@ -92,7 +92,7 @@ TEST_F(RoomTest, GoesOnAfterARestartAtAnyMoment) {
     EXPECT_FALSE(room.play_computer());
 }
 
-constexpr std::array<SeatInfo, 2> kAgainstLevel = {
+constexpr PerSeat<SeatInfo> kAgainstLevel = {
     SeatInfo{}, SeatInfo{.computer = {}, .rival = false, .level = 3}};
 
 TEST_F(RoomTest, ALevelPlaysAtOnceOrByAnAnswerFromElsewhere) {

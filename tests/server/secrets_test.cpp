@@ -61,7 +61,7 @@ TEST(Secrets, TheKeyOfAServerIsKeptAndPrivate) {
 
 // --- Chance by ply.
 
-const std::array<SeatInfo, 2> kPeople = {};
+const PerSeat<SeatInfo> kPeople = {};
 
 std::vector<std::string> lines_of(const Room& room) {
     std::vector<std::string> lines;

@@ -62,7 +62,7 @@ void forget(Fresh& fresh) {
     for (const char* end : {"", "-wal", "-shm", "-lock"}) std::filesystem::remove(fresh.file + end);
 }
 
-std::array<SeatInfo, 2> two_greedy() {
+PerSeat<SeatInfo> two_greedy() {
     return {SeatInfo{Policy::Greedy}, SeatInfo{Policy::Greedy}};
 }
 

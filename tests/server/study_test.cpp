@@ -46,7 +46,7 @@ TEST(Puzzles, NeedOtherMovesThatFail) {
         const auto state = parse_position(puzzle.position);
         ASSERT_TRUE(state);
         State rich = *state;
-        City& city = rich.city(static_cast<Seat>(actor(rich)));
+        City& city = rich.city(seat_of(actor(rich)));
         city.coins = static_cast<int16_t>(city.coins + 90);
         spoilt += !only_winning_move(rich, 0);
         if (++seen == 100) break;

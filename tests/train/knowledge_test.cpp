@@ -87,7 +87,7 @@ TEST(Knowledge, TheScoreIsThatOfTheSeatConcerned) {
     for (const PlayedGame& game : games(Mode::Base, 6)) {
         const Knowledge knowledge = known({game});
         const State end = end_of(game);
-        for (Seat seat : {Seat::First, Seat::Second}) {
+        for (Seat seat : kSeats) {
             const bool won = game.result.kind != Result::Kind::Tie && game.result.winner == seat;
             for (Wonder wonder : end.city(seat).built) {
                 const Score& score = knowledge.findings(Chapter::Built)

@@ -3,6 +3,6 @@
 
 namespace dipolis::words {
 
-const EnumArray<AddOnId, const AddOnWords*, kAddOnWordsCount> kAddOnWords = {&kSolo, &kLeaders};
+const EnumArray<AddOnId, const AddOnWords*, kAddOnCount> kAddOnWords = {&kSolo, &kLeaders};
 
 }  // namespace dipolis::words

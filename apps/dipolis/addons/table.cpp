@@ -3,8 +3,8 @@
 
 namespace dipolis {
 
-const std::array<const AddOnOption*, kAddOnOptionCount> kAddOnOptions = {&kSoloOption,
-                                                                         &kLeadersOption};
+const EnumArray<AddOnId, const AddOnOption*, kAddOnCount> kAddOnOptions = {&kSoloOption,
+                                                                           &kLeadersOption};
 
 // In the order in which `dipolis cards` lists them.
 const std::array<const CardKind*, 4> kAddOnKinds = {&kLeaderKind, &kRivalKind, &kDecisionKind,

@@ -13,7 +13,7 @@ using leaders::Leader;
 
 // The consequences of a secret answer depend on the other seat's answer, so they are not computed.
 Choice plan(const State& state, const Text& text, Move move) {
-    const auto& mine = leaders::seated(state, static_cast<Seat>(actor(state)));
+    const auto& mine = leaders::seated(state, seat_of(actor(state)));
     const int n = leaders::cost(state, mine.chosen);
     if (static_cast<leaders::Plan>(move.a) == leaders::Plan::Discard)
         return {move, say(text, "choice.discard_leader", {{"n", leaders::kDiscardCoins}}),
@@ -24,7 +24,7 @@ Choice plan(const State& state, const Text& text, Move move) {
 }
 
 Choice buried(const State& state, const Text& text, Move move) {
-    const Seat seat = static_cast<Seat>(actor(state));
+    const Seat seat = seat_of(actor(state));
     const auto leader = static_cast<Leader>(move.a);
     const std::string now =
         say(text, "tui.choice.worth", {{"n", leaders::points_of(state, seat, leader)}});
@@ -45,7 +45,7 @@ Choice of_leader(const State& state, const Text& text, Move move) {
 
 // Adds the other ways to build a green card: with Euclid's symbol, or with those of Ptolemy.
 void add_alterations(const State& state, const Text& text, Card card, std::vector<Choice>& all) {
-    const Seat seat = static_cast<Seat>(actor(state));
+    const Seat seat = seat_of(actor(state));
     const auto ways = leaders::alterations(state, seat, card);
     if (ways.empty()) return;
     const std::string price = all.front().note;
@@ -85,7 +85,7 @@ std::optional<Choice> leaders_choice(const State& state, const Text& text, Move 
 
 void add_leaders_uses(const State& state, const Text& text, Card card, std::vector<Choice>& all) {
     add_alterations(state, text, card, all);
-    if (!leaders::can_use(state, static_cast<Seat>(actor(state)), Leader::Pythagoras)) return;
+    if (!leaders::can_use(state, seat_of(actor(state)), Leader::Pythagoras)) return;
     const bool last = state.structure.present.size() == 1;
     all.push_back({Move::of(MoveKind::Pythagoras, card),
                    text.get(last ? "choice.pythagoras_last" : "choice.pythagoras"), "", true, 'p'});
@@ -94,7 +94,7 @@ void add_leaders_uses(const State& state, const Text& text, Card card, std::vect
 // Lists recruiting with the reason if the treasury is too small.
 void add_missed_recruit(const State& state, const Text& text, std::vector<Choice>& all) {
     if (step(state) != Step::DeclareRecruit) return;
-    const Seat seat = static_cast<Seat>(actor(state));
+    const Seat seat = seat_of(actor(state));
     const Leader mine = leaders::seated(state, seat).chosen;
     const int lacking = leaders::cost(state, mine) - state.city(seat).coins;
     if (lacking <= 0) return;
@@ -104,7 +104,7 @@ void add_missed_recruit(const State& state, const Text& text, std::vector<Choice
 }
 
 std::string leaders_obstacle(const State& state, const Text& text, Move move) {
-    const Seat seat = static_cast<Seat>(actor(state));
+    const Seat seat = seat_of(actor(state));
     const leaders::Seated& mine = leaders::seated(state, seat);
     if (move.kind == MoveKind::Wonder && mine.locked == move.wonder())
         return text.get("leaders.locked") + ".";

@@ -26,7 +26,7 @@ Symbol printed_symbol(Card card) {
 }
 
 Seat mover(const State& state) {
-    return static_cast<Seat>(actor(state));
+    return seat_of(actor(state));
 }
 
 // --- Moves in the plain mode
@@ -96,7 +96,7 @@ std::string plain(const Text& text, const State& state, Move move) {
 // The sentence of a recruitment mentions its coins; only coins from leaders' effects remain.
 void settle(State& before, Seat seat, Move move) {
     if (move.kind != MoveKind::Declare) return;
-    for (Seat each : {Seat::First, Seat::Second}) {
+    for (Seat each : kSeats) {
         const leaders::Seated& mine = leaders::seated(before, each);
         const auto plan = each == seat ? static_cast<Plan>(move.a) : mine.plan;
         if (mine.chosen == Leader::None || plan == Plan::None) continue;

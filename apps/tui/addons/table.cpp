@@ -3,6 +3,6 @@
 
 namespace dipolis::tui {
 
-const EnumArray<AddOnId, const AddOnFace*, kFaceCount> kFaces = {&kSoloFace, &kLeadersFace};
+const EnumArray<AddOnId, const AddOnFace*, kAddOnCount> kFaces = {&kSoloFace, &kLeadersFace};
 
 }  // namespace dipolis::tui

@@ -268,7 +268,7 @@ TEST(Match, UnusableOptionsAreTwo) {
 
 TEST(Solve, TellsTheExactValueOfEachOption) {
     const State state = *position_of_game(3, endgame(6));
-    const auto seat = static_cast<Seat>(actor(state));
+    const auto seat = seat_of(actor(state));
     const Ran ran = shell(DIPOLIS " solve --json '" + to_line(state) + "'");
     EXPECT_EQ(ran.status, 0);
     const auto json = parse_json(ran.out);

@@ -65,7 +65,7 @@ TEST(Addons, every_accessible_card_and_every_plate_is_there) {
                     const Card card = state.structure.cards[place];
                     EXPECT_NE(shown.find(fit(name(text, card), 11)), std::string::npos) << shown;
                 }
-                for (Seat seat : {Seat::First, Seat::Second}) {
+                for (Seat seat : kSeats) {
                     for (Wonder wonder : plates(state, seat))
                         EXPECT_NE(shown.find(fit(short_name(text, wonder), 8).substr(0, 7)),
                                   std::string::npos);

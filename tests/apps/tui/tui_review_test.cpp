@@ -26,9 +26,8 @@ struct Finished {
                 continue;
             }
             const int i = static_cast<int>(review.decisions.size());
-            Decision made{
-                ply,  static_cast<Seat>(who), room.move(ply), room.move(ply), {}, 0, 0, Mark::Best,
-                false};
+            Decision made{ply, seat_of(who), room.move(ply), room.move(ply), {}, 0,
+                          0,   Mark::Best,   false};
             made.value = value({i % 9, i % 5, 50 + i % 20, 5, 5, 40 - i % 9 - i % 5 - i % 20});
             if (i % 5 == 0) {
                 made.loss = i / 400.0;

@@ -54,7 +54,7 @@ bool matters(const State& before, Move move, const State& after, Seat seat, Lead
 
 // Counts what leaders do when they become active, and the moves that belong to them.
 void count_moments(const State& before, Move move, const State& after, Counts& counts) {
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         const Leaders fresh =
             leaders::seated(after, seat).active - leaders::seated(before, seat).active;
         const int march = after.lead(seat) - before.lead(seat);
@@ -86,7 +86,7 @@ void count_move(const State& before, Move move, const State& after, Counts& coun
     count_moments(before, move, after, counts);
     const bool turn = step(before) == Step::TakeTurn || step(before) == Step::ReviveBuilding;
     if (!turn || is_over(after)) return;
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         for (Leader leader : leaders::seated(before, seat).active& kWatched)
             counts[leader] += matters(before, move, after, seat, leader);
     }
@@ -107,7 +107,7 @@ void count_game(Leaders pool, uint64_t seed, Counts& counts) {
         count_move(before, move, state, counts);
     }
     if (state.result.kind != Result::Kind::Civilian) return;
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         for (Leader leader : leaders::seated(state, seat).active)
             counts[leader] += leaders::points_of(state, seat, leader) > 0;
     }
