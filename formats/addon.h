@@ -60,10 +60,9 @@ struct AddOnFormat {
     Parsed<bool> (*check_variant)(const Variant&, const std::string& where) = nullptr;
 
     // --- Position lines (docs/formats.md)
-    std::span<const std::string_view> keys{};
     // read_variant runs first and reads what the line says of the variant; read_part runs last.
-    Parsed<bool> (*read_variant)(const PositionWords&, Variant&) = nullptr;
-    Parsed<bool> (*read_part)(const PositionWords&, State&) = nullptr;
+    Parsed<bool> (*read_variant)(PositionWords&, Variant&) = nullptr;
+    Parsed<bool> (*read_part)(PositionWords&, State&) = nullptr;
     void (*print)(const State&, const PutWord&) = nullptr;
     // The step that stands for a turn of this seat.
     Step (*turn)(Seat) = nullptr;
@@ -88,7 +87,7 @@ struct AddOnFormat {
     void (*add_to_event)(const State& before, Move, Json&) = nullptr;
 };
 
-extern const EnumArray<AddOnId, const AddOnFormat*, 2> kFormats;  // addons/table.cpp
+extern const EnumArray<AddOnId, const AddOnFormat*, kAddOnCount> kFormats;  // addons/table.cpp
 
 inline const AddOnFormat& format_of(AddOnId addon) {
     return *kFormats[addon];

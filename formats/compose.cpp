@@ -7,6 +7,7 @@
 #include "engine/check.h"
 #include "formats/compose_judge.h"
 #include "formats/escape.h"
+#include "formats/pieces_json.h"
 #include "formats/position.h"
 #include "formats/variant.h"
 
@@ -21,21 +22,6 @@ constexpr size_t kMostTold = 80;
 constexpr const char* kGone = ".";
 constexpr const char* kDown = "?";
 constexpr const char* kGuildDown = "G";
-
-template <class Members>
-Json ids_json(const Members& members) {
-    Json list = Json::array();
-    for (auto member : members) list.push_back(id(member));
-    return list;
-}
-
-Json loot_json(uint8_t loot) {
-    Json coins = Json::array();
-    for (size_t i = 0; i < kLoot.size(); ++i) {
-        if (loot >> i & 1) coins.push_back(kLoot[i].coins);
-    }
-    return coins;
-}
 
 // Cards of this Age that nobody sees but that do not lie face down either: those under Wonders.
 Cards under_wonders(const State& state) {
@@ -105,12 +91,12 @@ class Composer {
 
     Composition compose() {
         read_frame();
-        for (Seat seat : kBothSides) read_city(seat);
+        for (Seat seat : kSeats) read_city(seat);
         state_.discard = members<Card, Cards>(table_, "discard", "discard", "card.");
         under_ = members<Card, Cards>(table_, "under", "under", "card.");
         read_board();
         read_structure();
-        for (Seat seat : kBothSides) state_.city(seat) = recomputed(state_, seat);
+        for (Seat seat : kSeats) state_.city(seat) = recomputed(state_, seat);
         fill_hidden(state_);
         state_.unseen.keep(state_.unseen.cards() - under_);
         judge_table(state_, under_, flaws_);
@@ -199,7 +185,7 @@ class Composer {
                 option.set(state_.variant, *value == option_json(option, true));
         }
         const Json* loot = given(table_, "loot");
-        for (Seat seat : kBothSides) {
+        for (Seat seat : kSeats) {
             const int i = index(seat);
             state_.loot[seat] = untaken_loot(state_, seat);
             if (loot == nullptr || loot->is_null()) continue;

@@ -54,14 +54,13 @@ class Judge {
             for (Card card : too_late(cards, state_.age))
                 blame(field, "too_late", {{"what", name_of(card)}});
         };
-        for (Seat seat : kBothSides)
-            judge(state_.city(seat).buildings, field_of(seat, "buildings"));
+        for (Seat seat : kSeats) judge(state_.city(seat).buildings, field_of(seat, "buildings"));
         judge(state_.discard, "discard");
         judge(under_, "under");
     }
 
     void judge_wonders() {
-        for (Seat seat : kBothSides) {
+        for (Seat seat : kSeats) {
             const auto faults = wonder_faults(state_, seat);
             if (faults.has(WonderFault::MoreThanDrafted))
                 blame(field_of(seat, "wonders"), "most_wonders", {{"n", kWondersPerCity}});
@@ -76,7 +75,7 @@ class Judge {
 
     void judge_track() {
         if (std::abs(state_.conflict) == kCapital) blame("pawn", "capital");
-        for (Seat half : kBothSides) {
+        for (Seat half : kSeats) {
             const LootFault fault = loot_fault(state_, half);
             if (fault == LootFault::Passed) blame(loot_field(half), "passed");
             if (fault == LootFault::FartherFirst) blame(loot_field(half), "farther");
@@ -84,7 +83,7 @@ class Judge {
     }
 
     void judge_science() {
-        for (Seat seat : kBothSides) {
+        for (Seat seat : kSeats) {
             if (state_.city(seat).symbols.size() >= kSymbolsToWin)
                 blame(field_of(seat, "buildings"), "science", {{"n", kSymbolsToWin}});
         }

@@ -8,8 +8,6 @@
 
 namespace dipolis {
 
-inline constexpr std::array kBothSides = {Seat::First, Seat::Second};
-
 // The names of fields in flaws.
 inline std::string field_of(Seat seat, const char* name) {
     return "cities[" + std::to_string(index(seat)) + "]." + name;

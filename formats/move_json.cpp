@@ -42,8 +42,8 @@ void add_claims(const Claims& claims, const State& before, Move move, Json& json
 Json fields_json(const State& before, Move move) {
     Json json = deed_json(move);
     if (const Claims* claims = claims_of(move.kind)) add_claims(*claims, before, move, json);
-    if (const Actor who = actor(before); who == Actor::First || who == Actor::Second) {
-        const int coins = amount(before, static_cast<Seat>(who), move);
+    if (const Actor who = actor(before); is_seat(who)) {
+        const int coins = amount(before, seat_of(who), move);
         if (coins >= 0) json[field_of(form(move.kind).coins)] = coins;
     }
     return json;

@@ -10,8 +10,8 @@
 //     offer_leader nero       draft_leader nero     choose_leader nero  declare recruit
 //     show_leader nero        maecenas nero         rome none           bury nero
 //     show_card baths         solomon baths         croesus baths       ramses none
-//     pythagoras baths        build library as euclid                   revive school as
-//     ptolemy:law
+//     pythagoras baths        build library as euclid
+//     revive school as ptolemy:law
 #pragma once
 
 #include <string>

@@ -101,8 +101,6 @@ Parsed<Structure> parse_structure(std::string_view text, Age age) {
 
 // --- Keys
 
-using Words = PositionWords;
-
 // The defaults of a city and of a state.
 constexpr std::string_view kDefaultLoot = "2,5";
 
@@ -129,70 +127,48 @@ Parsed<uint8_t> parse_loot(std::string_view text, const std::string& where) {
     return loot;
 }
 
-class Reader {
-  public:
-    explicit Reader(const Words& words) : words_(words) {}
-
-    std::string_view text(std::string_view key, std::string_view otherwise = {}) const {
-        const auto found = words_.find(key);
-        return found == words_.end() ? otherwise : found->second;
-    }
-    bool has(std::string_view key) const { return words_.contains(key); }
-    Parsed<int> number(std::string_view key, int low, int high, int otherwise) const {
-        if (!has(key)) return otherwise;
-        const auto value = parse_int(text(key), low, high);
-        if (!value)
-            return fail(ErrorCode::OutOfRange, std::string(key),
-                        std::string(text(key).substr(0, 80)));
-        return *value;
-    }
-
-  private:
-    const Words& words_;
-};
-
-Parsed<bool> read_city(const Reader& reader, Seat seat, State& state) {
+Parsed<bool> read_city(PositionWords& words, Seat seat, State& state) {
     const auto key = [&](const char* name) { return name + std::to_string(index(seat)); };
     City& city = state.city(seat);
-    TRY(coins, reader.number(key("coins"), 0, kMostCoins, kStartCoins));
+    TRY(coins, take_number(words, key("coins"), 0, kMostCoins, kStartCoins));
     city.coins = static_cast<int16_t>(coins);
     TRY(buildings,
-        (parse_set<Card, Cards>(reader.text(key("buildings")), find_card, key("buildings"))));
+        (parse_set<Card, Cards>(words.take(key("buildings")), find_card, key("buildings"))));
     city.buildings = buildings;
     TRY(wonders,
-        (parse_set<Wonder, Wonders>(reader.text(key("wonders")), find_wonder, key("wonders"))));
+        (parse_set<Wonder, Wonders>(words.take(key("wonders")), find_wonder, key("wonders"))));
     city.wonders = wonders;
-    TRY(built, (parse_set<Wonder, Wonders>(reader.text(key("built")), find_wonder, key("built"))));
+    TRY(built, (parse_set<Wonder, Wonders>(words.take(key("built")), find_wonder, key("built"))));
     city.built = built;
-    TRY(tokens, (parse_set<Token, Tokens>(reader.text(key("tokens")), find_token, key("tokens"))));
+    TRY(tokens, (parse_set<Token, Tokens>(words.take(key("tokens")), find_token, key("tokens"))));
     city.tokens = tokens;
-    TRY(loot, parse_loot(reader.text(key("loot"), kDefaultLoot), key("loot")));
+    TRY(loot, parse_loot(words.take(key("loot"), kDefaultLoot), key("loot")));
     state.loot[seat] = loot;
     return true;
 }
 
-Parsed<bool> read_table(const Reader& reader, State& state) {
-    TRY(age, reader.number("age", 0, 3, 0));
+Parsed<bool> read_table(PositionWords& words, State& state) {
+    TRY(age, take_number(words, "age", 0, 3, 0));
     state.age = static_cast<Age>(age);
-    TRY(turn, reader.number("turn", 0, 1, 0));
+    TRY(turn, take_number(words, "turn", 0, 1, 0));
     state.turn = static_cast<Seat>(turn);
-    TRY(pawn, reader.number("pawn", -kCapital, kCapital, 0));
+    TRY(pawn, take_number(words, "pawn", -kCapital, kCapital, 0));
     state.conflict = static_cast<int8_t>(pawn);
-    TRY(extra, reader.number("extra_turn", 0, 1, 0));
+    TRY(extra, take_number(words, "extra_turn", 0, 1, 0));
     state.extra_turn = extra == 1;
-    TRY(board, (parse_row<Token, 5>(reader.text("board"), find_token, "board")));
+    TRY(board, (parse_row<Token, 5>(words.take("board"), find_token, "board")));
     state.board = board;
-    TRY(draft, (parse_row<Wonder, 4>(reader.text("draft"), find_wonder, "draft")));
+    TRY(draft, (parse_row<Wonder, 4>(words.take("draft"), find_wonder, "draft")));
     state.draft = draft;
-    TRY(discard, (parse_set<Card, Cards>(reader.text("discard"), find_card, "discard")));
+    TRY(discard, (parse_set<Card, Cards>(words.take("discard"), find_card, "discard")));
     state.discard = discard;
-    TRY(offer, (parse_set<Token, Tokens>(reader.text("offer"), find_token, "offer")));
+    TRY(offer, (parse_set<Token, Tokens>(words.take("offer"), find_token, "offer")));
     state.offer = offer;
-    TRY(undealt, (parse_set<Wonder, Wonders>(reader.text("undealt"), find_wonder, "undealt")));
+    TRY(undealt, (parse_set<Wonder, Wonders>(words.take("undealt"), find_wonder, "undealt")));
     state.undealt = undealt;
     state.structure.cards.fill(Card::None);
-    if (reader.has("structure")) {
-        TRY(structure, parse_structure(reader.text("structure"), state.age));
+    if (words.has("structure")) {
+        TRY(structure, parse_structure(words.take("structure"), state.age));
         state.structure = structure;
     }
     return true;
@@ -218,66 +194,45 @@ void fill_box(State& state) {
     }
 }
 
-Parsed<bool> read_agenda(const Reader& reader, State& state) {
-    if (!reader.has("agenda") && state.result.kind == dipolis::Result::Kind::None) {
+Parsed<bool> read_agenda(PositionWords& words, State& state) {
+    if (!words.has("agenda") && state.result.kind == dipolis::Result::Kind::None) {
         state.agenda.push({turn_step(state.variant, state.turn), state.turn});
         return true;
     }
-    const auto words = split(reader.text("agenda"), ',');
-    if (words.size() > 10) return fail(ErrorCode::OutOfRange, "agenda", "10");
-    for (std::string_view word : words) {
+    const auto steps = split(words.take("agenda"), ',');
+    if (steps.size() > 10) return fail(ErrorCode::OutOfRange, "agenda", "10");
+    for (std::string_view word : steps) {
         TRY(pending, parse_pending(word));
         state.agenda.push(pending);
     }
     return true;
 }
 
-Parsed<bool> read_result(const Reader& reader, State& state) {
+Parsed<bool> read_result(PositionWords& words, State& state) {
     using Kind = dipolis::Result::Kind;
-    const auto words = split(reader.text("result"), ':');
-    if (words.empty()) return true;
+    const std::string_view text = words.take("result");
+    const auto parts = split(text, ':');
+    if (parts.empty()) return true;
     for (Kind kind : {Kind::Military, Kind::Science, Kind::Civilian, Kind::Tie}) {
-        if (id(kind) == words[0]) state.result.kind = kind;
+        if (id(kind) == parts[0]) state.result.kind = kind;
     }
-    const auto winner = words.size() == 2 ? parse_int(words[1], 0, 1) : 0;
-    if (state.result.kind == Kind::None || words.size() > 2 || !winner)
-        return fail(ErrorCode::UnknownId, "result",
-                    std::string(reader.text("result").substr(0, 80)));
+    const auto winner = parts.size() == 2 ? parse_int(parts[1], 0, 1) : 0;
+    if (state.result.kind == Kind::None || parts.size() > 2 || !winner)
+        return fail(ErrorCode::UnknownId, "result", std::string(text.substr(0, 80)));
     state.result.winner = static_cast<Seat>(*winner);
     return true;
 }
 
-constexpr std::string_view kKeys[] = {
-    "age",    "agenda",  "board",  "box",      "buildings0", "buildings1", "built0",
-    "built1", "coins0",  "coins1", "discard",  "draft",      "extra_turn", "loot0",
-    "loot1",  "offer",   "pawn",   "result",   "structure",  "tokens0",    "tokens1",
-    "turn",   "undealt", "unseen", "wonders0", "wonders1"};
-
-bool is_key(std::string_view key) {
-    const auto names = [&](const VariantOption& option) { return option.id == key; };
-    return std::find(std::begin(kKeys), std::end(kKeys), key) != std::end(kKeys) ||
-           std::any_of(kVariantOptions.begin(), kVariantOptions.end(), names);
-}
-
-bool is_addon_key(std::string_view key) {
-    for (const AddOnFormat* addon : kFormats) {
-        for (std::string_view each : addon->keys) {
-            if (each == key) return true;
-        }
-    }
-    return false;
-}
-
-Parsed<Words> parse_words(std::string_view line) {
-    Words words;
+Parsed<PositionWords> parse_words(std::string_view line) {
+    PositionWords words;
     auto pieces = split(line, ' ');
     if (!pieces.empty() && pieces[0] == kHeader) pieces.erase(pieces.begin());
     for (std::string_view piece : pieces) {
         const size_t equals = piece.find('=');
         const std::string_view key = piece.substr(0, equals);
-        if (equals == std::string_view::npos || !(is_key(key) || is_addon_key(key)))
+        if (equals == std::string_view::npos)
             return fail(ErrorCode::UnknownField, {}, std::string(key.substr(0, 80)));
-        if (!words.emplace(key, piece.substr(equals + 1)).second)
+        if (!words.add(key, piece.substr(equals + 1)))
             return fail(ErrorCode::DuplicateField, {}, std::string(key));
     }
     return words;
@@ -330,7 +285,7 @@ std::string to_line(const State& state) {
     if (is_over(state))
         words["result"] =
             std::string(id(state.result.kind)) + ':' + std::to_string(index(state.result.winner));
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         const City& city = state.city(seat);
         const std::string n = std::to_string(index(seat));
         put("coins" + n, std::to_string(city.coins), std::to_string(kStartCoins));
@@ -347,33 +302,36 @@ std::string to_line(const State& state) {
 }
 
 Parsed<State> parse_position(std::string_view line) {
-    TRY(words, parse_words(line));
-    const Reader reader(words);
+    auto parsed = parse_words(line);
+    if (!parsed) return tl::unexpected(parsed.error());
+    PositionWords& words = *parsed;
     State state{};
     for (const VariantOption& option : kVariantOptions) {
-        if (reader.has(option.id))
-            CHECK(set_option(state.variant, option.id, reader.text(option.id)));
+        if (words.has(option.id))
+            CHECK(set_option(state.variant, option.id, words.take(option.id)));
     }
     for (const AddOnFormat* addon : kFormats) CHECK(addon->read_variant(words, state.variant));
     CHECK(check_variant(state.variant, "position"));
-    CHECK(read_table(reader, state));
-    for (Seat seat : {Seat::First, Seat::Second}) CHECK(read_city(reader, seat, state));
+    CHECK(read_table(words, state));
+    for (Seat seat : kSeats) CHECK(read_city(words, seat, state));
     fill_hidden(state);
-    if (reader.has("unseen")) {
-        TRY(unseen, (parse_set<Card, Cards>(reader.text("unseen"), find_card, "unseen")));
+    if (words.has("unseen")) {
+        TRY(unseen, (parse_set<Card, Cards>(words.take("unseen"), find_card, "unseen")));
         if (state.age == Age::None || !(unseen - Unseen::of(state.age).cards()).empty())
             return fail(ErrorCode::ImpossiblePosition, "unseen");
         state.unseen = Unseen::of(state.age);
         state.unseen.keep(unseen);
     }
-    if (reader.has("box")) {
-        TRY(box, (parse_set<Token, Tokens>(reader.text("box"), find_token, "box")));
+    if (words.has("box")) {
+        TRY(box, (parse_set<Token, Tokens>(words.take("box"), find_token, "box")));
         state.box = box;
     }
     for (AddOnId addon : state.variant.addons) CHECK(format_of(addon).read_part(words, state));
-    CHECK(read_result(reader, state));
-    CHECK(read_agenda(reader, state));
-    for (Seat seat : {Seat::First, Seat::Second}) state.city(seat) = recomputed(state, seat);
+    CHECK(read_result(words, state));
+    CHECK(read_agenda(words, state));
+    if (const auto key = words.left())
+        return fail(ErrorCode::UnknownField, {}, std::string(key->substr(0, 80)));
+    for (Seat seat : kSeats) state.city(seat) = recomputed(state, seat);
     if (const Invariant broken = broken_invariant(state); broken != Invariant::None)
         return fail(ErrorCode::BrokenInvariant, {}, id(broken));
     return state;

@@ -8,18 +8,49 @@
 #include <string_view>
 
 #include "formats/result.h"
+#include "formats/words.h"
 
 namespace dipolis {
 
-using PositionWords = std::map<std::string_view, std::string_view>;
+// Reading a word takes it out: what nobody has taken in the end is a key that does not exist, or
+// not in this game.
+class PositionWords {
+  public:
+    // False if the key is there already.
+    bool add(std::string_view key, std::string_view value) {
+        return words_.emplace(key, value).second;
+    }
+    bool has(std::string_view key) const { return words_.contains(key); }
+    std::string_view take(std::string_view key, std::string_view otherwise = {}) {
+        const auto found = words_.find(key);
+        if (found == words_.end()) return otherwise;
+        const std::string_view value = found->second;
+        words_.erase(found);
+        return value;
+    }
+    // The first key that was not taken.
+    std::optional<std::string_view> left() const {
+        if (words_.empty()) return std::nullopt;
+        return words_.begin()->first;
+    }
+
+  private:
+    std::map<std::string_view, std::string_view> words_;
+};
+
 // put(key, value, default) writes the word unless the value is the default.
 using PutWord =
     std::function<void(const std::string&, const std::string&, std::string_view otherwise)>;
 
-// Empty if the line does not have the key.
-inline std::string_view word_of(const PositionWords& words, const std::string& key) {
-    const auto found = words.find(key);
-    return found == words.end() ? std::string_view{} : found->second;
+// A number within the bounds.
+inline Parsed<int> take_number(PositionWords& words, std::string_view key, int low, int high,
+                               int otherwise) {
+    if (!words.has(key)) return otherwise;
+    const std::string_view text = words.take(key);
+    const auto value = parse_int(text, low, high);
+    if (!value)
+        return fail(ErrorCode::OutOfRange, std::string(key), std::string(text.substr(0, 80)));
+    return *value;
 }
 
 // One id; an empty text or "-" gives None.

@@ -8,33 +8,18 @@
 #include "formats/addon.h"
 #include "formats/move_json.h"
 #include "formats/notation.h"
+#include "formats/pieces_json.h"
 #include "formats/trace.h"
 
 namespace dipolis {
 
 namespace {
 
-template <class Members>
-Json ids_json(const Members& members) {
-    Json list = Json::array();
-    for (auto member : members)
-        list.push_back(static_cast<uint8_t>(member) == 255 ? Json(nullptr) : Json(id(member)));
-    return list;
-}
-
 template <class Amounts>
 Json resources_json(const Amounts& amounts) {
     Json json;
     for (Resource resource : kAllResources) json[std::string(id(resource))] = amounts[resource];
     return json;
-}
-
-Json loot_json(uint8_t loot) {
-    Json coins = Json::array();
-    for (size_t i = 0; i < kLoot.size(); ++i) {
-        if (loot >> i & 1) coins.push_back(kLoot[i].coins);
-    }
-    return coins;
 }
 
 Json structure_json(const State& state) {
@@ -144,7 +129,7 @@ std::string_view choice_after(const State& next, Seat seat) {
 
 // The immediate consequences of a move of a turn that people should see before they choose.
 Json consequences(const State& state, Move move) {
-    const Seat seat = static_cast<Seat>(actor(state));
+    const Seat seat = seat_of(actor(state));
     const Seat rival = other(seat);
     State next = state;
     play(next, move);
@@ -170,7 +155,7 @@ Json consequences(const State& state, Move move) {
 
 Json snapshot(const State& state) {
     const Actor who = actor(state);
-    const bool waits = who == Actor::First || who == Actor::Second;
+    const bool waits = is_seat(who);
     Json json;
     json["age"] = static_cast<int>(state.age);
     json["turn"] = index(state.turn);
@@ -193,9 +178,10 @@ Json snapshot(const State& state) {
     json["prices"] = {prices_json(state, Seat::First), prices_json(state, Seat::Second)};
     json["addons"] = Json::array();
     for (AddOnId addon : state.variant.addons) json["addons"].push_back(id(addon));
-    for (size_t i = 0; i < kFormats.size(); ++i) {
-        const bool played = state.variant.addons.has(static_cast<AddOnId>(i));
-        json[kFormats[i]->field] = played ? kFormats[i]->table(state) : Json(nullptr);
+    for (AddOnId addon : kAllAddOns) {
+        const AddOnFormat& format = format_of(addon);
+        const bool played = state.variant.addons.has(addon);
+        json[format.field] = played ? format.table(state) : Json(nullptr);
     }
     json["result"] = result_json(state);
     if (is_over(state)) {  // records have no score after a supremacy, but people want to see one

@@ -6,6 +6,7 @@
 #include "formats/addon.h"
 #include "formats/move_json.h"
 #include "formats/nouns.h"
+#include "formats/pieces_json.h"
 #include "formats/trace.h"
 #include "formats/trace_moves.h"
 #include "formats/variant.h"
@@ -23,13 +24,6 @@ Json actor_json(Actor actor) {
         default:
             return static_cast<int>(actor);
     }
-}
-
-template <class Ids>
-Json ids_json(const Ids& ids) {
-    Json list = Json::array();
-    for (auto each : ids) list.push_back(id(each));
-    return list;
 }
 
 // Tokens that a seat owns from the beginning are written with it; the others are in the box.

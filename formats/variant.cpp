@@ -39,10 +39,10 @@ Parsed<bool> set_option(Variant& variant, std::string_view name, std::string_vie
         option->set(variant, value == option->values[1]);
         return true;
     }
-    Variant alone;  // stays as it is if no add-on knows the name
-    for (const AddOnFormat* addon : kFormats) CHECK(addon->read_variant({{name, value}}, alone));
-    for (const AddOnFormat* addon : kFormats) CHECK(addon->read_variant({{name, value}}, variant));
-    if (alone == Variant{}) return fail(ErrorCode::UnknownField, {}, name.substr(0, 80));
+    PositionWords words;
+    words.add(name, value);
+    for (const AddOnFormat* addon : kFormats) CHECK(addon->read_variant(words, variant));
+    if (words.left()) return fail(ErrorCode::UnknownField, {}, name.substr(0, 80));
     return true;
 }
 

@@ -23,6 +23,13 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
     return pieces;
 }
 
+// Whether the value stands for nothing. An enum without a None always names something.
+template <class Id>
+constexpr bool is_none(Id value) {
+    if constexpr (requires { Id::None; }) return value == Id::None;
+    return false;
+}
+
 // Ids separated by commas, "-" for None. The id() of the members must be visible where this is
 // used.
 template <class Members>
@@ -30,7 +37,7 @@ std::string join(const Members& members) {
     std::string text;
     for (auto member : members) {
         if (!text.empty()) text += ',';
-        text += static_cast<uint8_t>(member) == 255 ? "-" : id(member);
+        text += is_none(member) ? "-" : id(member);
     }
     return text;
 }

@@ -7,6 +7,7 @@
 #include "engine/score.h"
 #include "formats/move_json.h"
 #include "formats/notation.h"
+#include "formats/pieces_json.h"
 #include "formats/snapshot.h"
 #include "formats/variant.h"
 #include "server/game_record.h"
@@ -104,14 +105,6 @@ Json ended_json(const Room& room) {
     result["args"] = Json::object();
     if (ending->winner) result["args"]["player"] = index(*ending->winner);
     return result;
-}
-
-// The ids of the members of a set.
-template <class Members>
-Json ids_json(const Members& members) {
-    Json list = Json::array();
-    for (auto member : members) list.push_back(id(member));
-    return list;
 }
 
 // What the seat that looks must not overlook of its rival. At one screen that is the seat asked.

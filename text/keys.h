@@ -1,11 +1,10 @@
-// Keys and arguments shared by sentences, and lists of ids. Inside text only.
+// Keys and arguments shared by sentences. Inside text only.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "engine/catalogue.h"
-#include "formats/json.h"
 #include "text/text.h"
 
 namespace dipolis::words {
@@ -22,13 +21,6 @@ inline Argument wonder(Wonder value) {
 }
 inline Argument token(const char* name, Token value) {
     return {name, key("token", id(value))};
-}
-
-template <class Members>
-Json ids_json(const Members& members) {
-    Json list = Json::array();
-    for (auto member : members) list.push_back(id(member));
-    return list;
 }
 
 }  // namespace dipolis::words

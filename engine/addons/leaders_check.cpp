@@ -69,7 +69,7 @@ bool is_altered(const State& state, Seat seat, Card card, Leader by) {
 
 bool wonders_fit(const State& state) {
     const bool full = state.wonders_built() == kWondersPerGame;
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         const City& city = state.city(seat);
         const Wonder locked = seated(state, seat).locked;
         const bool imhotep = has_active(state, seat, Power::EighthWonder);
@@ -133,9 +133,8 @@ bool interrupts_deal(const State& state, int i) {
     return false;
 }
 
-// Whether the seat may bury a leader: by the Wonder that says so, and once.
-bool may_bury(const State& state, Seat seat) {
-    if (seated(state, seat).buried != Leader::None) return false;
+// Whether the city has the Wonder under which a leader is buried.
+bool has_grave(const State& state, Seat seat) {
     for (Wonder wonder : state.city(seat).built) {
         for (const Effect& effect : dipolis::row(wonder).effects) {
             if (effect.what == What::Do && effect.arg == uint8_t(Step::BuryLeader)) return true;
@@ -182,7 +181,8 @@ bool step_fits(const State& state, int i) {
         case Step::BuildDiscarded:
             return effect && top && !state.discard.empty();
         case Step::BuryLeader:
-            return effect && top && may_bury(state, pending.seat);
+            return effect && top && has_grave(state, pending.seat) &&
+                   seated(state, pending.seat).buried == Leader::None;
         case Step::DrawCroesus:
         case Step::DrawRamses:
             return undisturbed && (bottom == Step::OpenAge || (effect && top)) &&
@@ -226,7 +226,7 @@ bool recruitment_fits(const State& state) {
     }
     if (!is_waiting(state, Step::SettleRecruits)) return true;
     if (height(state.agenda.top().step) < 2) return false;  // nothing interrupts choosing
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         if (waits(state, Step::ChooseLeader, seat) && !waits(state, Step::DeclareRecruit, seat))
             return false;
         if (!waits(state, Step::ResolveLeader, seat)) return false;
@@ -267,9 +267,10 @@ Invariant broken(const State& state) {
     if (!leaders_are_in_one_place(state)) return Invariant::LeadersInOnePlace;
     if (!shown_cards_are_nowhere_else(state)) return Invariant::ShownCardsInOnePlace;
     if (!wonders_fit(state)) return Invariant::FourthWonder;
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         const Seated& mine = seated(state, seat);
         if (!choices_fit(state, seat)) return Invariant::RecruitChoice;
+        if (mine.buried != Leader::None && !has_grave(state, seat)) return Invariant::Buried;
         if (!(mine.spent - kOnce).empty()) return Invariant::UsedUp;
         if (mine.euclid != Card::None && mine.euclid == mine.ptolemy) return Invariant::AlteredOnce;
         if (!is_altered(state, seat, mine.euclid, holder(Power::ShowLaw)) ||

@@ -7,6 +7,7 @@
 #include "engine/game.h"
 #include "formats/addons/leaders_variant.h"
 #include "formats/addons/table.h"
+#include "formats/pieces_json.h"
 #include "formats/trace_moves.h"
 #include "formats/words.h"
 
@@ -36,29 +37,16 @@ constexpr NounForm kNouns[] = {
      find_alteration},
 };
 
-template <class Members>
-Json ids_json(const Members& members) {
-    Json list = Json::array();
-    for (auto member : members) list.push_back(id(member));
-    return list;
-}
-
 // --- Position lines
 
-constexpr std::string_view kKeys[] = {
-    "leaders", "leader_terms", "hand0",  "hand1",    "active0",  "active1",  "buried0",
-    "buried1", "spent0",       "spent1", "waiting0", "waiting1", "altered0", "altered1",
-    "locked0", "locked1",      "unused", "first",    "drafting", "shown",    "shown_cards",
-    "chosen0", "chosen1",      "plan0",  "plan1"};
-
-Parsed<bool> read_variant(const PositionWords& words, Variant& variant) {
-    if (words.contains("leaders")) {
-        TRY(pool, parse_pool(word_of(words, "leaders"), "leaders"));
+Parsed<bool> read_variant(PositionWords& words, Variant& variant) {
+    if (words.has("leaders")) {
+        TRY(pool, parse_pool(words.take("leaders"), "leaders"));
         variant.pool = pool;
         variant.addons.add(AddOnId::Leaders);
     }
-    if (words.contains("leader_terms")) {
-        TRY(json, parse_json(word_of(words, "leader_terms")));
+    if (words.has("leader_terms")) {
+        TRY(json, parse_json(words.take("leader_terms")));
         TRY(terms, terms_from(json, "position.leader_terms"));
         variant.terms = terms;
     }
@@ -120,25 +108,28 @@ std::string print_altered(const Seated& seated) {
     return text;
 }
 
-Parsed<bool> read_seat(const PositionWords& words, Seat seat, State& state) {
+Parsed<bool> read_seat(PositionWords& words, Seat seat, State& state) {
     Seated& mine = state.leaders.seats[seat];
     const auto key = [&](const char* name) { return name + std::to_string(index(seat)); };
-    TRY(hand, as_leaders(word_of(words, key("hand")), key("hand")));
+    TRY(hand, as_leaders(words.take(key("hand")), key("hand")));
     mine.hand = hand;
-    TRY(active, as_leaders(word_of(words, key("active")), key("active")));
+    TRY(active, as_leaders(words.take(key("active")), key("active")));
     mine.active = active;
-    TRY(spent, as_leaders(word_of(words, key("spent")), key("spent")));
+    TRY(spent, as_leaders(words.take(key("spent")), key("spent")));
     mine.spent = spent;
-    TRY(buried, id_or_none<Leader>(word_of(words, key("buried")), find_leader, key("buried")));
+    TRY(buried, id_or_none<Leader>(words.take(key("buried")), find_leader, key("buried")));
     mine.buried = buried;
-    TRY(chosen, id_or_none<Leader>(word_of(words, key("chosen")), find_leader, key("chosen")));
+    TRY(chosen, id_or_none<Leader>(words.take(key("chosen")), find_leader, key("chosen")));
     mine.chosen = chosen;
-    TRY(plan, id_or_none<Plan>(word_of(words, key("plan")), find_plan, key("plan")));
+    TRY(plan, id_or_none<Plan>(words.take(key("plan")), find_plan, key("plan")));
     mine.plan = plan;
-    TRY(locked, id_or_none<Wonder>(word_of(words, key("locked")), find_wonder, key("locked")));
+    TRY(locked, id_or_none<Wonder>(words.take(key("locked")), find_wonder, key("locked")));
     mine.locked = locked;
-    mine.croesus_waits = word_of(words, key("waiting")).find("croesus") != std::string_view::npos;
-    return read_altered(word_of(words, key("altered")), key("altered"), mine);
+    TRY(waiting, id_or_none<Leader>(words.take(key("waiting")), find_leader, key("waiting")));
+    if (waiting != Leader::None && waiting != Leader::Croesus)
+        return fail(ErrorCode::ImpossiblePosition, key("waiting"), std::string(id(waiting)));
+    mine.croesus_waits = waiting == Leader::Croesus;
+    return read_altered(words.take(key("altered")), key("altered"), mine);
 }
 
 // The leaders of the pool that lie nowhere else.
@@ -148,27 +139,28 @@ Leaders usual_unused(const State& state) {
     return gone(empty);
 }
 
-Parsed<bool> read_part(const PositionWords& words, State& state) {
+Parsed<bool> read_part(PositionWords& words, State& state) {
     Part& part = state.leaders;
-    for (Seat seat : {Seat::First, Seat::Second}) CHECK(read_seat(words, seat, state));
-    const auto row = split(word_of(words, "drafting"), ',');
+    for (Seat seat : kSeats) CHECK(read_seat(words, seat, state));
+    const auto row = split(words.take("drafting"), ',');
     if (row.size() > part.draft.size()) return fail(ErrorCode::OutOfRange, "drafting", "4");
     for (size_t i = 0; i < row.size(); ++i) {
         TRY(leader, id_or_none<Leader>(row[i], find_leader, "drafting"));
         part.draft[i] = leader;
     }
-    TRY(shown, as_leaders(word_of(words, "shown"), "shown"));
+    TRY(shown, as_leaders(words.take("shown"), "shown"));
     part.shown = shown;
-    for (std::string_view each : split(word_of(words, "shown_cards"), ',')) {
+    for (std::string_view each : split(words.take("shown_cards"), ',')) {
         TRY(card, id_or_none<Card>(each, find_card, "shown_cards"));
         if (card == Card::None || part.shown_cards.size() == 3)
             return fail(ErrorCode::ImpossiblePosition, "shown_cards");
         part.shown_cards.push(card);
     }
-    part.first = word_of(words, "first") == "1" ? Seat::Second : Seat::First;
+    TRY(first, take_number(words, "first", 0, 1, 0));
+    part.first = static_cast<Seat>(first);
     part.unused = usual_unused(state);
-    if (words.contains("unused")) {
-        const std::string_view text = word_of(words, "unused");
+    if (words.has("unused")) {
+        const std::string_view text = words.take("unused");
         TRY(set, as_leaders(text == "-" ? "" : text, "unused"));
         part.unused = set;
     }
@@ -180,7 +172,7 @@ void print(const State& state, const PutWord& put) {
     put("leaders", to_word(state.variant.pool), "");
     if (state.variant.terms != nullptr)
         put("leader_terms", terms_json(*state.variant.terms).dump(), "");
-    for (Seat seat : {Seat::First, Seat::Second}) {
+    for (Seat seat : kSeats) {
         const Seated& mine = seated(state, seat);
         const std::string n = std::to_string(index(seat));
         put("hand" + n, join(mine.hand), "");
@@ -233,11 +225,6 @@ int drawn_of(Step step) {
 
 // --- Messages
 
-template <class Id>
-Json id_or_null(Id value) {
-    return static_cast<uint8_t>(value) == 255 ? Json(nullptr) : Json(id(value));
-}
-
 Json points_json(const State& state, Seat seat) {
     const Seated& mine = seated(state, seat);
     Json points = Json::object();
@@ -262,25 +249,18 @@ Json seated_json(const State& state, Seat seat) {
     const Seated& mine = seated(state, seat);
     Json waiting = Json::array();
     if (mine.croesus_waits) waiting.push_back(id(Leader::Croesus));
-    Json json = {{"hand", ids_json(mine.hand)},
-                 {"active", ids_json(mine.active)},
-                 {"buried", id_or_null(mine.buried)},
-                 {"spent", ids_json(mine.spent)},
-                 {"locked", id_or_null(mine.locked)},
-                 {"waiting", std::move(waiting)},
-                 {"altered", altered_json(state, seat)},
-                 {"chosen", id_or_null(mine.chosen)},
-                 {"plan", nullptr},
-                 {"points", points_json(state, seat)}};
-    if (mine.plan != Plan::None) json["plan"] = id(mine.plan);
-    return json;
+    return {{"hand", ids_json(mine.hand)},          {"active", ids_json(mine.active)},
+            {"buried", id_json(mine.buried)},       {"spent", ids_json(mine.spent)},
+            {"locked", id_json(mine.locked)},       {"waiting", std::move(waiting)},
+            {"altered", altered_json(state, seat)}, {"chosen", id_json(mine.chosen)},
+            {"plan", id_json(mine.plan)},           {"points", points_json(state, seat)}};
 }
 
 Json draft_json(const Part& part) {
     Json row = Json::array();
     bool any = false;
     for (Leader leader : part.draft) {
-        row.push_back(id_or_null(leader));
+        row.push_back(id_json(leader));
         any |= leader != Leader::None;
     }
     return any ? row : Json::array();
@@ -309,7 +289,7 @@ Json table_json(const State& state) {
 // An option to declare a plan names the leader that was chosen, and its price.
 void add_declared(const State& state, Move move, Json& json) {
     if (move.kind != MoveKind::Declare) return;
-    const Leader chosen = seated(state, static_cast<Seat>(actor(state))).chosen;
+    const Leader chosen = seated(state, seat_of(actor(state))).chosen;
     json["leader"] = id(chosen);
     if (static_cast<Plan>(move.a) == Plan::Recruit) {
         json["paid"] = cost(state, chosen);
@@ -323,7 +303,6 @@ void add_declared(const State& state, Move move, Json& json) {
 constinit const AddOnFormat kFormat = {.nouns = kNouns,
                                        .variant_fields = kVariantFields,
                                        .check_variant = check_variant,
-                                       .keys = kKeys,
                                        .read_variant = read_variant,
                                        .read_part = read_part,
                                        .print = print,

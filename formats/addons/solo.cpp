@@ -4,6 +4,7 @@
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "formats/addons/table.h"
+#include "formats/pieces_json.h"
 #include "formats/trace_moves.h"
 #include "formats/words.h"
 
@@ -15,13 +16,6 @@ constexpr NounForm kNouns[] = {
     named<Rival, find_rival>(Noun::Rival, "rival", Rival{0}, kRivalCount),
     numbered(Noun::Decision, "card", kDecisionCount, 1),
 };
-
-template <class Members>
-Json ids_json(const Members& members) {
-    Json list = Json::array();
-    for (auto member : members) list.push_back(id(member));
-    return list;
-}
 
 // --- Variants
 
@@ -47,27 +41,24 @@ constexpr VariantField kVariantFields[] = {{"solo", true, write_rival, read_riva
 
 // --- Position lines
 
-constexpr std::string_view kKeys[] = {"solo", "decks", "last"};
-
-Parsed<bool> read_variant(const PositionWords& words, Variant& variant) {
-    if (!words.contains("solo")) return true;
-    return set_rival(word_of(words, "solo"), "solo", variant);
+Parsed<bool> read_variant(PositionWords& words, Variant& variant) {
+    if (!words.has("solo")) return true;
+    return set_rival(words.take("solo"), "solo", variant);
 }
 
-Parsed<bool> read_part(const PositionWords& words, State& state) {
+Parsed<bool> read_part(PositionWords& words, State& state) {
     state.solo.rival = state.variant.rival;
     state.solo.deck = Decisions::range(0, kDecisionCount);
-    const std::string_view last = word_of(words, "last");
-    const auto number = last.empty() ? 0 : parse_int(last, 0, kDecisionCount);
-    if (!number) return fail(ErrorCode::OutOfRange, "last", std::string(last.substr(0, 80)));
-    state.solo.last = static_cast<uint8_t>(*number);
-    if (!words.contains("decks")) {
-        if (*number > 0) state.solo.deck.remove(static_cast<uint8_t>(*number - 1));
+    TRY(last, take_number(words, "last", 0, kDecisionCount, 0));
+    state.solo.last = static_cast<uint8_t>(last);
+    if (!words.has("decks")) {
+        if (last > 0) state.solo.deck.remove(static_cast<uint8_t>(last - 1));
         return true;
     }
     state.solo.deck = {};
-    if (word_of(words, "decks") == "-") return true;
-    for (std::string_view each : split(word_of(words, "decks"), ',')) {
+    const std::string_view decks = words.take("decks");
+    if (decks == "-") return true;
+    for (std::string_view each : split(decks, ',')) {
         const auto card = parse_int(each, 1, kDecisionCount);
         if (!card) return fail(ErrorCode::OutOfRange, "decks", std::string(each.substr(0, 80)));
         state.solo.deck.add(static_cast<uint8_t>(*card - 1));
@@ -178,7 +169,6 @@ void add_decision(const State& before, Move move, Json& json) {
 
 constinit const AddOnFormat kFormat = {.nouns = kNouns,
                                        .variant_fields = kVariantFields,
-                                       .keys = kKeys,
                                        .read_variant = read_variant,
                                        .read_part = read_part,
                                        .print = print,

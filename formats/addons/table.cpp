@@ -2,6 +2,7 @@
 
 namespace dipolis {
 
-const EnumArray<AddOnId, const AddOnFormat*, 2> kFormats = {&solo::kFormat, &leaders::kFormat};
+const EnumArray<AddOnId, const AddOnFormat*, kAddOnCount> kFormats = {&solo::kFormat,
+                                                                      &leaders::kFormat};
 
 }  // namespace dipolis

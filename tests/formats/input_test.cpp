@@ -320,6 +320,28 @@ TEST(Input, StepsOfOtherAddOnsAreRefused) {
     EXPECT_FALSE(parse_position("dipolis/1 age=1 leaders=full agenda=decision:1"));
 }
 
+// A key means something only where something reads it.
+TEST(Input, KeysOfOtherAddOnsAreUnknown) {
+    for (const char* line : {"dipolis/1 hand0=nero", "dipolis/1 buried0=nero", "dipolis/1 decks=-",
+                             "dipolis/1 leaders=full decks=-",
+                             "dipolis/1 solo=caesar locked1=sphinx", "dipolis/1 coins2=7"}) {
+        const auto parsed = parse_position(line);
+        ASSERT_FALSE(parsed) << line;
+        EXPECT_EQ(parsed.error().code, ErrorCode::UnknownField) << line;
+    }
+}
+
+TEST(Input, ValuesOfLeadersAreChecked) {
+    const auto code = [](const char* words) {
+        const auto parsed = parse_position(std::string("dipolis/1 leaders=full ") + words);
+        return parsed ? std::nullopt : std::optional(parsed.error().code);
+    };
+    EXPECT_EQ(code("first=2"), ErrorCode::OutOfRange);
+    EXPECT_EQ(code("waiting0=nero"), ErrorCode::ImpossiblePosition);
+    EXPECT_EQ(code("waiting0=somebody"), ErrorCode::UnknownId);
+    EXPECT_EQ(code("drafting=nero,plato,-,-,-"), ErrorCode::OutOfRange);
+}
+
 // Plays at random until a state satisfies the condition.
 template <class Wanted>
 State reach(const Variant& variant, const Wanted& wanted) {
@@ -362,6 +384,23 @@ TEST(Input, OnlyColoursOfAWonderAreDestroyed) {
     };
     EXPECT_EQ(destroying(Colour::Brown), Invariant::None);
     EXPECT_EQ(destroying(Colour::Green), Invariant::Agenda);
+}
+
+// A leader is buried by a Wonder, and lies under it.
+TEST(Input, NobodyIsBuriedWithoutItsWonder) {
+    const auto has_leader = [](const State& state) {
+        return step(state) == Step::TakeTurn && !state.leaders.seats[0].active.empty() &&
+               state.city(Seat::First).built.empty();
+    };
+    State state = reach(variant_of(2), has_leader);
+    EXPECT_TRUE(parse_position(to_line(state)));
+    leaders::Seated& mine = state.leaders.seats[0];
+    mine.buried = *mine.active.begin();
+    mine.active.remove(mine.buried);
+    const auto parsed = parse_position(to_line(state));
+    ASSERT_FALSE(parsed);
+    EXPECT_EQ(parsed.error().code, ErrorCode::BrokenInvariant);
+    EXPECT_EQ(parsed.error().what, id(Invariant::Buried));
 }
 
 TEST(Input, NobodyChoosesATokenInTheSetup) {

@@ -3,6 +3,7 @@
 
 #include "engine/game.h"
 #include "engine/grammar.h"
+#include "formats/pieces_json.h"
 #include "text/addons/table.h"
 #include "text/keys.h"
 

@@ -2,6 +2,7 @@
 #include "engine/addons/solo.h"
 
 #include "engine/game.h"
+#include "formats/pieces_json.h"
 #include "text/addons/table.h"
 #include "text/keys.h"
 
