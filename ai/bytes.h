@@ -14,7 +14,8 @@ void put(std::string& bytes, Number number) {
         bytes.push_back(static_cast<char>(rest & 0xff));
 }
 
-// Reads numbers from the front. Beyond the end it returns 0, and failed() becomes true.
+// Reads numbers from the front. Beyond the end, and where a number is too large for what it stands
+// for, it returns 0, and failed() becomes true.
 class Taker {
   public:
     explicit Taker(std::string_view bytes) : bytes_(bytes) {}
@@ -28,6 +29,13 @@ class Taker {
             number = number << 8 | static_cast<unsigned char>(bytes_[i]);
         bytes_.remove_prefix(sizeof(Number));
         return static_cast<Number>(number);
+    }
+    // A value of an enum of one byte whose last value is this.
+    template <class Enum>
+    Enum take_up_to(Enum last) {
+        const auto number = take<uint8_t>();
+        if (number > static_cast<uint8_t>(last)) failed_ = true;
+        return failed_ ? Enum{} : static_cast<Enum>(number);
     }
     bool failed() const { return failed_; }
     bool at_end() const { return bytes_.empty(); }

@@ -50,10 +50,10 @@ void put_variant(std::string& bytes, const Variant& variant) {
 Variant take_variant(Taker& from) {
     Variant variant;
     variant.preset_wonders = from.take<uint8_t>() != 0;
-    variant.middle_pawn = static_cast<MiddlePawn>(from.take<uint8_t>());
+    variant.middle_pawn = from.take_up_to(MiddlePawn::Chooses);
     if (from.take<uint8_t>() != 0) variant.addons.add(AddOnId::Solo);
     if (from.take<uint8_t>() != 0) variant.addons.add(AddOnId::Leaders);
-    variant.rival = static_cast<solo::Rival>(from.take<uint8_t>());
+    variant.rival = from.take_up_to(solo::Rival::None);
     const auto pool = from.take<uint64_t>();
     for (int i = 0; i < leaders::kLeaderCount; ++i) {
         if (pool >> i & 1) variant.pool.add(static_cast<leaders::Leader>(i));
@@ -98,7 +98,7 @@ void put_game(std::string& bytes, const PlayedGame& game) {
 
 Move take_move(Taker& from) {
     Move move;
-    move.kind = static_cast<MoveKind>(from.take<uint8_t>());
+    move.kind = from.take_up_to(MoveKind::ShowCard);
     move.a = from.take<uint8_t>();
     move.b = from.take<uint8_t>();
     move.c = from.take<uint8_t>();
@@ -108,8 +108,8 @@ Move take_move(Taker& from) {
 PlayedGame take_game(Taker& from) {
     PlayedGame game;
     game.variant = take_variant(from);
-    game.result.kind = static_cast<Result::Kind>(from.take<uint8_t>());
-    game.result.winner = static_cast<Seat>(from.take<uint8_t>());
+    game.result.kind = from.take_up_to(Result::Kind::Tie);
+    game.result.winner = from.take_up_to(Seat::Second);
     game.moves.resize(from.take<uint16_t>());
     for (Move& move : game.moves) move = take_move(from);
     game.decisions.resize(from.take<uint16_t>());
@@ -164,7 +164,7 @@ std::optional<Shard> parse_shard(std::string_view bytes, std::string& why) {
     Taker from(bytes);
     while (!from.at_end() && !from.failed()) shard.games.push_back(take_game(from));
     if (from.failed() || std::to_string(shard.games.size()) != *games)
-        return complain(why, "not as many games as it says");
+        return complain(why, "not as many games as it says, or an impossible number in one");
     return shard;
 }
 

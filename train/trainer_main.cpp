@@ -13,7 +13,7 @@
 
 #include "ai/features.h"
 #include "ai/policy.h"
-#include "train/model.h"
+#include "train/optimizer.h"
 #include "train/shard.h"
 
 namespace dipolis::train {

@@ -98,6 +98,20 @@ TEST(Shards, DamageIsToldWhereverItIs) {
     EXPECT_EQ(complaint("PNG"), "no shard");
 }
 
+// With a checksum that fits: a number that stands for nothing is refused before it is an index.
+TEST(Shards, ImpossibleNumbersAreRefused) {
+    Shard shard = shard_of(Mode::Solo);
+    shard.games[0].variant.rival = static_cast<solo::Rival>(7);
+    EXPECT_EQ(complaint(to_bytes(shard)),
+              "not as many games as it says, or an impossible number in one");
+    shard = shard_of(Mode::Base);
+    shard.games[1].moves[0].kind = MoveKind::Count;
+    EXPECT_FALSE(complaint(to_bytes(shard)).empty());
+    shard = shard_of(Mode::Base);
+    shard.games[1].result.winner = static_cast<Seat>(2);
+    EXPECT_FALSE(complaint(to_bytes(shard)).empty());
+}
+
 TEST(Shards, WhatAKillLeavesBehindIsNoShard) {
     const std::string path = in_test_folder("killed.shard");
     const Shard shard = shard_of(Mode::Base);

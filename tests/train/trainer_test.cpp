@@ -9,7 +9,7 @@
 
 #include "ai/features.h"
 #include "ai/policy.h"
-#include "train/model.h"
+#include "train/optimizer.h"
 #include "train/self_play.h"
 
 namespace dipolis::train {
