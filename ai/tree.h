@@ -65,6 +65,9 @@ struct Tree {
     }
     // Whether other threads must not enter the node of this edge.
     bool is_busy(const Edge& edge) const { return edge.child != kNoNode && nodes[edge.child].busy; }
+    bool is_proven(const Edge& edge) const {
+        return edge.child != kNoNode && nodes[edge.child].proven();
+    }
     // Keeps only what lies below this node, which becomes the root.
     Tree below(NodeId root) const;
 };

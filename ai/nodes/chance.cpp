@@ -32,19 +32,11 @@ void list(const State& state, Evaluator&, std::vector<Edge>& edges) {
 int select(const Tree& tree, const Node& node, const SearchSettings&) {
     double all = 0;
     for (int i = 0; i < node.edges; ++i) all += static_cast<double>(tree.edge(node, i).weight);
-    int best = -1;
-    double most = 0;
-    for (int i = 0; i < node.edges; ++i) {
+    return most_behind(tree, node, [&](int i) -> std::optional<double> {
         const Edge& edge = tree.edge(node, i);
-        if (tree.is_busy(edge)) continue;
-        if (edge.child != kNoNode && tree.nodes[edge.child].proven()) continue;
-        const double lag =
-            static_cast<double>(edge.weight) / all * (node.visits + 1.0) - edge.load();
-        if (best >= 0 && lag <= most) continue;
-        best = i;
-        most = lag;
-    }
-    return best;
+        if (tree.is_proven(edge)) return std::nullopt;
+        return static_cast<double>(edge.weight) / all;
+    });
 }
 
 void tighten(Tree& tree, Node& node) {

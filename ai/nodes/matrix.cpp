@@ -38,19 +38,11 @@ int columns_of(const Tree& tree, const Node& node) {
 // Visits each pair once, then in proportion to the mixtures, with a minimum for every pair.
 int select(const Tree& tree, const Node& node, const SearchSettings&) {
     constexpr double kMixed = 0.8;
-    int best = -1;
-    double most = 0;
-    for (int i = 0; i < node.edges; ++i) {
-        const Edge& edge = tree.edge(node, i);
-        if (tree.is_busy(edge)) continue;
-        if (edge.child == kNoNode) return i;
-        const double share = kMixed * static_cast<double>(edge.weight) + (1 - kMixed) / node.edges;
-        const double lag = share * (node.visits + 1.0) - edge.load();
-        if (best >= 0 && lag <= most) continue;
-        best = i;
-        most = lag;
-    }
-    return best;
+    if (const int fresh = first_unvisited(tree, node); fresh >= 0) return fresh;
+    return most_behind(tree, node, [&](int i) -> std::optional<double> {
+        const auto weight = static_cast<double>(tree.edge(node, i).weight);
+        return kMixed * weight + (1 - kMixed) / node.edges;
+    });
 }
 
 // Recomputes the mixtures after every visit at first, and less and less often later.
@@ -61,15 +53,7 @@ bool is_due(uint32_t visits) {
 
 // The scores of the pairs; pairs not yet visited count as the mean of the others.
 std::vector<double> scores_of(const Tree& tree, const Node& node) {
-    double mean = 0;
-    int seen = 0;
-    for (int i = 0; i < node.edges; ++i) {
-        const Edge& edge = tree.edge(node, i);
-        if (edge.visits == 0) continue;
-        mean += tree.nodes[edge.child].score;
-        ++seen;
-    }
-    mean /= std::max(1, seen);
+    const double mean = mean_score(tree, node);
     std::vector<double> scores;
     for (int i = 0; i < node.edges; ++i) {
         const Edge& edge = tree.edge(node, i);

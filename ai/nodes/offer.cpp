@@ -39,20 +39,11 @@ int rank(const Tree& tree, const Node& node, int edge) {
 // is visited once, and even the worst keeps a small share.
 int select(const Tree& tree, const Node& node, const SearchSettings&) {
     constexpr double kLeast = 0.02;
-    int best = -1;
-    double most = 0;
-    for (int i = 0; i < node.edges; ++i) {
-        const Edge& edge = tree.edge(node, i);
-        if (tree.is_busy(edge)) continue;
-        if (edge.child == kNoNode) return i;
-        if (tree.nodes[edge.child].proven()) continue;
-        const double share = std::max(kLeast, offer_weight(node.edges, rank(tree, node, i)));
-        const double lag = share * (node.visits + 1.0) - edge.load();
-        if (best >= 0 && lag <= most) continue;
-        best = i;
-        most = lag;
-    }
-    return best;
+    if (const int fresh = first_unvisited(tree, node); fresh >= 0) return fresh;
+    return most_behind(tree, node, [&](int i) -> std::optional<double> {
+        if (tree.is_proven(tree.edge(node, i))) return std::nullopt;
+        return std::max(kLeast, offer_weight(node.edges, rank(tree, node, i)));
+    });
 }
 
 // The value of the offer by one number of the children; `unknown` for children not yet visited.
@@ -74,15 +65,7 @@ double value_by(const Tree& tree, const Node& node, double Node::*which, double 
 
 // Tokens not yet visited count as the mean of the others.
 void absorb(Tree& tree, Node& node, const Edge&, double) {
-    double sum = 0;
-    int seen = 0;
-    for (int i = 0; i < node.edges; ++i) {
-        const Edge& edge = tree.edge(node, i);
-        if (edge.visits == 0) continue;
-        sum += tree.nodes[edge.child].score;
-        ++seen;
-    }
-    node.total = value_by(tree, node, &Node::score, sum / seen);
+    node.total = value_by(tree, node, &Node::score, mean_score(tree, node));
     node.mass = 1;
 }
 

@@ -2,6 +2,7 @@
 // Inside ai only.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "ai/search.h"
@@ -31,6 +32,30 @@ const NodeRule& rule_of(NodeKind kind);
 
 // The lines of a report about a matrix: each answer of the actor against the other side's mixture.
 std::vector<Line> matrix_lines(const Tree& tree, const Node& node);
+
+// The first edge that leads to no node yet; -1 if all do.
+int first_unvisited(const Tree& tree, const Node& node);
+// The edge that is furthest behind its share of the visits, among those on which no other thread is
+// busy; -1 if there is none. share(i) is that of the edge i, or nothing if it is not worth a visit.
+template <class Share>
+int most_behind(const Tree& tree, const Node& node, const Share& share) {
+    int best = -1;
+    double most = 0;
+    for (int i = 0; i < node.edges; ++i) {
+        const Edge& edge = tree.edge(node, i);
+        if (tree.is_busy(edge)) continue;
+        const std::optional<double> due = share(i);
+        if (!due) continue;
+        const double lag = *due * (node.visits + 1.0) - edge.load();
+        if (best >= 0 && lag <= most) continue;
+        best = i;
+        most = lag;
+    }
+    return best;
+}
+
+// The mean score of the edges visited so far; 0 if there are none.
+double mean_score(const Tree& tree, const Node& node);
 
 // For kinds whose value is the weighted mean of the outcomes seen so far.
 void absorb_outcome(Tree& tree, Node& node, const Edge& edge, double before);
