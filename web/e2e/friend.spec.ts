@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { findings } from './axe';
 import { Firefox } from './firefox';
 import { OwnServer, program } from './own_server';
+import { PHONE, decide, decideHere, invite, person, playOn, samePly, sitDown } from './people';
 import { plyOf, result } from './table';
 
 // A server of its own, because the tests stop it. With a public name each context is somebody else.
-const PHONE = { width: 360, height: 640 };
 let server: OwnServer;
 
 test.describe.configure({ mode: 'serial' });
@@ -21,83 +21,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => server.remove());
-
-/** A person with a browser of their own, whose moves are shown without pauses. */
-async function person(browser: Browser, viewport = { width: 1280, height: 800 }): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', bypassCSP: true });
-  await context.addInitScript(() => {
-    localStorage.setItem('dipolis.settings', JSON.stringify({ pace: 0, played: true }));
-  });
-  return await context.newPage();
-}
-
-interface Wishes {
-  game?: string;
-  clock?: 'none' | 'minutes' | 'days';
-}
-
-/** Sets a game up and returns the links to join and to watch. */
-async function invite(page: Page, { game, clock = 'none' }: Wishes = {}) {
-  await expect(async () => {
-    await page.goto(base());
-  }).toPass();
-  await page.getByRole('button', { name: /^Play with a friend/ }).click();
-  if (game) await page.getByRole('radio', { name: game }).check();
-  await page.locator(`input[name="clock"][value="${clock}"]`).check();
-  await page.getByRole('radio', { name: 'I begin' }).check();
-  await page.getByLabel('Your name').fill('Ada');
-  await page.getByRole('button', { name: 'Make the link' }).click();
-  const link = await page.getByLabel('Link to sit down').inputValue();
-  await page.getByText('A link for people who want to watch').click();
-  return { link, watch: await page.getByLabel('Link to watch').inputValue() };
-}
-
-async function sitDown(page: Page, link: string, name: string) {
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Ada invites you to a game' })).toBeVisible();
-  await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Sit down' }).click();
-  await expect(page.locator('.table')).toBeVisible();
-}
-
-/** In the page: decides once, as fast as it allows; whether there was something to decide. */
-function decideHere(turn: number): boolean {
-  const of = (what: string) => [...document.querySelectorAll<HTMLElement>(what)];
-  const choices = of('.step [data-choice]');
-  if (choices.length > 0) {
-    choices[turn % choices.length]?.click();
-    return true;
-  }
-  const open = of('[role="dialog"] [data-choice]:not([aria-disabled="true"])');
-  if (open.length > 0) {
-    const wonder = open.find((each) => each.dataset['choice']?.startsWith('wonder'));
-    const built = open.find((each) => each.dataset['choice']?.startsWith('build'));
-    (wonder ?? built ?? open[0])?.click();
-    return true;
-  }
-  const cards = of('.place.choosing');
-  cards[turn % cards.length]?.click();
-  return cards.length > 0;
-}
-
-const decide = (page: Page, n: number): Promise<boolean> => page.evaluate(decideHere, n);
-
-const over = async (pages: Page[]): Promise<boolean> =>
-  (await Promise.all(pages.map((page) => result(page).isVisible()))).every(Boolean);
-
-/** Plays until the end, or until the game has come so far; no moment may be without a move. */
-async function playOn(pages: Page[], until = Infinity) {
-  let idle = 0;
-  for (let n = 0; idle < 400; n++) {
-    if (await over(pages)) return;
-    const moved = await Promise.all(pages.map((page) => decide(page, n)));
-    idle = moved.some(Boolean) ? 0 : idle + 1;
-    if (idle > 0) await pages[0]?.waitForTimeout(50);
-    const [first] = pages;
-    if (first && (await plyOf(first)) >= until) return;
-  }
-  throw new Error('nobody can move');
-}
 
 async function recordOf(page: Page): Promise<string> {
   const details = result(page).locator('details');
@@ -113,17 +36,11 @@ function checkReplay(record: string) {
   execFileSync(program, ['replay', '--check', file], { stdio: 'ignore' });
 }
 
-const samePly = async (pages: Page[]) => {
-  await expect
-    .poll(async () => new Set(await Promise.all(pages.map(plyOf))).size, { timeout: 30_000 })
-    .toBe(1);
-};
-
 test('a whole game by link, over a restart and a cut network, with somebody watching', async ({
   browser,
 }) => {
   const ada = await person(browser);
-  const { link, watch } = await invite(ada);
+  const { link, watch } = await invite(ada, base());
   expect(new URL(ada.url()).hash).toMatch(/^#\/g\//);
   await expect(ada.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
   expect(await findings(ada), 'waiting').toEqual([]);
@@ -186,7 +103,7 @@ test('a whole game with Leaders, and nothing of a secret choice reaches the othe
   browser,
 }) => {
   const ada = await person(browser);
-  const { link } = await invite(ada, { game: 'Leaders' });
+  const { link } = await invite(ada, base(), { game: 'Leaders' });
   const bob = await person(browser);
   const heard: string[] = [];
   bob.on('websocket', (socket) => {
@@ -220,7 +137,7 @@ test('a whole game with Leaders, and nothing of a secret choice reaches the othe
 
 test('clocks, presence, phrases, taking back and resigning', async ({ browser }) => {
   const ada = await person(browser);
-  const { link, watch } = await invite(ada, { clock: 'minutes' });
+  const { link, watch } = await invite(ada, base(), { clock: 'minutes' });
   const bob = await person(browser, PHONE);
   await sitDown(bob, link, 'Bob');
   await expect(ada.locator('.clock.running')).toHaveText(/^14:|^15:/);
@@ -263,7 +180,7 @@ test('clocks, presence, phrases, taking back and resigning', async ({ browser })
 
 test('a seat moves to another device by a link that works once', async ({ browser }) => {
   const ada = await person(browser);
-  const { link } = await invite(ada, { clock: 'days' });
+  const { link } = await invite(ada, base(), { clock: 'days' });
   const bob = await person(browser);
   await sitDown(bob, link, 'Bob');
   await ada.keyboard.press('t');
@@ -282,7 +199,7 @@ test('a seat moves to another device by a link that works once', async ({ browse
 
 test('a game nobody has come to is called off, and its link leads nowhere', async ({ browser }) => {
   const ada = await person(browser);
-  const { link } = await invite(ada);
+  const { link } = await invite(ada, base());
   await ada.getByRole('button', { name: 'Call the game off' }).click();
   await expect(ada.getByRole('heading', { name: 'New game' })).toBeVisible();
   const bob = await person(browser);
@@ -295,7 +212,7 @@ test('a game nobody has come to is called off, and its link leads nowhere', asyn
 
 test('a whole game between Chromium and Firefox', async ({ browser }) => {
   const ada = await person(browser);
-  const { link } = await invite(ada, { clock: 'minutes' });
+  const { link } = await invite(ada, base(), { clock: 'minutes' });
   const firefox = await Firefox.open();
   try {
     await firefox.goto(link);
