@@ -11,6 +11,9 @@ import { connect, socketUrl } from './net/connection';
 import { saveAs } from './shared/save';
 import { language, speak } from './base/words.svelte';
 
+/** Milliseconds until the first page is drawn and listens, on a slow phone. */
+const AFTER = 1500;
+
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
@@ -20,3 +23,8 @@ dress();
 void speak(language());
 
 export default mount(App, { target, props: { lobby } });
+
+// The first page does not wait for the table, but who has read it will open one.
+const table = () => void import('./table/TablePage.svelte');
+if (lobby.route.page === 'start') setTimeout(table, AFTER);
+else table();
