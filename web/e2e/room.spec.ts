@@ -212,14 +212,94 @@ test('an upright tablet leaves the structure more room than both cities', async 
   expect(wide).toBeLessThanOrEqual(1);
 });
 
-test('a hint covers neither the rival nor the piles', async ({ page }) => {
-  for (const size of [PORTRAIT, { width: 1280, height: 800 }]) {
+test('a hint covers neither rival nor piles nor cards', async ({ page }) => {
+  const sizes = [PORTRAIT, LYING, { width: 768, height: 1024 }, { width: 1280, height: 800 }];
+  await table(page, 'base', 3, 54);
+  for (const size of sizes) {
     await page.setViewportSize(size);
-    await table(page, 'base', 3, 54);
     await page.getByRole('button', { name: 'What would you do?' }).click();
-    await expect(page.locator('section.hint')).toBeVisible();
-    expect(await overlaps(page, 'section.hint', '.far .city, .piles')).toBe(0);
+    const hint = page.locator('section.hint');
+    await expect(hint.getByRole('button', { name: 'Play it' })).toBeVisible();
+    await expect(hint).toBeInViewport({ ratio: 1 });
+    expect(await overlaps(page, 'section.hint', '.far .city, .piles, .place')).toBe(0);
+    await hint.getByRole('button', { name: 'Close' }).click();
   }
+});
+
+test('the menu of a card leaves it and most others in sight', async ({ page }) => {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 768, height: 1024 },
+  ]) {
+    await page.setViewportSize(size);
+    // The first turn of Age I: all cards but one lie there.
+    await table(page, 'base', 3, 9);
+    const cards = page.locator('.place.choosing');
+    for (let i = 0; i < (await cards.count()); i++) {
+      await cards.nth(i).click();
+      await expect(page.getByRole('dialog').locator('[data-choice]').first()).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 });
+      expect(await overlaps(page, '[role="dialog"]', '.place.picked')).toBe(0);
+      expect(await overlaps(page, '[role="dialog"]', '.place.choosing')).toBeLessThan(2);
+      expect(await overlaps(page, '[role="dialog"]', '.place')).toBeLessThan(7);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
+test('the fewer cards are left, the larger they are, and all stay within their room', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1920, 1080],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const sizes: number[] = [];
+    // Age I with nineteen, eleven, five and two cards.
+    for (const moves of [9, 17, 23, 26]) {
+      await table(page, 'base', 3, moves);
+      const outside = await page.locator('.place').evaluateAll((all) => {
+        const room = document.querySelector('.centre')?.getBoundingClientRect() ?? new DOMRect();
+        return all
+          .map((each) => each.getBoundingClientRect())
+          .filter(({ left, right, top, bottom }) => {
+            const across = left < room.left - 1 || right > room.right + 1;
+            return across || top < room.top - 1 || bottom > room.bottom + 1;
+          }).length;
+      });
+      expect(outside).toBe(0);
+      sizes.push((await page.locator('.place').first().boundingBox())?.width ?? 0);
+    }
+    expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+    expect((sizes[3] ?? 0) / (sizes[0] ?? 1)).toBeGreaterThan(1.6);
+  }
+});
+
+test('the panel beside the cards holds the last turn until a card is looked at', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const record = records('base')[3];
+  if (!record) throw new Error('no such game');
+  const first = record.moves[17]?.by === 0;
+  await layOut(page, record, 17, first ? ['human', 'level4'] : ['level4', 'human']);
+  const panel = page.locator('.look');
+  await expect(panel).toContainText('What just happened');
+  await expect(panel.getByText('The computer built Quarry for nothing.')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel).toContainText('Printed cost');
+  await expect(panel.getByText('What just happened')).toBeHidden();
+  // With more room it shows both.
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect(panel.getByText('What just happened')).toBeVisible();
+});
+
+test('news of three lines on a lying phone cover nothing', async ({ page }) => {
+  await page.setViewportSize(LYING);
+  await table(page, 'base', 3, 54);
+  await expect(page.locator('.news')).toBeVisible();
+  expect(await overlaps(page, '.news', '.board, .city, .place')).toBe(0);
 });
 
 test('Wonders that cannot be raised are folded, their reasons a press away', async ({ page }) => {
