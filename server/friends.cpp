@@ -80,6 +80,12 @@ std::optional<int> Friends::claim_in(const Room& room, Seat seat, int64_t now) c
     return static_cast<int>((wait + kSecond - 1) / kSecond);
 }
 
+bool Friends::awaits_rematch(int64_t now) const {
+    const auto stays = [&](Seat seat) { return now - gone_since_[seat] < kPatience; };
+    return offers_[Offer::Rematch] != PerSeat<bool>{false, false} &&
+           (stays(Seat::First) || stays(Seat::Second));
+}
+
 bool Friends::may_offer(const Room& room, Seat seat, Offer what) const {
     switch (what) {
         case Offer::Rematch:

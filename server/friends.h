@@ -66,6 +66,10 @@ class Friends {
     void drop(Offer what);
     bool may_talk() const { return offers_[Offer::Talk] == PerSeat<bool>{true, true}; }
 
+    // Whether somebody who may come back has offered a rematch. Both may load the page anew at the
+    // same moment.
+    bool awaits_rematch(int64_t now) const;
+
     std::string next;  // the rematch
 
   private:

@@ -118,6 +118,7 @@ void Lobby::drop_table(Tables::iterator table) {
     if (at.saving || !at.lookers.empty()) return;
     const bool timed = at.friends && at.friends->clock() && at.room.info().pact->begun();
     if (timed && !at.room.over() && !sleep(at)) return;
+    if (at.friends && at.friends->awaits_rematch(now_())) return;
     thinker_.forget(table->first);
     open_.finish(table->first);
     tables_.erase(table);

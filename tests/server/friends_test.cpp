@@ -322,6 +322,35 @@ TEST(Friends, ARematchSwapsTheSeatsAndKeepsTheLinks) {
     EXPECT_EQ(house.table(kStranger)["game"], next);
 }
 
+TEST(Friends, AnOfferedRematchOutlastsAMomentWithoutAnybody) {
+    FriendsHouse house;
+    house.begin(kMinutes);
+    house.play_on(3);
+    house.say(kAda, "resign", about(house));
+    const std::string game = house.game();
+    house.say(kAda, "offer", offer(house, "rematch"));
+    const auto come_back = [&](int after) {
+        house.disconnect(kAda);
+        house.disconnect(kBob);
+        house.pass(after);
+        house.connect(kAda, "ada");
+        house.connect(kBob, "bob");
+        for (const ClientId client : {kAda, kBob}) house.say(client, "open", {{"game", game}});
+    };
+    come_back(30);
+    EXPECT_EQ(house.people(kBob)["offers"]["rematch"], Json::parse("[true,false]"));
+    come_back(61);
+    EXPECT_EQ(house.people(kBob)["offers"]["rematch"], Json::parse("[false,false]"));
+    house.say(kAda, "offer", offer(house, "rematch"));
+    come_back(1);
+    house.say(kBob, "offer", offer(house, "rematch"));
+    EXPECT_TRUE(house.people(kAda)["next"].is_string());
+    house.disconnect(kAda);
+    house.disconnect(kBob);
+    house.pass(61);
+    EXPECT_EQ(house.lobby().tables(), 0u);
+}
+
 // --- Words
 
 TEST(Friends, PhrasesAreFreeAndTextsIfBothWantThem) {
