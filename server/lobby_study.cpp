@@ -16,8 +16,8 @@ constexpr int kMostCounted = 400;
 
 // Counted by the store's thread, which has the games at hand.
 void Lobby::handle(ClientId client, const client::Statistics&) {
-    const auto counted = std::make_shared<OwnStatistics>();
     const Holder& holder = clients_.at(client).holder;
+    const auto counted = std::make_shared<OwnStatistics>(holder);
     const auto count = [counted, holder](Store& store) {
         for (const ListedGame& game : store.recent(kMostCounted, holder)) {
             if (!game.summary.is_over()) continue;

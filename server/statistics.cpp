@@ -3,6 +3,7 @@
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "formats/notation.h"
+#include "server/people_json.h"
 
 namespace dipolis {
 
@@ -10,12 +11,6 @@ namespace {
 
 // The course of one's games is told as far back as a picture can show it.
 constexpr size_t kMostInCourse = 60;
-
-// The only person of the game; nothing where two played, or none.
-std::optional<Seat> own_seat(const GameInfo& info) {
-    if (info.seats[0].is_person() == info.seats[1].is_person()) return std::nullopt;
-    return info.seats[0].is_person() ? Seat::First : Seat::Second;
-}
 
 // The last position; nothing if a line is not a possible move.
 std::optional<State> replayed(const Variant& variant, const std::vector<std::string>& lines) {
@@ -41,6 +36,28 @@ Json list_of(const Counts& counts, const char* name) {
 
 }  // namespace
 
+std::optional<Seat> OwnStatistics::own_seat(const GameInfo& info) const {
+    Seats own;
+    for (const Seat seat : kBothSeats) {
+        const bool person = info.seats[seat].is_person();
+        if (info.pact ? info.pact->seats[seat].holder == own_ : person) own.add(seat);
+    }
+    if (own.empty() || own == kBothSeats) return std::nullopt;
+    return *own.begin();
+}
+
+OwnStatistics::Opponent OwnStatistics::opponent_of(const GameInfo& info, Seat own) {
+    const Seat rival = other(own);
+    return {std::string(id(info.seats[rival])),
+            info.pact ? info.pact->seats[rival].name : std::nullopt};
+}
+
+Json OwnStatistics::Opponent::json() const {
+    Json json = {{"opponent", id}};
+    if (id == "human") json["name"] = or_null(name);
+    return json;
+}
+
 void OwnStatistics::Count::add(std::optional<Seat> winner, Seat own) {
     ++(!winner ? shared : *winner == own ? won : lost);
 }
@@ -53,23 +70,26 @@ void OwnStatistics::add(const ListedGame& game, const std::vector<std::string>& 
     const auto own = own_seat(game.info);
     const Json result = Json::parse(game.summary.result, nullptr, /*allow_exceptions=*/false);
     if (!own || !result.is_object()) return;
+    const std::string kind = result["kind"].get<std::string>();
+    const auto ending = find_ending(kind);  // before its last move
     const auto last = replayed(game.info.variant, lines);
-    if (!last || !is_over(*last)) return;
+    if (ending == Ending::Kind::Aborted || !last || is_over(*last) == ending.has_value()) return;
     std::optional<Seat> winner;
     if (result["winner"].is_number()) winner = static_cast<Seat>(result["winner"].get<int>());
     ++games_;
-    const auto& rival = game.info.seats[other(*own)];
-    opponents_[std::string(id(rival))].add(winner, *own);
-    ends_[result["kind"].get<std::string>()].add(winner, *own);
+    const Opponent opponent = opponent_of(game.info, *own);
+    opponents_[opponent].add(winner, *own);
+    ends_[kind].add(winner, *own);
     add_city(*last, *own, winner);
-    if (result["kind"] == "civilian" || result["kind"] == "tie") add_points(result["scores"], *own);
+    if (kind == "civilian" || kind == "tie") add_points(result["scores"], *own);
     if (course_.size() == kMostInCourse) return;
-    course_.push_back({{"game", game.info.id},
-                       {"played", game.info.played},
-                       {"opponent", id(rival)},
-                       {"kind", result["kind"]},
-                       {"own", index(*own)},
-                       {"winner", result["winner"]}});
+    Json entry = opponent.json();
+    entry.update({{"game", game.info.id},
+                  {"played", game.info.played},
+                  {"kind", kind},
+                  {"own", index(*own)},
+                  {"winner", result["winner"]}});
+    course_.push_back(std::move(entry));
 }
 
 void OwnStatistics::add_city(const State& last, Seat own, std::optional<Seat> winner) {
@@ -90,8 +110,14 @@ Json OwnStatistics::json() const {
     Json points = Json::object();
     for (const auto& [category, sums] : points_)
         points[category] = {1.0 * sums[0] / counted_, 1.0 * sums[1] / counted_};
+    Json opponents = Json::array();
+    for (const auto& [opponent, count] : opponents_) {
+        Json entry = count.json();
+        entry.update(opponent.json());
+        opponents.push_back(std::move(entry));
+    }
     return {{"games", games_},
-            {"opponents", list_of(opponents_, "opponent")},
+            {"opponents", std::move(opponents)},
             {"ends", list_of(ends_, "kind")},
             {"wonders", list_of(wonders_, "wonder")},
             {"tokens", list_of(tokens_, "token")},

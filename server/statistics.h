@@ -1,9 +1,11 @@
 // What a player's finished games add up to.
 #pragma once
 
+#include <compare>
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/score.h"
@@ -14,7 +16,10 @@ namespace dipolis {
 
 class OwnStatistics {
   public:
-    // Adds a game if it is over and exactly one of its players was a person. Newest first.
+    explicit OwnStatistics(Holder own) : own_(std::move(own)) {}
+
+    // Adds a game if it is over and this holder played one side of it, against a computer player or
+    // somebody at another device. Newest first.
     void add(const ListedGame& game, const std::vector<std::string>& lines);
     // The data of the `statistics` message (docs/protocol.md).
     Json json() const;
@@ -28,8 +33,21 @@ class OwnStatistics {
     void add_city(const State& last, Seat own, std::optional<Seat> winner);
     void add_points(const Json& scores, Seat own);
 
+    // A computer player by its id; somebody at another device as "human", with the name.
+    struct Opponent {
+        std::string id;
+        std::optional<std::string> name;
+
+        Json json() const;
+        friend auto operator<=>(const Opponent&, const Opponent&) = default;
+    };
+    std::optional<Seat> own_seat(const GameInfo& info) const;
+    static Opponent opponent_of(const GameInfo& info, Seat own);
+
+    Holder own_;
     int games_ = 0;
-    std::map<std::string, Count> opponents_, ends_, wonders_, tokens_;
+    std::map<Opponent, Count> opponents_;
+    std::map<std::string, Count> ends_, wonders_, tokens_;
     // At civilian ends: the sums of the own points and the other player's, by category.
     int counted_ = 0;
     std::map<std::string, std::array<int, 2>> points_;

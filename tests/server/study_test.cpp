@@ -9,6 +9,7 @@
 #include "server/lobby.h"
 #include "server/puzzles.h"
 #include "tests/server/examples.h"
+#include "tests/server/friends_house.h"
 
 namespace dipolis {
 namespace {
@@ -139,6 +140,57 @@ TEST_F(Study, StatisticsAddUpTheOwnGames) {
     if (civilian > 0) {
         EXPECT_NEAR(all["points"]["total"][0].get<double>(), own / civilian, 1e-9);
     }
+}
+
+TEST(Statistics, CountGamesAgainstFriendsByTheirNames) {
+    constexpr ClientId kAda = FriendsHouse::kAda, kBob = FriendsHouse::kBob;
+    FriendsHouse house;
+    const auto statistics = [&](ClientId client) {
+        house.say(client, "statistics", Json::object());
+        return house.last(client, "statistics");
+    };
+    house.begin();
+    house.play_on(300);
+    const Json whole = house.table(kAda);
+    ASSERT_FALSE(whole["result"].is_null());
+    house.begin();
+    house.play_on(30);
+    const Json given_up = house.table(kAda);
+    house.say(kBob, "resign", {{"game", house.game()}});
+    house.begin();  // called off, and one that goes on
+    house.say(kBob, "abort", {{"game", house.game()}});
+    ASSERT_EQ(house.table(kAda)["result"]["kind"], "aborted");
+    house.begin();
+    house.play_on(10);
+
+    const Json ada = statistics(kAda), bob = statistics(kBob);
+    EXPECT_EQ(ada["games"], 2);
+    ASSERT_EQ(ada["opponents"].size(), 1u);
+    EXPECT_EQ(ada["opponents"][0]["opponent"], "human");
+    EXPECT_EQ(ada["opponents"][0]["name"], "Bob");
+    EXPECT_EQ(bob["opponents"][0]["name"], "Ada");
+    EXPECT_EQ(ada["opponents"][0]["won"], bob["opponents"][0]["lost"]);
+    EXPECT_EQ(ada["opponents"][0]["lost"], bob["opponents"][0]["won"]);
+    EXPECT_EQ(ada["course"][0]["kind"], "resignation");
+    EXPECT_EQ(ada["course"][0]["winner"], 0);
+    EXPECT_EQ(bob["course"][0]["own"], 1);
+    EXPECT_EQ(bob["course"][1]["name"], "Ada");
+    const auto sum = [](const Json& list) {
+        int n = 0;
+        for (const Json& each : list) n += each["won"].get<int>() + each["lost"].get<int>();
+        return n;
+    };
+    size_t tokens = 0;
+    for (const Json& table : {whole, given_up}) tokens += table["cities"][0]["tokens"].size();
+    EXPECT_EQ(sum(ada["ends"]), 2);
+    EXPECT_EQ(sum(ada["tokens"]), static_cast<int>(tokens));
+    const std::string kind = whole["result"]["kind"];
+    const int by_points = kind == "civilian" || kind == "tie" ? 1 : 0;
+    EXPECT_EQ(ada["counted"], by_points);
+    if (by_points == 1) {
+        EXPECT_EQ(ada["points"]["total"][1], bob["points"]["total"][0]);
+    }
+    EXPECT_EQ(statistics(FriendsHouse::kStranger)["games"], 0);
 }
 
 TEST_F(Study, MessagesAreLikeTheirExamples) {

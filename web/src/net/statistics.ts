@@ -14,10 +14,12 @@ import {
 
 const count = { won: int, lost: int, shared: int };
 const seat = oneOf(0, 1);
+/** Of somebody at another device, whose id is `human`: the name, if there is one. */
+const friend = { name: maybe(text) };
 
 export const statistics = object({
   games: int,
-  opponents: list(object({ opponent: text, ...count })),
+  opponents: list(object({ opponent: text, ...count }, friend)),
   ends: list(object({ kind: text, ...count })),
   wonders: list(object({ wonder: text, ...count })),
   tokens: list(object({ token: text, ...count })),
@@ -26,14 +28,10 @@ export const statistics = object({
   points: byName(pair(number)),
   /** The last games, the newest first. */
   course: list(
-    object({
-      game: text,
-      played: text,
-      opponent: text,
-      kind: text,
-      own: seat,
-      winner: maybe(seat),
-    }),
+    object(
+      { game: text, played: text, opponent: text, kind: text, own: seat, winner: maybe(seat) },
+      friend,
+    ),
   ),
 });
 export type Statistics = Infer<typeof statistics>;

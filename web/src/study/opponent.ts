@@ -1,0 +1,12 @@
+import { capital } from '../base/text';
+import { t } from '../base/words.svelte';
+import type { Statistics } from '../net/statistics';
+import { word } from './words.svelte';
+
+type Opponent = Pick<Statistics['opponents'][number], 'opponent' | 'name'>;
+
+/** A computer player, or somebody at another device by the name. */
+export function opponentWords({ opponent, name }: Opponent): string {
+  if (name) return name;
+  return name === null ? word('statistics.friend') : capital(t(`ui.seat.${opponent}`));
+}
