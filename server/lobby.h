@@ -146,6 +146,8 @@ class Lobby {
     void handle(ClientId client, const client::SitDown& message);
     void handle(ClientId client, const client::TakeName& message);
     void handle(ClientId client, const client::LookUp& message);
+    void handle(ClientId client, const client::MoveName& message);
+    void handle(ClientId client, const client::ContinueName& message);
     // lobby_analysis.cpp
     void handle(ClientId client, const client::Analyse& message);
     void handle(ClientId client, const client::Review& message);
@@ -255,6 +257,11 @@ class Lobby {
     // Reads what is known of the person at a browser, then goes on.
     void with_career(ClientId client, std::function<void()> then);
     Guest guest_of(const Career& career, const Variant& variant) const;
+    // Whose name the link moves; nothing if it is none, or no longer.
+    std::optional<Holder> named_by(std::string_view link) const;
+    void look_at_name(ClientId client, const Holder& holder);
+    // The name has moved, and its rated games with it.
+    void note_moved(const Holder& from, const Holder& to, const Career& career);
     // Tells all clients of a browser at the open table about itself.
     void tell_yourself(const Holder& holder);
     void accept(ClientId client, const std::string& id);
@@ -296,6 +303,11 @@ class Lobby {
         Seat seat;
         int64_t until;
     };
+    struct NameTicket {
+        Holder holder;
+        int64_t until;
+    };
+    static constexpr int kTicketSeconds = 600;
 
     StoreQueue& store_;
     Secrets secrets_;
@@ -304,8 +316,9 @@ class Lobby {
     std::vector<std::string> reach_;
     bool has_open_table_;
     OpenTable open_;
-    Pace names_{0.2, 20};                    // names taken, by all together
-    std::map<std::string, Ticket> tickets_;  // by the hash of what is in the link
+    Pace names_{0.2, 20};                             // names taken, by all together
+    std::map<std::string, Ticket> tickets_;           // by the hash of what is in the link
+    std::map<std::string, NameTicket> name_tickets_;  // likewise
     std::string version_;
     std::string welcome_;  // made for the first client
     Send send_;

@@ -10,7 +10,6 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kTicketSeconds = 600;
 // While few look on, everybody is told of each who comes or goes.
 constexpr size_t kFewLookers = 20;
 
@@ -47,7 +46,9 @@ std::optional<Seat> Lobby::seat_by(const Lead& lead, const Pact& pact, const Hol
 }
 
 void Lobby::forget_tickets() {
-    std::erase_if(tickets_, [now = now_()](const auto& each) { return each.second.until < now; });
+    const auto old = [now = now_()](const auto& each) { return each.second.until < now; };
+    std::erase_if(tickets_, old);
+    std::erase_if(name_tickets_, old);
 }
 
 // --- Handlers.
@@ -64,6 +65,7 @@ void Lobby::handle(ClientId client, const client::Invite& message) {
 }
 
 void Lobby::handle(ClientId client, const client::Look& message) {
+    if (const auto holder = named_by(message.link)) return look_at_name(client, *holder);
     const auto lead = lead_of(message.link);
     const auto dead = looks_like_key(message.link) ? Trouble::LinkUsed : Trouble::UnknownLink;
     if (!lead) return refuse(client, dead);

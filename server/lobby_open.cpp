@@ -203,6 +203,93 @@ void Lobby::handle(ClientId client, const client::TakeName& message) {
     });
 }
 
+// --- A name on another device.
+
+void Lobby::handle(ClientId client, const client::MoveName&) {
+    if (!may_act(client)) return;
+    with_career(client, [this, client] {
+        const Client& who = clients_.at(client);
+        if (!who.career.person) return refuse(client, Trouble::NeedsName);
+        std::erase_if(name_tickets_,
+                      [&](const auto& each) { return each.second.holder == who.holder; });
+        const std::string ticket = secrets_.new_key();
+        name_tickets_[hash_of(ticket)] = {who.holder, now_() + int64_t{kTicketSeconds} * 1000};
+        send_(client, name_link_message(link_of(LinkKind::Name, ticket), kTicketSeconds, reach_));
+    });
+}
+
+std::optional<Holder> Lobby::named_by(std::string_view link) const {
+    if (!has_open_table_ || !looks_like_key(link)) return std::nullopt;
+    const auto ticket = name_tickets_.find(hash_of(link));
+    if (ticket == name_tickets_.end() || ticket->second.until < now_()) return std::nullopt;
+    return ticket->second.holder;
+}
+
+void Lobby::look_at_name(ClientId client, const Holder& holder) {
+    const auto name = std::make_shared<std::string>();
+    const auto other = std::make_shared<bool>(false);
+    const Holder& own = clients_.at(client).holder;
+    const auto read = [name, other, own, holder](Store& store) {
+        if (const auto person = store.persons().of(holder)) *name = person->name;
+        *other = store.persons().of(own).has_value();
+        return true;
+    };
+    ask_store(client, read, [this, client, name, other, yours = own == holder](bool stored) {
+        if (!stored) return refuse(client, trouble());
+        if (name->empty()) return refuse(client, Trouble::LinkUsed);
+        send_(client, named_invitation_message(*name, yours ? "yours" : *other ? "taken" : "open"));
+    });
+}
+
+void Lobby::handle(ClientId client, const client::ContinueName& message) {
+    if (!may_act(client)) return;
+    const auto from = named_by(message.link);
+    if (!from) return refuse(client, Trouble::LinkUsed);
+    const Pace::Clock::time_point now{std::chrono::milliseconds(now_())};
+    if (!names_.take(now)) return refuse(client, Trouble::Busy);
+    const auto has_name = std::make_shared<bool>(false);
+    const auto career = std::make_shared<Career>();
+    const Holder to = clients_.at(client).holder;
+    // At most one of those who hold the link gets through: then the holder has no name any more.
+    const auto work = [from = *from, to, has_name, career, date = date_()](Store& store) {
+        Persons& persons = store.persons();
+        *has_name = persons.of(to).has_value();
+        if (*has_name || !persons.of(from)) return true;
+        if (!persons.move(from, to) || !store.move_rated(from, to)) return false;
+        *career = career_of(persons, persons.of(to), 1, date);
+        return true;
+    };
+    ask_store(client, work, [this, client, from = *from, to, has_name, career](bool stored) {
+        if (!stored) return refuse(client, trouble());
+        if (*has_name) return refuse(client, Trouble::HasName);
+        if (!career->person) return refuse(client, Trouble::LinkUsed);
+        note_moved(from, to, *career);
+        clients_.at(client).career = *career;
+        if (open_.lookers(to).empty()) send_(client, yourself_message(*career, {}));
+    });
+}
+
+void Lobby::note_moved(const Holder& from, const Holder& to, const Career& career) {
+    std::erase_if(name_tickets_, [&](const auto& each) { return each.second.holder == from; });
+    for (auto& [game, table] : tables_) {
+        const auto& pact = table.room.info().pact;
+        const bool rated = pact && pact->standing == Standing::Rated;
+        if (!rated || pact->held_by(from).empty()) continue;
+        for (const Seat seat : pact->held_by(from)) {
+            Sitter sitter = pact->seats[seat];
+            sitter.holder = to;
+            table.room.seat(seat, sitter);
+        }
+        note_presence(table);
+        show(table);  // who decided for this seat may do so no more
+    }
+    open_.withdraw(from);
+    for (const ClientId each : open_.lookers(from)) clients_.at(each).career = {};
+    for (const ClientId each : open_.lookers(to)) clients_.at(each).career = career;
+    tell_yourself(from);
+    tell_yourself(to);
+}
+
 void Lobby::handle(ClientId client, const client::LookUp& message) {
     if (!has_open_table_) return refuse(client, Trouble::NoOpenTable);
     const auto alike = likeness(message.name);

@@ -5,6 +5,7 @@
 #include <ctime>
 
 #include "formats/variant.h"
+#include "server/messages_people.h"
 #include "server/messages_table.h"
 #include "server/people_json.h"
 
@@ -31,7 +32,7 @@ Json counted_json(const RatedGame& game) {
     return {{"game", game.game},
             {"kind", game.kind},
             {"ended", date_of(game.ended)},
-            {"rival", game.rival},
+            {"rival", game.rival.empty() ? Json() : Json(game.rival)},
             {"score", game.half_points / 2.0},
             {"before", to_json(game.before)["rating"]},
             {"after", to_json(game.after)["rating"]}};
@@ -103,6 +104,15 @@ std::string yourself_message(const Career& career, const std::optional<std::stri
     Json data = career_json(career);
     data["challenge"] = or_null(challenge);
     return message("yourself", std::move(data));
+}
+
+std::string name_link_message(const std::string& link, int seconds,
+                              const std::vector<std::string>& reach) {
+    return message("name_link", {{"link", link}, {"seconds", seconds}, {"reach", reach}});
+}
+
+std::string named_invitation_message(const std::string& name, std::string_view state) {
+    return message("invitation", {{"by", name}, {"state", state}, {"kind", id(LinkKind::Name)}});
 }
 
 std::string person_message(const Career& career) {

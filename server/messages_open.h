@@ -30,6 +30,11 @@ Career career_of(Persons& persons, std::optional<Person> person, int most, int64
 
 // To a client about itself; `challenge` is the id of its own.
 std::string yourself_message(const Career& career, const std::optional<std::string>& challenge);
+// A link by which the client's name goes to another browser. `reach` as in the `people` message.
+std::string name_link_message(const std::string& link, int seconds,
+                              const std::vector<std::string>& reach);
+// What that link leads to; `state`: open, yours, or taken: the client has another name.
+std::string named_invitation_message(const std::string& name, std::string_view state);
 std::string person_message(const Career& career);
 // For the `people` message.
 Json to_json(const Stakes& stakes);

@@ -13,8 +13,8 @@ namespace dipolis {
 
 namespace {
 
-constexpr EnumArray<LinkKind, std::string_view, 3> kKinds = {"join", "watch", "handover"};
-constexpr EnumArray<LinkKind, std::string_view, 3> kSteps = {"#/j/", "#/w/", "#/c/"};
+constexpr EnumArray<LinkKind, std::string_view, 4> kKinds = {"join", "watch", "handover", "name"};
+constexpr EnumArray<LinkKind, std::string_view, 4> kSteps = {"#/j/", "#/w/", "#/c/", "#/n/"};
 constexpr EnumArray<Offer, std::string_view, kOffers> kOfferIds = {"undo", "rematch", "talk"};
 constexpr std::array<std::string_view, 8> kPhrases = {
     "hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "good_game", "bye"};

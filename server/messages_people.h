@@ -12,7 +12,7 @@
 
 namespace dipolis {
 
-enum class LinkKind : uint8_t { Join, Watch, Handover };
+enum class LinkKind : uint8_t { Join, Watch, Handover, Name };
 std::string_view id(LinkKind kind);
 // A link as people send it to each other.
 std::string link_of(LinkKind kind, const std::string& token);

@@ -21,7 +21,7 @@ struct Person {
 struct RatedGame {
     std::string game;
     std::string kind;                  // ratings.h
-    std::string rival;                 // the name
+    std::string rival;                 // the name; empty if it was removed
     int64_t ended = 0;                 // seconds since 1970
     int half_points = 0;               // 2 won, 1 shared, 0 lost
     Strength before = {}, after = {};  // the volatility before is not kept
@@ -41,6 +41,15 @@ class Persons {
     virtual std::optional<Person> of(const Holder& holder) = 0;
     virtual std::optional<Person> named(const std::string& likeness) = 0;
 
+    virtual std::vector<Person> all() = 0;  // in the order of their likenesses
+
+    // The name and all that was counted for it go to another browser. Fails if the one has no name,
+    // or the other one has.
+    virtual bool move(const Holder& from, const Holder& to) = 0;
+    // The person has no name any more; what was counted for others stays, against "". Fails if the
+    // holder has no name.
+    virtual bool remove(const Holder& holder) = 0;
+
     // Counts a game for a person. Fails if it was counted before, or is not the next one.
     virtual bool count(const Holder& holder, const RatedGame& game) = 0;
     // The games that were counted for a person in one kind, newest first.
@@ -55,6 +64,9 @@ class MemoryPersons : public Persons {
     bool take(const Person& person, const std::string& likeness) override;
     std::optional<Person> of(const Holder& holder) override;
     std::optional<Person> named(const std::string& likeness) override;
+    std::vector<Person> all() override;
+    bool move(const Holder& from, const Holder& to) override;
+    bool remove(const Holder& holder) override;
     bool count(const Holder& holder, const RatedGame& game) override;
     std::vector<RatedGame> counted(const Holder& holder, const std::string& kind,
                                    int most) override;

@@ -21,6 +21,37 @@ std::optional<Person> MemoryPersons::named(const std::string& likeness) {
     return person->second;
 }
 
+std::vector<Person> MemoryPersons::all() {
+    std::vector<Person> found;
+    for (const auto& [likeness, person] : people_) found.push_back(person);
+    return found;
+}
+
+bool MemoryPersons::move(const Holder& from, const Holder& to) {
+    if (!of(from) || of(to)) return false;
+    for (auto& [likeness, person] : people_) {
+        if (person.holder == from) person.holder = to;
+    }
+    games_[to] = std::move(games_[from]);
+    games_.erase(from);
+    return true;
+}
+
+bool MemoryPersons::remove(const Holder& holder) {
+    if (std::erase_if(people_, [&](const auto& each) { return each.second.holder == holder; }) == 0)
+        return false;
+    const auto counted = std::move(games_[holder]);
+    games_.erase(holder);
+    for (auto& [other, games] : games_) {
+        for (RatedGame& game : games) {
+            const bool both = std::any_of(counted.begin(), counted.end(),
+                                          [&](const auto& each) { return each.game == game.game; });
+            if (both) game.rival.clear();
+        }
+    }
+    return true;
+}
+
 bool MemoryPersons::count(const Holder& holder, const RatedGame& game) {
     const auto last = counted(holder, game.kind, 1);
     const int n = last.empty() ? 0 : last.front().n;

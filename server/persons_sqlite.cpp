@@ -26,6 +26,11 @@ std::optional<Person> read_person(Query& select) {
     return Person{select.text(0), select.text(1)};
 }
 
+std::string likeness_of(Database& db, const Holder& holder) {
+    Query select = db.query("SELECT likeness FROM person WHERE holder = ?");
+    return select.bind(1, holder).row() ? select.text(0) : std::string();
+}
+
 }  // namespace
 
 bool SqlitePersons::take(const Person& person, const std::string& likeness) {
@@ -43,6 +48,40 @@ std::optional<Person> SqlitePersons::of(const Holder& holder) {
 std::optional<Person> SqlitePersons::named(const std::string& likeness) {
     Query select = db_.query("SELECT holder, name FROM person WHERE likeness = ?");
     return read_person(select.bind(1, likeness));
+}
+
+std::vector<Person> SqlitePersons::all() {
+    Query select = db_.query("SELECT holder, name FROM person ORDER BY likeness");
+    std::vector<Person> found;
+    while (auto person = read_person(select)) found.push_back(std::move(*person));
+    return found;
+}
+
+// What was counted refers to a person, so for a moment there are two of them, the new one with a
+// likeness that no name has.
+bool SqlitePersons::move(const Holder& from, const Holder& to) {
+    const auto person = of(from);
+    if (!person || of(to)) return false;
+    const std::string likeness = likeness_of(db_, from);
+    Query counted = db_.query("UPDATE rated SET holder = ? WHERE holder = ?");
+    Query name = db_.query("UPDATE person SET likeness = ? WHERE holder = ?");
+    return take({to, person->name}, "") && counted.bind(1, to).bind(2, from).run() &&
+           forget(from) && name.bind(1, likeness).bind(2, to).run();
+}
+
+bool SqlitePersons::remove(const Holder& holder) {
+    if (!of(holder)) return false;
+    Query rivals = db_.query(
+        "UPDATE rated SET rival = '' WHERE holder <> ?1 AND game IN"
+        " (SELECT game FROM rated WHERE holder = ?1)");
+    Query counted = db_.query("DELETE FROM rated WHERE holder = ?");
+    return rivals.bind(1, holder).run() && counted.bind(1, holder).run() && forget(holder);
+}
+
+// Somebody for whom nothing is counted.
+bool SqlitePersons::forget(const Holder& holder) {
+    Query remove = db_.query("DELETE FROM person WHERE holder = ?");
+    return db_.broken().empty() && remove.bind(1, holder).run() && db_.changes() == 1;
 }
 
 bool SqlitePersons::count(const Holder& holder, const RatedGame& game) {

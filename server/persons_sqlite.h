@@ -13,12 +13,17 @@ class SqlitePersons : public Persons {
     bool take(const Person& person, const std::string& likeness) override;
     std::optional<Person> of(const Holder& holder) override;
     std::optional<Person> named(const std::string& likeness) override;
+    std::vector<Person> all() override;
+    bool move(const Holder& from, const Holder& to) override;
+    bool remove(const Holder& holder) override;
     bool count(const Holder& holder, const RatedGame& game) override;
     std::vector<RatedGame> counted(const Holder& holder, const std::string& kind,
                                    int most) override;
     std::optional<RatedGame> counted_game(const Holder& holder, const std::string& game) override;
 
   private:
+    bool forget(const Holder& holder);
+
     Database& db_;
 };
 

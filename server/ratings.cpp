@@ -75,6 +75,11 @@ Stakes stakes_of(Persons& persons, const GameInfo& info, int64_t now) {
 bool count_result(Persons& persons, const GameInfo& info, std::optional<Seat> winner, int64_t now) {
     const Pact& pact = *info.pact;
     const std::string kind = rating_kind(info.variant);
+    // Whose name was removed may have taken over the rival's.
+    if (pact.seats[Seat::First].holder == pact.seats[Seat::Second].holder) return true;
+    for (const Seat seat : kBothSeats) {
+        if (!persons.of(*pact.seats[seat].holder)) return true;
+    }
     std::array<RatedGame, 2> last;
     std::array<Strength, 2> before;
     for (const Seat seat : kBothSeats) {

@@ -31,7 +31,8 @@ struct Stakes {
 Stakes stakes_of(Persons& persons, const GameInfo& info, int64_t now);
 
 // Counts the result for both. It belongs in the transaction that stores the result: then it is
-// counted exactly once. Fails, and with it that transaction, if it was counted before.
+// counted exactly once. Fails, and with it that transaction, if it was counted before. Counts for
+// nobody if the name of one of them was removed meanwhile.
 bool count_result(Persons& persons, const GameInfo& info, std::optional<Seat> winner, int64_t now);
 
 // {"rating": 1500, "deviation": 350}

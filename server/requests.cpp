@@ -309,6 +309,8 @@ const std::vector<Kind>& kinds() {
         {"withdraw", {}, no_more<client::Withdraw>},
         {"sit_down", {"challenge"}, parse_sit_down},
         {"take_name", {"name"}, about_name<client::TakeName>},
+        {"move_name", {}, no_more<client::MoveName>},
+        {"continue_name", {"link"}, about_link<client::ContinueName>},
         {"person", {"name"}, about_name<client::LookUp>}};
     return all;
 }

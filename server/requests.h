@@ -142,14 +142,19 @@ struct SitDown {
 struct TakeName {
     std::string name;
 };
+struct MoveName {};  // asks for a link for another device
+struct ContinueName {
+    std::string link;
+};
 struct LookUp {
     std::string name;
 };
 
-using Message = std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo,
-                             Import, Analyse, Review, Rest, Explore, Compose, Statistics, Puzzle,
-                             Invite, Look, Join, Watch, Handover, Resign, Abort, Claim, Offering,
-                             Say, Visit, OfferGame, Withdraw, SitDown, TakeName, LookUp>;
+using Message =
+    std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Import, Analyse,
+                 Review, Rest, Explore, Compose, Statistics, Puzzle, Invite, Look, Join, Watch,
+                 Handover, Resign, Abort, Claim, Offering, Say, Visit, OfferGame, Withdraw, SitDown,
+                 TakeName, MoveName, ContinueName, LookUp>;
 
 }  // namespace client
 

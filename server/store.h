@@ -75,6 +75,10 @@ class Store {
     // How many games between two devices this holder plays and has not hidden that are not over.
     virtual int unfinished(const Holder& holder) = 0;
     virtual bool erase(const std::string& id) = 0;
+    // The seats of this holder in rated games, also ended ones, go to another browser.
+    virtual bool move_rated(const Holder& from, const Holder& to) = 0;
+    // Takes the name of this holder off the games of the open table.
+    virtual bool hide_name(const Holder& holder) = 0;
 
     virtual Persons& persons() = 0;
 
@@ -108,6 +112,8 @@ class MemoryStore : public Store {
     std::vector<ListedGame> recent(int most, const Holder& holder = {}) override;
     int unfinished(const Holder& holder) override;
     bool erase(const std::string& id) override;
+    bool move_rated(const Holder& from, const Holder& to) override;
+    bool hide_name(const Holder& holder) override;
     Persons& persons() override { return persons_; }
     bool together(const std::function<bool()>& work) override;
 

@@ -81,6 +81,28 @@ bool MemoryStore::erase(const std::string& id) {
     return true;
 }
 
+bool MemoryStore::move_rated(const Holder& from, const Holder& to) {
+    for (StoredGame& game : games_) {
+        auto& pact = game.info.pact;
+        if (!pact || pact->standing != Standing::Rated) continue;
+        for (Sitter& sitter : pact->seats) {
+            if (sitter.holder == from) sitter.holder = to;
+        }
+    }
+    return true;
+}
+
+bool MemoryStore::hide_name(const Holder& holder) {
+    for (StoredGame& game : games_) {
+        auto& pact = game.info.pact;
+        if (!pact || pact->standing == Standing::Private) continue;
+        for (Sitter& sitter : pact->seats) {
+            if (sitter.holder == holder) sitter.name.reset();
+        }
+    }
+    return true;
+}
+
 bool MemoryStore::together(const std::function<bool()>& work) {
     const std::vector<StoredGame> before = games_;
     const MemoryPersons persons_before = persons_;

@@ -169,6 +169,24 @@ class SqliteStore : public Store {
         return whole() && remove.bind(1, id).run() && db_.changes() == 1;
     }
 
+    bool move_rated(const Holder& from, const Holder& to) override {
+        Query first = db_.query("UPDATE game SET holder0 = ? WHERE holder0 = ? AND standing = 2");
+        Query second = db_.query("UPDATE game SET holder1 = ? WHERE holder1 = ? AND standing = 2");
+        return whole() && together([&] {
+                   return first.bind(1, to).bind(2, from).run() &&
+                          second.bind(1, to).bind(2, from).run();
+               });
+    }
+
+    bool hide_name(const Holder& holder) override {
+        Query first = db_.query("UPDATE game SET name0 = NULL WHERE holder0 = ? AND standing <> 0");
+        Query second =
+            db_.query("UPDATE game SET name1 = NULL WHERE holder1 = ? AND standing <> 0");
+        return whole() && together([&] {
+                   return first.bind(1, holder).run() && second.bind(1, holder).run();
+               });
+    }
+
     Persons& persons() override { return persons_; }
 
     bool together(const std::function<bool()>& work) override {

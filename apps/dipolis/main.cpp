@@ -34,6 +34,7 @@ int run(int argc, char** argv) {
     add_play(program, chosen);
     add_serve(program, chosen);
     add_games(program, chosen);
+    add_names(program, chosen);
     add_export(program, chosen);
     add_replay(program, chosen);
     add_show(program, chosen);

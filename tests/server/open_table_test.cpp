@@ -251,6 +251,93 @@ TEST_F(OpenTableTest, NobodyWithoutANameIsShownUnderOne) {
     EXPECT_TRUE(house.people(kBob)["seats"][1]["name"].is_null());
 }
 
+TEST_F(OpenTableTest, ANameMovesToAnotherBrowserWithItsGames) {
+    EXPECT_EQ(house.why(kAda, "move_name", kNothing), "needs_name");
+    begin_rated();
+    house.say(kAda, "move_name", kNothing);
+    const Json link = {{"link", house.last(kAda, "name_link")["link"]}};
+    EXPECT_EQ(house.last(kAda, "name_link")["seconds"], 600);
+    const auto state = [&](ClientId client) {
+        house.say(client, "look", link);
+        EXPECT_EQ(house.last(client, "invitation")["kind"], "name");
+        EXPECT_EQ(house.last(client, "invitation")["by"], "Ada");
+        return house.last(client, "invitation")["state"];
+    };
+    EXPECT_EQ(state(kAda), "yours");
+    EXPECT_EQ(state(kBob), "taken");
+    EXPECT_EQ(state(kStranger), "open");
+    EXPECT_EQ(house.why(kBob, "continue_name", link), "has_name");
+    EXPECT_EQ(house.why(kStranger, "continue_name", link), "");
+    EXPECT_EQ(house.last(kStranger, "yourself")["name"], "Ada");
+
+    // The former browser watches its rated game; the new one plays it.
+    EXPECT_EQ(house.table(kAda)["you"], Json::array());
+    EXPECT_EQ(house.why(kAda, "resign", game()), "not_now");
+    EXPECT_EQ(house.why(kAda, "take_name", {{"name", "Ada"}}), "name_taken");
+    house.say(kStranger, "open", game());
+    EXPECT_EQ(house.table(kStranger)["you"], Json::array({0}));
+    house.say(kStranger, "resign", game());
+    EXPECT_EQ(rating(kBob, "Ada")[0]["lost"], 1);
+    EXPECT_EQ(rating(kBob, "Bob")[0]["won"], 1);
+    const Json stakes = house.people(kStranger)["rated"];
+    EXPECT_EQ(stakes["seats"][0]["after"], 1338);
+    house.restart();
+    house.say(kStranger, "open_table", kNothing);
+    EXPECT_EQ(house.last(kStranger, "yourself")["name"], "Ada");
+    house.say(kAda, "open_table", kNothing);
+    EXPECT_TRUE(house.last(kAda, "yourself")["name"].is_null());
+    house.say(kStranger, "open", game());
+    EXPECT_EQ(house.people(kStranger)["rated"], stakes);
+}
+
+TEST_F(OpenTableTest, ALinkForANameWorksOnceAndForTenMinutes) {
+    names_all();
+    const auto new_link = [&](ClientId client) {
+        house.say(client, "move_name", kNothing);
+        return Json{{"link", house.last(client, "name_link")["link"]}};
+    };
+    const Json first = new_link(kAda), second = new_link(kAda);
+    EXPECT_EQ(house.why(kStranger, "look", first), "link_used") << "the newest counts";
+    EXPECT_EQ(house.why(kStranger, "continue_name", first), "link_used");
+    house.pass(601);
+    EXPECT_EQ(house.why(kStranger, "continue_name", second), "link_used");
+    const Json third = new_link(kAda);
+    house.restart();
+    EXPECT_EQ(house.why(kStranger, "continue_name", third), "link_used");
+    house.say(kAda, "open_table", kNothing);
+    offer(kAda, true);
+    const Json fourth = new_link(kAda);
+    house.say(kStranger, "open_table", kNothing);
+    EXPECT_EQ(house.why(kStranger, "join", fourth), "link_used") << "gives no seat";
+    EXPECT_EQ(house.why(kStranger, "continue_name", fourth), "");
+    EXPECT_TRUE(house.last(kAda, "yourself")["name"].is_null()) << "told at once";
+    EXPECT_TRUE(house.last(kAda, "yourself")["challenge"].is_null());
+    house.connect(9, "eve");
+    EXPECT_EQ(house.why(9, "continue_name", fourth), "link_used");
+    EXPECT_EQ(house.why(9, "continue_name", {{"link", "#/n/nonsense"}}), "link_used");
+}
+
+TEST_F(OpenTableTest, AfterANameWasRemovedItsGamesCountForNobody) {
+    const auto remove = [&](const char* holder) {
+        return house.store().persons().remove(holder) && house.store().hide_name(holder);
+    };
+    begin_rated();
+    house.say(kBob, "resign", game());
+    ASSERT_TRUE(remove("bob"));
+    EXPECT_EQ(rating(kStranger, "Ada")[0]["won"], 1);
+    EXPECT_TRUE(house.last(kStranger, "person")["games"][0]["rival"].is_null());
+    EXPECT_EQ(house.why(kStranger, "person", {{"name", "Bob"}}), "unknown_person");
+
+    begin_rated();
+    ASSERT_TRUE(remove("bob"));
+    house.restart();
+    house.say(kBob, "open", game());
+    EXPECT_EQ(house.why(kBob, "resign", game()), "");
+    EXPECT_EQ(house.table(kBob)["result"]["kind"], "resignation");
+    EXPECT_TRUE(house.people(kBob)["seats"][1]["name"].is_null());
+    EXPECT_EQ(rating(kStranger, "Ada")[0]["games"], 1);
+}
+
 // --- Rated games
 
 TEST_F(OpenTableTest, ARatedGameNeedsTwoNamesAndAClock) {
@@ -379,6 +466,8 @@ TEST_F(OpenTableTest, MessagesAreLikeTheirExamples) {
     house.say(kBob, "resign", game());
     rating(kBob, "Ada");
     example("server_person.json", "person", kBob);
+    house.say(kAda, "move_name", kNothing);
+    example("server_name_link.json", "name_link", kAda);
     Json people = read_examples("server_people.json");
     if (updates_examples()) {
         people["rated"] = {{"t", "people"}, {"d", house.people(kAda)}};

@@ -61,15 +61,16 @@ class Protocol : public testing::Test {
 
 TEST_F(Protocol, EveryMessageOfAnInterfaceIsUnderstood) {
     for (const char* name :
-         {"client_hello",      "client_games",      "client_new",        "client_open",
-          "client_play",       "client_leave",      "client_delete",     "client_trace",
-          "client_past",       "client_undo",       "client_import",     "client_analyse",
-          "client_explore",    "client_review",     "client_rest",       "client_compose",
-          "client_statistics", "client_puzzle",     "client_invite",     "client_look",
-          "client_join",       "client_watch",      "client_handover",   "client_resign",
-          "client_abort",      "client_claim",      "client_offer",      "client_say",
-          "client_say_text",   "client_play_timed", "client_open_table", "client_challenge",
-          "client_withdraw",   "client_sit_down",   "client_take_name",  "client_person"}) {
+         {"client_hello",      "client_games",        "client_new",        "client_open",
+          "client_play",       "client_leave",        "client_delete",     "client_trace",
+          "client_past",       "client_undo",         "client_import",     "client_analyse",
+          "client_explore",    "client_review",       "client_rest",       "client_compose",
+          "client_statistics", "client_puzzle",       "client_invite",     "client_look",
+          "client_join",       "client_watch",        "client_handover",   "client_resign",
+          "client_abort",      "client_claim",        "client_offer",      "client_say",
+          "client_say_text",   "client_play_timed",   "client_open_table", "client_challenge",
+          "client_withdraw",   "client_sit_down",     "client_take_name",  "client_person",
+          "client_move_name",  "client_continue_name"}) {
         const std::string text = read(std::string(name) + ".json");
         ASSERT_FALSE(text.empty()) << name;
         EXPECT_TRUE(parse_message(text)) << name;

@@ -282,6 +282,53 @@ TEST_P(StoreContract, CountsARatedGameOnceAndWithItsResultOrNotAtAll) {
     EXPECT_TRUE(persons.counted("ada", "leaders", 9).empty());
 }
 
+TEST_P(StoreContract, ANameMovesWithItsRatedGamesAndIsRemovedWithoutThoseOfOthers) {
+    Persons& persons = store().persons();
+    ASSERT_TRUE(persons.take({"ada", "Ada"}, "likeness of Ada"));
+    ASSERT_TRUE(persons.take({"bob", "Bob"}, "likeness of Bob"));
+    for (const Standing standing : {Standing::Rated, Standing::Open, Standing::Private}) {
+        GameInfo info{"game" + std::to_string(static_cast<int>(standing)), {}, {}, {}, {}};
+        info.pact = Pact{info.id, Begins::Inviter, {}, {}, standing};
+        info.pact->seats = {Sitter{"ada", "Ada", true}, Sitter{"bob", "Bob", false}};
+        ASSERT_TRUE(store().create(info));
+    }
+    RatedGame game;
+    game.game = "game2";
+    game.kind = "base";
+    game.rival = "Bob";
+    game.n = 1;
+    ASSERT_TRUE(persons.count("ada", game));
+    game.rival = "Ada";
+    ASSERT_TRUE(persons.count("bob", game));
+    const auto sits = [&](const char* id) { return store().load(id)->info.pact->seats; };
+
+    EXPECT_FALSE(persons.move("ada", "bob")) << "has a name";
+    EXPECT_FALSE(persons.move("eve", "new")) << "has none";
+    ASSERT_TRUE(store().together(
+        [&] { return persons.move("ada", "new") && store().move_rated("ada", "new"); }));
+    EXPECT_FALSE(persons.of("ada"));
+    EXPECT_EQ(persons.of("new")->name, "Ada");
+    EXPECT_EQ(persons.named("likeness of Ada")->holder, "new");
+    EXPECT_EQ(persons.counted("new", "base", 9).size(), 1u);
+    EXPECT_TRUE(persons.counted("ada", "base", 9).empty());
+    EXPECT_EQ(sits("game2")[0], (Sitter{"new", "Ada", true})) << "also one taken off the list";
+    EXPECT_EQ(sits("game1")[0].holder, "ada");
+    EXPECT_EQ(sits("game0")[0].holder, "ada");
+
+    EXPECT_FALSE(persons.remove("ada"));
+    ASSERT_TRUE(
+        store().together([&] { return persons.remove("bob") && store().hide_name("bob"); }));
+    EXPECT_FALSE(persons.of("bob"));
+    EXPECT_TRUE(persons.counted("bob", "base", 9).empty());
+    EXPECT_EQ(persons.counted("new", "base", 9).front().rival, "");
+    EXPECT_EQ(sits("game2")[1], (Sitter{"bob", {}, false}));
+    EXPECT_EQ(sits("game1")[1].name, std::nullopt);
+    EXPECT_EQ(sits("game0")[1].name, "Bob") << "the name given to a friend is another one";
+    ASSERT_EQ(persons.all().size(), 1u);
+    EXPECT_EQ(persons.all()[0].name, "Ada");
+    EXPECT_TRUE(persons.take({"bob", "Bob"}, "likeness of Bob"));
+}
+
 INSTANTIATE_TEST_SUITE_P(Memory, StoreContract, testing::Values(&in_memory));
 INSTANTIATE_TEST_SUITE_P(Sqlite, StoreContract, testing::Values(&in_file));
 

@@ -132,6 +132,45 @@ test('two people take names, play a rated game, and a third one watches', async 
   expect(await findings(eve)).toEqual([]);
 });
 
+test('a name goes to another device by a link that works once', async ({ browser }) => {
+  const ann = await guest(browser);
+  await takeName(ann, 'Ann');
+  await ann.getByRole('link', { name: 'Your page' }).click();
+  const make = ann.getByRole('button', { name: 'Continue this name on another device' });
+  await make.focus();
+  await ann.keyboard.press('Enter');
+  const link = await ann.getByLabel(/^Your own link/).inputValue();
+  expect(new URL(link).hash).toMatch(/^#\/n\/[\w-]{43}$/);
+  await expect(ann.getByText('Works once, for 10 minutes.')).toBeVisible();
+  await picture(ann, 'name-link');
+  expect(await findings(ann)).toEqual([]);
+
+  // Somebody with a name cannot take it, and does not use the link up.
+  const ben = await guest(browser);
+  await takeName(ben, 'Ben');
+  await ben.goto(link);
+  await expect(ben.getByRole('heading', { name: 'This browser has a name already' })).toBeVisible();
+
+  const phone = await guest(browser, PHONE);
+  await phone.goto(link);
+  await expect(
+    phone.getByRole('heading', { name: 'Continue as Ann on this device' }),
+  ).toBeFocused();
+  await picture(phone, 'name-moves');
+  expect(await findings(phone)).toEqual([]);
+  await phone.getByRole('button', { name: 'Continue here' }).click();
+  await expect(phone.getByRole('heading', { name: 'Ann' })).toBeVisible();
+  await expect(ann.getByRole('status').filter({ hasText: 'The name has moved' })).toBeVisible();
+  await picture(ann, 'name-moved');
+  await ann.getByRole('link', { name: 'To the open table' }).click();
+  await expect(ann.getByRole('heading', { name: 'Take a name' })).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole('link', { name: 'Your page' })).toBeVisible();
+  const thief = await guest(browser);
+  await thief.goto(link);
+  await expect(thief.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
+});
+
 test('an offer ends when it is withdrawn, and an unknown name is told', async ({ browser }) => {
   const one = await guest(browser);
   const two = await guest(browser);

@@ -70,11 +70,8 @@ test('a rematch is agreed on after both pages were loaded anew', async ({ browse
   await loser.getByRole('button', { name: 'Resign for good' }).click();
   await loser.getByRole('button', { name: 'Rematch, seats swapped' }).click();
   await expect(winner.getByRole('button', { name: 'Accept the rematch' })).toBeVisible();
-  // One after the other: an offer lasts as long as one of them is there.
-  for (const page of [loser, winner]) {
-    await page.reload();
-    await expect(result(page)).toBeVisible();
-  }
+  await loser.reload();
+  await winner.reload();
   await expect(loser.getByRole('button', { name: 'No rematch' })).toBeVisible();
   await winner.getByRole('button', { name: 'Accept the rematch' }).click();
   for (const page of [loser, winner]) {
@@ -97,4 +94,14 @@ test('a rematch is agreed on after both pages were loaded anew', async ({ browse
 
   await playOn([loser, winner], 4);
   await samePly([loser, winner]);
+
+  // The game that is over counts, against the name of the other.
+  await winner.goto(`${server.address}/#/statistics`);
+  await expect(winner.getByText('1 finished game')).toBeVisible();
+  await expect(winner.getByRole('rowheader', { name: /^(Ada|Bob)$/ })).toBeVisible();
+  await expect(
+    winner.getByRole('link', { name: /^Won, By resignation, (Ada|Bob), / }),
+  ).toBeVisible();
+  await picture(winner, 'statistics');
+  expect(await findings(winner), 'statistics').toEqual([]);
 });

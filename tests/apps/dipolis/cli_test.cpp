@@ -7,6 +7,8 @@
 #include <regex>
 
 #include "formats/json.h"
+#include "server/person_name.h"
+#include "server/store_sqlite.h"
 #include "tests/apps/dipolis/shell.h"
 #include "tests/table.h"
 #include "train/self_play.h"
@@ -28,7 +30,7 @@ TEST(Cli, SaysWhatItIsAndWhatItCanDo) {
     EXPECT_EQ(run("").status, 0);
     for (const char* word :
          {"play", "serve", "replay", "simulate", "perft", "bench", "cards", "show", "match",
-          "ladder", "engine", "solve", "review", "puzzle", "games", "export", "data"}) {
+          "ladder", "engine", "solve", "review", "puzzle", "games", "names", "export", "data"}) {
         EXPECT_NE(run("--help").out.find(word), std::string::npos) << word;
         EXPECT_EQ(run(std::string(word) + " --help").status, 0) << word;
     }
@@ -122,6 +124,29 @@ TEST(Cli, KeptGamesAreListedAndExported) {
     ASSERT_TRUE(last);
     EXPECT_EQ((*last)["game"], listed.out.substr(0, 8));
     EXPECT_TRUE((*last)["result"].is_null());
+    std::filesystem::remove_all(data);
+}
+
+TEST(Cli, NamesOfTheOpenTableAreListedAndRemoved) {
+    const std::string data = testing::TempDir() + "dipolis_names";
+    std::filesystem::remove_all(data);
+    std::filesystem::create_directories(data);
+    const std::string there = " --data " + data;
+    std::string why;
+    auto store = open_sqlite(data + "/games.db", why);
+    ASSERT_NE(store, nullptr) << why;
+    for (const char* name : {"Ada", "B\u00e9a"})
+        ASSERT_TRUE(store->persons().take({std::string("of ") + name, name}, *likeness(name)));
+    // A server holds the games in the same way.
+    const Ran refused = run("names --remove ada" + there + " 2>&1");
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_NE(refused.out.find("another dipolis has these games open"), std::string::npos);
+    store.reset();
+    EXPECT_EQ(run("names" + there).out, "Ada  rated games: 0\nB\u00e9a  rated games: 0\n");
+    EXPECT_EQ(run("names --remove Eve" + there).status, 1);
+    EXPECT_EQ(run("names --remove '<b>'" + there).status, 1);
+    EXPECT_EQ(run("names --remove ADA" + there).out, "removed: Ada\n");
+    EXPECT_EQ(run("names --json" + there).out, "{\"name\":\"B\u00e9a\",\"rated_games\":0}\n");
     std::filesystem::remove_all(data);
 }
 

@@ -9,6 +9,7 @@ const routes: Route[] = [
   { page: 'link', kind: 'join', link: '#/j/k3v9q2m8Zx-_' },
   { page: 'link', kind: 'watch', link: '#/w/k3v9q2m8Zx' },
   { page: 'link', kind: 'handover', link: '#/c/qqqq' },
+  { page: 'link', kind: 'name', link: '#/n/qqqq' },
   { page: 'board' },
   { page: 'board', game: 'k3v9q2m8', ply: 43 },
   { page: 'board', position: 'dVDBboMwDP0X3w-_long' },

@@ -3,7 +3,7 @@ export type Route =
   | { page: 'start'; setup?: string }
   | { page: 'unknown' }
   | { page: 'game'; game: string }
-  /** A link that somebody sent: to join a game, to watch it, or to continue on this device. */
+  /** A link: to join a game, to watch it, or to continue it, or a name, on this device. */
   | { page: 'link'; kind: LinkKind; link: string }
   /** The address contains a whole game, which is opened here. */
   | { page: 'record'; record: string }
@@ -21,14 +21,19 @@ export type Route =
   | { page: 'open' }
   | { page: 'person'; name: string };
 
-export type LinkKind = 'join' | 'watch' | 'handover';
-const LINKS: Readonly<Record<string, LinkKind>> = { j: 'join', w: 'watch', c: 'handover' };
+export type LinkKind = 'join' | 'watch' | 'handover' | 'name';
+const LINKS: Readonly<Record<string, LinkKind>> = {
+  j: 'join',
+  w: 'watch',
+  c: 'handover',
+  n: 'name',
+};
 
 export function routeOf(hash: string): Route {
   const game = /^#\/g\/([\w-]+)$/.exec(hash)?.[1];
   const record = /^#\/r\/([\w-]+)$/.exec(hash)?.[1];
   if (record) return { page: 'record', record };
-  const kind = LINKS[/^#\/([jwc])\/[\w-]+$/.exec(hash)?.[1] ?? ''];
+  const kind = LINKS[/^#\/([jwcn])\/[\w-]+$/.exec(hash)?.[1] ?? ''];
   if (kind) return { page: 'link', kind, link: hash };
   const [packed, form, position] = /^#\/b\/([pf])(?:\/([\w-]{16,}))?$/.exec(hash) ?? [];
   if (packed && (position || form === 'f'))

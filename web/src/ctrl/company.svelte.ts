@@ -36,6 +36,7 @@ export class Company {
     const { table } = this.#house;
     if (message.t === 'people') this.#meet(message.d);
     else if (message.t === 'invitation') this.#receive(message.d);
+    else if (message.t === 'yourself' && this.invited) location.replace(hashOf({ page: 'open' }));
     else if (message.t === 'games') this.#calledOff(message.d.games);
     else if (message.t === 'said' && message.d.game === table?.game)
       table.people?.hearSaid(message.d);

@@ -31,10 +31,12 @@ export class Invited {
     settings.name = name.trim();
     keep();
     this.trouble = null;
-    this.joining = this.#send({
-      t: 'join',
-      d: { link: this.route.link, name: settings.name || null },
-    });
+    const { kind, link } = this.route;
+    this.joining = this.#send(
+      kind === 'name'
+        ? { t: 'continue_name', d: { link } }
+        : { t: 'join', d: { link, name: settings.name || null } },
+    );
   }
 
   hear(invitation: Invitation) {

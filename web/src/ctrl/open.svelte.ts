@@ -1,6 +1,6 @@
 import type { Route } from '../base/route';
 import type { FromRoom, Invite, ToRoom } from '../net/messages';
-import type { OpenTable, Person, Yourself } from '../net/open';
+import type { NameLink, OpenTable, Person, Yourself } from '../net/open';
 
 export type AtOpen = Extract<Route, { page: 'open' | 'person' }>;
 
@@ -10,6 +10,8 @@ export class OpenCtrl {
   table: OpenTable | null = $state.raw(null);
   you: Yourself | null = $state.raw(null);
   person: Person | null = $state.raw(null);
+  /** The link that moves this player's name, as asked for last. */
+  nameLink: NameLink | null = $state.raw(null);
   /** The last error, such as `name_taken`. */
   trouble: string | null = $state(null);
   /** Something was asked and is not answered yet. */
@@ -25,6 +27,7 @@ export class OpenCtrl {
     this.trouble = null;
     this.waiting = false;
     this.person = null;
+    this.nameLink = null;
     this.#send({ t: 'open_table', d: {} });
     if (route.page === 'person') this.#send({ t: 'person', d: { name: route.name } });
   }
@@ -36,7 +39,10 @@ export class OpenCtrl {
   hear(message: FromRoom) {
     if (message.t === 'open_table') this.table = message.d;
     else if (message.t === 'person') this.person = message.d;
-    else if (message.t === 'yourself') {
+    else if (message.t === 'name_link') {
+      this.nameLink = message.d;
+      this.waiting = false;
+    } else if (message.t === 'yourself') {
       this.you = message.d;
       this.waiting = false;
     }
@@ -61,6 +67,10 @@ export class OpenCtrl {
 
   takeName(name: string) {
     this.#ask({ t: 'take_name', d: { name: name.trim() } });
+  }
+
+  moveName() {
+    this.#ask({ t: 'move_name', d: {} });
   }
 
   #ask(message: ToRoom) {

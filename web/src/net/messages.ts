@@ -252,6 +252,7 @@ export const fromRoom = tagged('t', {
   open_table: object({ d: open.openTable }),
   yourself: object({ d: open.yourself }),
   person: object({ d: open.person }),
+  name_link: object({ d: open.nameLink }),
   puzzle: object({
     d: object({ n: int, of: int, difficulty: int, position: text, move: text }),
   }),
@@ -306,6 +307,8 @@ export const toRoom = tagged('t', {
   withdraw: object({ d: object({}) }),
   sit_down: object({ d: object({ challenge: text }) }),
   take_name: object({ d: object({ name: text }) }),
+  move_name: object({ d: object({}) }),
+  continue_name: object({ d: link }),
   person: object({ d: object({ name: text }) }),
   puzzle: object({ d: object({ n: int }) }),
 });

@@ -44,7 +44,8 @@ export const person = object({
       game: text,
       kind: text,
       ended: text,
-      rival: text,
+      /** Null: the name was removed. */
+      rival: maybe(text),
       score: number,
       before: int,
       after: int,
@@ -52,9 +53,13 @@ export const person = object({
   ),
 });
 
+/** A link that moves a name to another device; `reach` as in the news of people at a table. */
+export const nameLink = object({ link: text, seconds: int, reach: list(text) });
+
 export type Guest = Infer<typeof guest>;
 export type OpenTable = Infer<typeof openTable>;
 export type Challenge = OpenTable['challenges'][number];
 export type Yourself = Infer<typeof yourself>;
+export type NameLink = Infer<typeof nameLink>;
 export type Person = Infer<typeof person>;
 export type Rating = Person['ratings'][number];

@@ -73,7 +73,7 @@ export const people = object(
 );
 
 export const invitation = object(
-  { kind: oneOf('join', 'watch', 'handover'), state: text },
+  { kind: oneOf('join', 'watch', 'handover', 'name'), state: text },
   {
     game: text,
     variant: object({}) as Shape<Record<string, unknown>>,
