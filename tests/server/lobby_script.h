@@ -136,6 +136,7 @@ class LobbyScript {
             case 3:
                 return say(client, "leave");
             case 4:
+                undoing_.insert(here["game"]);
                 return say(client, "undo", here);
             case 5:
                 return look(client, here);
@@ -322,6 +323,7 @@ class LobbyScript {
         if (!data["result"].is_null()) ended_.insert(game);
         if (data.contains("rewound")) ended_.erase(game);
         const int ply = data["ply"];
+        if (data.contains("rewound")) undoing_.erase(game);
         shown_[game] = data.contains("rewound") ? ply : std::max(shown_[game], ply);
         const auto stored = disk_.store.load(game);
         if (stored && !disk_.uncertain)
@@ -383,12 +385,15 @@ class LobbyScript {
             expect(room->over() || !ended_.contains(game) || disk_.uncertain, "an end is lost");
             if (!room->over()) ended_.erase(game);
             expect(room->pending() == nullptr, "stored up to the middle of chance");
-            // Moves may have been undone at the moment the disk broke.
-            expect(room->ply() >= shown_[game] || disk_.uncertain, "shown and lost");
+            // Moves may have been undone at the moment the disk broke, or by somebody who was gone
+            // when that was stored.
+            expect(room->ply() >= shown_[game] || disk_.uncertain || undoing_.contains(game),
+                   "shown and lost");
             shown_[game] = room->ply();
         }
         for (const auto& [game, ply] : shown_)
             expect(disk_.store.load(game) || doomed_.contains(game), "a game is lost");
+        undoing_.clear();
     }
 
     std::string_view bytes_;
@@ -405,6 +410,7 @@ class LobbyScript {
     static constexpr int kMostLeft = 24 * 3600 * 1000;
     std::map<std::string, int> shown_;  // the highest ply shown
     std::set<std::string> doomed_;      // a client asked to delete them
+    std::set<std::string> undoing_;     // a client asked to undo a move, and saw no answer
     bool refused_ = false;              // the last message was answered with an error
     std::string challenge_;             // that somebody saw last
     int tables_shown_ = 0;
