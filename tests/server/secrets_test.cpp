@@ -72,9 +72,7 @@ std::vector<std::string> lines_of(const Room& room) {
 void play_option(Room& room, int option) {
     Options all;
     options(room.state(), all);
-    const auto count = static_cast<int>(all.size());
-    ASSERT_EQ(room.play(room.ply(), to_line(all[static_cast<size_t>(option % count)].move)),
-              std::nullopt);
+    ASSERT_EQ(room.play(room.ply(), to_line(all[option % all.size()].move)), std::nullopt);
     room.settle(true);
 }
 
