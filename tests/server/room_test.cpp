@@ -92,8 +92,8 @@ TEST_F(RoomTest, GoesOnAfterARestartAtAnyMoment) {
     EXPECT_FALSE(room.play_computer());
 }
 
-constexpr PerSeat<SeatInfo> kAgainstLevel = {
-    SeatInfo{}, SeatInfo{.computer = {}, .rival = false, .level = 3}};
+constexpr PerSeat<SeatInfo> kAgainstLevel = {SeatInfo{},
+                                             SeatInfo{.computer = {}, .rival = false, .level = 3}};
 
 TEST_F(RoomTest, ALevelPlaysAtOnceOrByAnAnswerFromElsewhere) {
     StoredRoom room = open(kAgainstLevel, 7);
