@@ -68,9 +68,9 @@ std::string decision_line(const Text& text, const Room& room, const Review& revi
 }
 
 std::vector<std::string> review_lines(const Text& text, const Room& room, const Review& review) {
-    std::vector<std::string> lines;
-    for (Seat seat : kSeats) lines.push_back(side_line(text, review, seat));
-    lines.push_back(text.get("review.moments") + ":");
+    std::vector<std::string> lines = {side_line(text, review, Seat::First),
+                                      side_line(text, review, Seat::Second),
+                                      text.get("review.moments") + ":"};
     for (int moment : review.moments) lines.push_back(decision_line(text, room, review, moment));
     if (review.moments.empty()) lines.push_back(text.get("tui.none"));
     lines.push_back(text.get("review.chance") + ":");
