@@ -1,10 +1,10 @@
 // What a player's finished games add up to.
 #pragma once
 
-#include <compare>
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -39,7 +39,9 @@ class OwnStatistics {
         std::optional<std::string> name;
 
         Json json() const;
-        friend auto operator<=>(const Opponent&, const Opponent&) = default;
+        friend bool operator<(const Opponent& a, const Opponent& b) {
+            return std::tie(a.id, a.name) < std::tie(b.id, b.name);
+        }
     };
     std::optional<Seat> own_seat(const GameInfo& info) const;
     static Opponent opponent_of(const GameInfo& info, Seat own);
