@@ -79,6 +79,7 @@ void mark_guild(State& state, Pending pending, Move move) {
 // The guilds marked so far lie to the left, there is room for the others, and nothing is dealt.
 bool guilds_fit(const State& state, Pending pending) {
     const Structure& structure = state.structure;
+    if (state.age != Age::III) return false;
     if (pending.b == 0 || pending.a + pending.b > kPlaceCount) return false;
     for (Place place = 0; place < kPlaceCount; ++place) {
         if (structure.face_up(place)) return false;
@@ -95,6 +96,16 @@ void deal_card(State& state, Pending pending, Move move) {
     if (!later.empty()) state.agenda.push({Step::DealCard, Seat::First, *later.begin()});
 }
 
+// Of the places that lie face up, those to the left have been dealt and no other.
+bool deal_fits(const State& state, Pending pending) {
+    const Places rows = layout(state.age).face_up;
+    if (!rows.has(pending.a)) return false;
+    for (Place place : rows) {
+        if (state.structure.face_up(place) != (place < pending.a)) return false;
+    }
+    return true;
+}
+
 // --- Who begins Age II or III (R59, R60): the player in whose half the pawn stands chooses; in the
 // middle it is the last active player who begins, or chooses, by the variant.
 
@@ -105,6 +116,10 @@ void open_age(State& state, Pending, Move) {
         return ask(state, {Step::TakeTurn, last});
     const Seat weaker = state.conflict > 0 ? Seat::Second : Seat::First;
     ask(state, {Step::ChooseFirstPlayer, middle ? last : weaker});
+}
+
+bool is_whole(const State& state, Pending) {
+    return state.age != Age::None && state.structure.present.size() == kPlaceCount;
 }
 
 void list_first_players(const State&, Pending, Options& options) {
@@ -142,7 +157,9 @@ constexpr Rule kSteps[] = {
      .play = begin_age,
      .fits = begin_fits},
     {{.step = Step::LayStructure, .name = "lay_structure"}, lay_structure},
-    {{.step = Step::OpenAge, .name = "open_age", .waits = Waits::AtBottom}, open_age},
+    {.form = {.step = Step::OpenAge, .name = "open_age", .waits = Waits::AtBottom},
+     .play = open_age,
+     .fits = is_whole},
     {{.step = Step::MarkGuild,
       .name = "mark_guild",
       .answer = MoveKind::MarkGuild,
@@ -164,7 +181,8 @@ constexpr Rule kSteps[] = {
      deal_card,
      list_cards,
      count_cards,
-     draw_card},
+     draw_card,
+     deal_fits},
     {.form = {.step = Step::ChooseFirstPlayer,
               .name = "first_player",
               .answer = MoveKind::FirstPlayer,

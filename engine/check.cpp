@@ -74,17 +74,6 @@ bool wonders_are_in_one_place(const State& state) {
     return (seen - known).empty();
 }
 
-// The places still to be dealt face up, and only those, are empty while an age is laid out.
-bool deal_fits(const State& state, const Pending& pending) {
-    if (pending.step == Step::MarkGuild) return state.age == Age::III;
-    const Places rows = layout(state.age).face_up;
-    if (!rows.has(pending.a)) return false;
-    for (Place place : rows) {
-        if (state.structure.face_up(place) != (place < pending.a)) return false;
-    }
-    return true;
-}
-
 // A place is accessible when no card covers it. A card is known if its row lies face up or if
 // nothing covers it any more; cards that are still to be turned up are on the agenda.
 bool structure_fits(const State& state) {
@@ -94,9 +83,7 @@ bool structure_fits(const State& state) {
     bool dealing = false;
     for (const Pending& pending : state.agenda) {
         if (pending.step == Step::RevealCard) waiting.add(pending.a);
-        if (pending.step != Step::DealCard && pending.step != Step::MarkGuild) continue;
-        dealing = true;
-        if (structure.present.size() != kPlaceCount || !deal_fits(state, pending)) return false;
+        dealing |= pending.step == Step::DealCard || pending.step == Step::MarkGuild;
     }
     for (Place place = 0; place < kPlaceCount; ++place) {
         const bool present = structure.present.has(place);

@@ -195,31 +195,58 @@ void score(const State& state, Seat seat, ScoreSheet& sheet) {
 
 // --- Consistency
 
-Invariant broken_agenda(const State& state, const Pending& pending, bool bottom) {
+int times_waiting(const State& state, Step step) {
+    int n = 0;
+    for (const Pending& pending : state.agenda) n += pending.step == step;
+    return n;
+}
+
+// A rival is drawn by lot before anything else happens; nobody has a token yet.
+bool may_draw_rival(const State& state, const Pending& pending) {
+    return &pending == &state.agenda.top() && pending.seat == Seat::First &&
+           state.variant.rival == Rival::Random && state.solo.rival == Rival::None &&
+           state.box == Tokens::range(0, kTokenCount);
+}
+
+// The first gift is chosen from three Wonders, and three more are left for the second.
+bool groups_fit(const State& state, const Pending& pending) {
+    int shown = 0;
+    for (Wonder wonder : state.draft) shown += wonder != Wonder::None;
+    const int group = kWonderGroup - kEmptyPlaces;
+    const bool dealt = is_waiting(state, Step::DealWonder) || shown == group;
+    return dealt && state.undealt.size() + shown >= (2 - pending.a) * group;
+}
+
+bool gift_fits(const State& state, const Pending& pending) {
+    return state.city(kRival).wonders.has(static_cast<Wonder>(pending.a)) &&
+           pending.seat == kRival && !is_waiting(state, Step::GiveWonder);
+}
+
+Invariant broken_agenda(const State& state, const Pending& pending) {
+    const bool bottom = &pending == &state.agenda[0];
     const bool setup = state.agenda[0].step == Step::BeginAge;
+    const auto unless = [](bool fits, Invariant broken) { return fits ? Invariant::None : broken; };
     switch (pending.step) {
         case Step::DrawRival:
+            return unless(setup && may_draw_rival(state, pending), Invariant::RivalDrawnFirst);
         case Step::DrawRivalToken:
-            if (!setup) return Invariant::RivalDrawnFirst;
-            if (pending.step == Step::DrawRivalToken && state.box.empty())
-                return Invariant::RivalToken;
-            return Invariant::None;
+            if (!setup || pending.seat != Seat::First) return Invariant::RivalDrawnFirst;
+            return unless(!state.box.empty(), Invariant::RivalToken);
         case Step::GiveWonder:
-            return setup && pending.a == state.city(kRival).wonders.size() && pending.seat == kHuman
-                       ? Invariant::None
-                       : Invariant::GiftsInOrder;
+            if (!setup || pending.a != state.city(kRival).wonders.size() ||
+                pending.seat != kHuman || times_waiting(state, Step::GiveWonder) > 1)
+                return Invariant::GiftsInOrder;
+            return unless(groups_fit(state, pending), Invariant::GroupsOfThree);
         case Step::UseGift:
-            return setup && state.city(kRival).wonders.has(static_cast<Wonder>(pending.a))
-                       ? Invariant::None
-                       : Invariant::GiftGiven;
+            return unless(setup && gift_fits(state, pending), Invariant::GiftGiven);
         case Step::DealWonder:
-            return pending.b == kEmptyPlaces ? Invariant::None : Invariant::GroupsOfThree;
+            return unless(pending.b == kEmptyPlaces && is_waiting(state, Step::GiveWonder),
+                          Invariant::GroupsOfThree);
         case Step::DraftWonder:
             return Invariant::NoDraft;
         case Step::RivalDecides:
-            return bottom && pending.seat == kRival && !state.structure.accessible.empty()
-                       ? Invariant::None
-                       : Invariant::RivalsTurn;
+            return unless(bottom && pending.seat == kRival && !state.structure.accessible.empty(),
+                          Invariant::RivalsTurn);
         case Step::EndTurn:
         case Step::RevealCard:
         case Step::DealToken:
@@ -229,29 +256,26 @@ Invariant broken_agenda(const State& state, const Pending& pending, bool bottom)
         case Step::BeginAge:
             return Invariant::None;
         default:
-            return pending.seat == kHuman ? Invariant::None : Invariant::SoloAgenda;
+            return unless(pending.seat == kHuman, Invariant::SoloAgenda);
     }
 }
 
-// The rival has two Wonders once the gifts are used, the human four.
-bool wonders_are_given(const State& state) {
-    if (state.age == Age::None) return true;
-    return state.city(kRival).wonders.empty();
+// A Wonder given to the rival is used before Age I: it waits for that, or for the other gift.
+bool gifts_are_used(const State& state) {
+    if (is_over(state) || is_waiting(state, Step::GiveWonder)) return true;
+    return state.city(kRival).wonders.size() == times_waiting(state, Step::UseGift);
 }
 
 Invariant broken(const State& state) {
     const Part& part = state.solo;
-    const bool drawing = !state.agenda.empty() && step(state) == Step::DrawRival;
-    if (drawing ? part.rival != Rival::None : static_cast<int>(part.rival) >= kRivalCount)
-        return Invariant::Rival;
+    const bool drawing = is_waiting(state, Step::DrawRival);
+    if (!drawing && static_cast<int>(part.rival) >= kRivalCount) return Invariant::Rival;
     if (!(part.deck - kAll).empty() || part.last > kDecisionCount) return Invariant::DecisionCards;
     if (part.last > 0 && part.deck.has(Decision(part.last - 1))) return Invariant::LastDecision;
-    if (!wonders_are_given(state)) return Invariant::GiftsUsed;
-    bool bottom = true;
+    if (!gifts_are_used(state)) return Invariant::GiftsUsed;
     for (const Pending& pending : state.agenda) {
-        const Invariant why = broken_agenda(state, pending, bottom);
+        const Invariant why = broken_agenda(state, pending);
         if (why != Invariant::None) return why;
-        bottom = false;
     }
     return Invariant::None;
 }

@@ -47,7 +47,8 @@ Parsed<bool> read_variant(PositionWords& words, Variant& variant) {
 }
 
 Parsed<bool> read_part(PositionWords& words, State& state) {
-    state.solo.rival = state.variant.rival;
+    const bool drawn = state.variant.rival != Rival::Random;
+    state.solo.rival = drawn ? state.variant.rival : Rival::None;
     state.solo.deck = Decisions::range(0, kDecisionCount);
     TRY(last, take_number(words, "last", 0, kDecisionCount, 0));
     state.solo.last = static_cast<uint8_t>(last);

@@ -207,19 +207,19 @@ void play_checked(Variant variant, Policy policy, uint64_t seed) {
     check_state(state, rng);
 }
 
-// Base games, every rival, every pool.
+// Base games, every rival and one drawn by lot, every pool.
 Variant variant_of(uint64_t seed) {
     Variant variant;
     variant.middle_pawn = seed % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses;
-    const uint64_t which = seed / 2 % 12;
-    if (which == 1 || which == 9) variant.preset_wonders = true;
-    if (which >= 2 && which < 7) {
+    const uint64_t which = seed / 2 % 13;
+    if (which == 1 || which == 10) variant.preset_wonders = true;
+    if (which >= 2 && which < 8) {
         variant.addons.add(AddOnId::Solo);
         variant.rival = static_cast<solo::Rival>(which - 2);
     }
-    if (which >= 7) {
+    if (which >= 8) {
         variant.addons.add(AddOnId::Leaders);
-        variant.pool = leaders::kPools[which - 7].leaders;
+        variant.pool = leaders::kPools[which - 8].leaders;
     }
     return variant;
 }

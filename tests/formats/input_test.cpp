@@ -437,6 +437,42 @@ TEST(Input, DealsFillTheirRowsFromTheLeft) {
     EXPECT_EQ(broken_invariant(leaders), Invariant::LeadersDraft);
 }
 
+// What waits in the setup of Solo can be played to its end.
+TEST(Input, TheSetupOfSoloIsPossible) {
+    Variant by_lot;
+    by_lot.addons.add(AddOnId::Solo);
+    by_lot.rival = solo::Rival::Random;
+    const State drawing = start(by_lot);
+    EXPECT_EQ(broken_invariant(drawing), Invariant::None);
+    EXPECT_EQ(parse_position(to_line(drawing)), drawing);
+
+    State drawn = drawing;  // the rival may bring this token
+    drawn.box.remove(*find_token("economy"));
+    drawn.offer.add(*find_token("economy"));
+    EXPECT_EQ(broken_invariant(drawn), Invariant::RivalDrawnFirst);
+    EXPECT_EQ(broken_by(reach(variant_of(1), [](const State&) { return true; }),
+                        {Step::DrawRival, Seat::First}),
+              Invariant::RivalDrawnFirst);
+
+    const auto giving = [](const State& state) { return step(state) == Step::GiveWonder; };
+    State gift = reach(variant_of(1), giving);
+    while (gift.undealt.size() > 2) gift.undealt.remove(*gift.undealt.begin());
+    EXPECT_EQ(broken_invariant(gift), Invariant::GroupsOfThree);
+    State unused = reach(variant_of(1), giving);
+    unused.city(solo::kRival).wonders.add(*unused.undealt.begin());
+    unused.undealt.remove(*unused.undealt.begin());
+    EXPECT_EQ(broken_invariant(unused), Invariant::GiftsInOrder);
+}
+
+TEST(Input, NoAgeOpensWithoutItsStructure) {
+    for (const char* words : {"agenda=open_age", "agenda=open_age,deal_card:0:18",
+                              "age=2 agenda=open_age,deal_card:0:18"}) {
+        const auto parsed = parse_position(std::string("dipolis/1 ") + words);
+        ASSERT_FALSE(parsed) << words;
+        EXPECT_EQ(parsed.error().what, id(Invariant::Agenda)) << words;
+    }
+}
+
 TEST(Input, ThreeGuildsAreMarked) {
     const State state = reach({}, [](const State& each) {
         return step(each) == Step::MarkGuild && each.agenda.top().b == 2;
