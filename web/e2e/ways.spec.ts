@@ -44,6 +44,18 @@ test('what is being set up stands in the address and in the history', async ({ p
   await expect(page.locator('[data-rival]').first()).toBeVisible();
 });
 
+test('a part of the page that does not load says so, and a reload brings it', async ({ page }) => {
+  await page.route('**/TablePage-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  const banner = page.getByRole('status').filter({ hasText: 'could not be loaded' });
+  await expect(banner).toBeVisible();
+  await page.unroute('**/TablePage-*.js');
+  await banner.getByRole('button', { name: 'Reload' }).click();
+  await nextTodo(page);
+  await expect(banner).toHaveCount(0);
+});
+
 test('an address that leads nowhere says so', async ({ page }) => {
   const faults = faultsOf(page);
   for (const [address, words] of [

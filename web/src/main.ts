@@ -19,6 +19,12 @@ if (!target) throw new Error('index.html has no #app');
 
 const lobby = new LobbyCtrl((hearer) => connect(socketUrl(location), hearer), saveAs);
 
+// Parts of the page are loaded when they are first needed: the server may have stopped by then, or
+// been renewed.
+window.addEventListener('vite:preloadError', () => {
+  lobby.unloaded = true;
+});
+
 dress();
 void speak(language());
 

@@ -42,6 +42,8 @@ export class LobbyCtrl {
   addons: readonly string[] = $state.raw(ADDON_IDS);
   readonly company: Company;
   readonly records: Records;
+  /** A part of the page could not be loaded. */
+  unloaded = $state(false);
   /** A short notice. */
   notice: Sentence | null = $state.raw(null);
   #learning: Course | null = null;
