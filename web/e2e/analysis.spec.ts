@@ -85,6 +85,26 @@ test('a position is pasted; one that cannot be is refused with its reason', asyn
   await expect(bar(page)).toHaveAccessibleName(/Player 1: \d+ % to win/);
 });
 
+test('a game whose rival is still to be drawn can be looked at', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Analysis board' }).click();
+  await page
+    .getByRole('textbox')
+    .fill(
+      'solo=random turn=1 coins1=0 agenda=begin_age:0:1,give_wonder,deal_wonder:0:0:1,deal_token,rival ' +
+        'undealt=appian_way,circus_maximus,colossus,great_library,great_lighthouse,hanging_gardens',
+    );
+  await page.getByRole('button', { name: 'Show this position' }).click();
+  const bilkis = page.getByRole('button', { name: /Bilkis plays against you/ });
+  await expect(bilkis).toContainText('20 %');
+  await expect(bar(page)).toHaveAccessibleName(/Player 1: \d+ % to win/);
+  await bilkis.click();
+  await expect(page.getByRole('region', { name: 'Moves tried' })).toContainText('Bilkis');
+  expect(faults).toEqual([]);
+});
+
 test('a finished game is laid out whole on the analysis board', async ({ page }) => {
   await page.goto('/');
   await openRecord(page);
