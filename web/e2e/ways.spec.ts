@@ -46,9 +46,12 @@ test('what is being set up stands in the address and in the history', async ({ p
 
 test('a part of the page that does not load says so, and a reload brings it', async ({ page }) => {
   await page.route('**/TablePage-*.js', (route) => route.abort());
+  const ahead = page.waitForEvent('requestfailed');
   await page.goto('/');
-  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await ahead; // the start page loads it ahead, and does not complain
   const banner = page.getByRole('status').filter({ hasText: 'could not be loaded' });
+  await expect(banner).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play against the computer' }).click();
   await expect(banner).toBeVisible();
   await page.unroute('**/TablePage-*.js');
   await banner.getByRole('button', { name: 'Reload' }).click();

@@ -31,6 +31,11 @@ void speak(language());
 export default mount(App, { target, props: { lobby } });
 
 // The first page does not wait for the table, but who has read it will open one.
-const table = () => void import('./table/TablePage.svelte');
+const table = () => {
+  import('./table/TablePage.svelte').catch(() => {
+    // Nobody has asked for it yet: opening a game asks again.
+    if (lobby.route.page === 'start') lobby.unloaded = false;
+  });
+};
 if (lobby.route.page === 'start') setTimeout(table, AFTER);
 else table();
