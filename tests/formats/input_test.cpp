@@ -458,10 +458,17 @@ TEST(Input, TheSetupOfSoloIsPossible) {
     State gift = reach(variant_of(1), giving);
     while (gift.undealt.size() > 2) gift.undealt.remove(*gift.undealt.begin());
     EXPECT_EQ(broken_invariant(gift), Invariant::GroupsOfThree);
-    State unused = reach(variant_of(1), giving);
-    unused.city(solo::kRival).wonders.add(*unused.undealt.begin());
-    unused.undealt.remove(*unused.undealt.begin());
-    EXPECT_EQ(broken_invariant(unused), Invariant::GiftsInOrder);
+    State given = reach(variant_of(1), giving);  // before the first gift
+    given.city(solo::kRival).wonders.add(*given.undealt.begin());
+    given.undealt.remove(*given.undealt.begin());
+    EXPECT_EQ(broken_invariant(given), Invariant::GiftsInOrder);
+
+    // Nothing would use the gift before Age I.
+    const auto unused = parse_position(
+        "dipolis/1 solo=caesar turn=1 coins1=0 tokens1=strategy wonders1=sphinx "
+        "agenda=begin_age:0:1,deal_token");
+    ASSERT_FALSE(unused);
+    EXPECT_EQ(unused.error().what, id(Invariant::GiftsUsed));
 }
 
 TEST(Input, NoAgeOpensWithoutItsStructure) {
