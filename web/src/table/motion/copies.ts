@@ -2,7 +2,13 @@
 
 const SIZES = ['--w', '--h', '--card-symbol', '--card-name', '--tag'];
 
-export function copyOf(node: Element): HTMLElement {
+export interface Copy {
+  node: HTMLElement;
+  /** Where the original stood. */
+  rect: DOMRect;
+}
+
+export function copyOf(node: Element): Copy {
   const rect = node.getBoundingClientRect();
   const copy = node.cloneNode(true) as HTMLElement;
   const styles = getComputedStyle(node);
@@ -21,7 +27,7 @@ export function copyOf(node: Element): HTMLElement {
     margin: '0',
     pointerEvents: 'none',
   });
-  return copy;
+  return { node: copy, rect };
 }
 
 /** The translation that moves the centre of one rectangle to the centre of another. */

@@ -64,7 +64,7 @@ export function draggedCards(ctrl: TableCtrl) {
       if (!place) return;
       moved = true;
       ctrl.close();
-      each.copy = copyOf(place);
+      each.copy = copyOf(place).node;
       table.append(each.copy);
       table.toggleAttribute('data-dragging', true);
       for (const target of targets())

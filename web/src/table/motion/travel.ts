@@ -1,16 +1,19 @@
 import type { Seat } from '../../net/messages';
 import { settings } from '../../base/settings.svelte';
-import { shift } from './copies';
+import { shift, type Copy } from './copies';
 import type { Flight } from './flights';
 
-/** Animates a copy to the place where its original has gone. */
-export function fly(over: HTMLElement, copy: HTMLElement, { to, shrink }: Flight) {
-  const goal = document.querySelector(`.table ${to}`)?.getBoundingClientRect();
-  if (!goal) return;
-  over.append(copy);
-  const [x, y] = shift(copy.getBoundingClientRect(), goal);
+/** Where a flight ends on the page as it is now. */
+export function goalOf({ to }: Flight): DOMRect | undefined {
+  return document.querySelector(`.table ${to}`)?.getBoundingClientRect();
+}
+
+/** Animates a copy from where it was taken to the goal. */
+export function fly(over: HTMLElement, { node, rect }: Copy, shrink: boolean, goal: DOMRect) {
+  over.append(node);
+  const [x, y] = shift(rect, goal);
   const there = `translate(${x}px, ${y}px) scale(${shrink ? 0.25 : 1})`;
-  const way = copy.animate(
+  const way = node.animate(
     [
       { transform: 'none', offset: 0 },
       { transform: 'translateY(-10px) scale(1.06)', offset: 0.2 },
@@ -20,14 +23,17 @@ export function fly(over: HTMLElement, copy: HTMLElement, { to, shrink }: Flight
     { duration: Math.min(520, 260 + settings.pace * 0.4), easing: 'cubic-bezier(.3,.1,.2,1)' },
   );
   way.onfinish = way.oncancel = () => {
-    copy.remove();
+    node.remove();
   };
 }
 
+/** The corner of a treasury, beside which its coins are shown. */
+export function treasuryOf(seat: Seat): DOMRect | undefined {
+  return document.querySelector(`[data-seat="${seat}"] .coins`)?.getBoundingClientRect();
+}
+
 /** Shows beside a treasury the coins gained or lost. */
-export function float(over: HTMLElement, seat: Seat, coins: number) {
-  const at = document.querySelector(`[data-seat="${seat}"] .coins`)?.getBoundingClientRect();
-  if (!at) return;
+export function float(over: HTMLElement, at: DOMRect, coins: number) {
   const sign = document.createElement('span');
   sign.className = `float ${coins > 0 ? 'gain' : 'loss'}`;
   sign.textContent = coins > 0 ? `+${coins}` : `−${-coins}`;
