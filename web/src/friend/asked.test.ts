@@ -4,12 +4,12 @@ import { PeopleCtrl } from '../ctrl/people.svelte';
 import type { People, ToRoom } from '../net/messages';
 import Asked from './Asked.svelte';
 import { somePeople } from './fixtures';
-import { listen } from './words.svelte';
+import { friendWords } from './words.svelte';
 
 let sent: ToRoom[];
 
 async function show(change: Partial<People>) {
-  await listen();
+  await friendWords.load();
   const people = new PeopleCtrl(somePeople(change), (message) => {
     sent.push(message);
     return true;

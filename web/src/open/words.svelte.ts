@@ -3,16 +3,14 @@ import { t } from '../base/words.svelte';
 import type { Args, Texts } from '../base/text';
 
 /** The words of the open table: loaded only for it. */
-const words = new WordPart(
+export const openWords = new WordPart(
   import.meta.glob<Texts>('../../../text/*.json', { import: 'default', query: '?open' }),
 );
 
 /** The sentence `open.<key>`. */
-export const say = (key: string, args?: Args): string => words.say(`open.${key}`, args);
+export const say = (key: string, args?: Args): string => openWords.say(`open.${key}`, args);
 /** Why something was refused: in words of its own, or those of every page. */
 export function errorWords(why: string): string {
   const own = say(`error.${why}`);
   return own.startsWith('open.') ? t(`error.${why}`) : own;
 }
-export const listen = () => words.load();
-export const spoken = () => words.loaded;
