@@ -17,6 +17,7 @@ class Grower {
     Grower(Evaluator& evaluator, const SearchSettings& settings);
 
     void set_position(const State& state);
+    void disturb(double part, Rng& rng);
     Report run(const Limits& limits, const std::function<void(const Report&)>& tell);
     size_t size() const { return tree_.nodes.size(); }
 

@@ -80,6 +80,10 @@ class Search {
     // earlier search found out about it.
     void set_position(const State& state);
 
+    // For training: gives this part of the root's prior to two options drawn at random, so that
+    // the search also looks at what the prior thinks little of. The position must be set.
+    void disturb(double part, Rng& rng);
+
     // Searches until a limit is reached or everything is proven, and reports four times a second.
     // The position must be set and not over.
     Report run(const Limits& limits, const std::function<void(const Report&)>& tell = {});

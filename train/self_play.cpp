@@ -87,6 +87,21 @@ std::vector<uint16_t> shares(const State& state, const Options& all, const Repor
     return shares;
 }
 
+// Whether this decision is searched with `recipe.deep` nodes.
+bool is_deep(const Recipe& recipe, bool honest, Rng& rng) {
+    constexpr int kOneIn = 4;
+    return recipe.deep > 0 && honest && rng.below(kOneIn) == 0;
+}
+
+Report searched(Search& search, const Recipe& recipe, bool deep, Rng& rng) {
+    constexpr double kDisturbed = 0.2;
+    if (!deep) return search.run(recipe.player.limits);
+    search.disturb(kDisturbed, rng);
+    Limits limits = recipe.player.limits;
+    limits.nodes = recipe.deep;
+    return search.run(limits);
+}
+
 Decision noted(const State& state, const Options& all, const Report& report, bool honest) {
     Decision decision;
     // The search adds them up in single precision, so their sum is not exactly 1.
@@ -191,8 +206,10 @@ PlayedGame play_game(const Recipe& recipe, uint64_t number) {
             const State seen = view(state, seat);
             Player& player = players[static_cast<size_t>(index(seat))];
             player.search.set_position(seen);
-            const Report report = player.search.run(recipe.player.limits);
+            const bool deep = is_deep(recipe, player.judge.honest(), rng);
+            const Report report = searched(player.search, recipe, deep, rng);
             game.decisions.push_back(noted(state, all, report, player.judge.honest()));
+            if (recipe.deep > 0 && !deep && !report.proven) game.decisions.back().shares.clear();
             game.decisions.back().ply = static_cast<uint16_t>(game.moves.size());
             move = chosen(seen, all, report, player, rng);
         }

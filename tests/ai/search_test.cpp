@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <fstream>
+#include <set>
 
 #include "ai/analysis.h"
 #include "ai/elo.h"
@@ -20,6 +21,7 @@
 #include "ai/tactics.h"
 #include "ai/uct.h"
 #include "engine/view.h"
+#include "formats/notation.h"
 #include "formats/position.h"
 #include "tests/ai/positions.h"
 
@@ -70,6 +72,31 @@ TEST(Search, SignatureIsThatOfEveryCompiler) {
     uint64_t expected = 0;
     std::ifstream(SEARCH_SIGNATURE_FILE) >> expected;
     EXPECT_EQ(hash % 1'000'000'000, expected);
+}
+
+TEST(Search, ADisturbedRootTriesEveryOptionSometime) {
+    constexpr int64_t kNodes = 100;
+    Formula formula;
+    const auto state = position_of_game(5, after_decisions(14));
+    ASSERT_TRUE(state);
+    const auto tried = [](const Report& report) {
+        std::set<std::string> moves;
+        for (const Line& line : report.lines) {
+            if (line.visits > 0) moves.insert(to_line(line.move));
+        }
+        return moves;
+    };
+    const Report plain = search(*state, formula, kNodes);
+    ASSERT_LT(tried(plain).size(), plain.lines.size());
+    std::set<std::string> ever;
+    for (uint64_t seed = 0; seed < 60; ++seed) {
+        Search disturbed(formula, {});
+        disturbed.set_position(*state);
+        Rng rng(seed);
+        disturbed.disturb(0.2, rng);
+        ever.merge(tried(disturbed.run({.nodes = kNodes})));
+    }
+    EXPECT_EQ(ever.size(), plain.lines.size());
 }
 
 TEST(Search, SeesOnlyWhatItsSeatMaySee) {

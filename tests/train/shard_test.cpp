@@ -74,6 +74,24 @@ TEST(Shards, AnotherSeedPlaysAnotherGame) {
     EXPECT_NE(play_game(recipe(Mode::Base, 7), 0).moves, play_game(recipe(Mode::Base, 8), 0).moves);
 }
 
+TEST(Shards, OnlyDeepDecisionsTeachThePolicy) {
+    Recipe deep = recipe(Mode::Base);
+    deep.deep = 40;
+    int taught = 0;
+    int quick = 0;
+    for (uint64_t i = 0; i < 4; ++i) {
+        for (const Decision& decision : play_game(deep, i).decisions) {
+            const bool policy = !decision.shares.empty();
+            if (decision.proven) continue;
+            EXPECT_EQ(policy, decision.nodes == 40) << decision.ply;
+            EXPECT_TRUE(decision.honest || !policy);
+            (policy ? taught : quick) += 1;
+        }
+    }
+    EXPECT_GT(taught, 10);
+    EXPECT_GT(quick, 2 * taught);
+}
+
 TEST(Shards, ReplayRefusesAMoveThatBreaksTheRules) {
     PlayedGame game = play_game(recipe(Mode::Base), 0);
     game.moves[20] = game.moves[3];
