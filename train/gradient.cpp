@@ -154,12 +154,10 @@ void teach_layers(const Dense& dense, const Units& units, const Ends& end_error,
 }  // namespace
 
 Outcome study(const Model& model, const Lessons& lessons, const Lesson& lesson,
-              std::span<const uint16_t> inputs, Dense* gradient, float* first) {
+              std::span<const uint16_t> inputs, const Teaching* teaching) {
     const Units units = think(model, inputs, lesson.formula);
     Outcome outcome{{}, units.ends, false};
-    Ends end_error;
     for (size_t k = 0; k < kEndCount; ++k) {
-        end_error[k] = units.ends[k] - lesson.target[k];
         outcome.loss.value += cross_entropy(lesson.target[k], units.ends[k]);
     }
     std::array<float, kSecond> second_error{};
@@ -175,12 +173,15 @@ Outcome study(const Model& model, const Lessons& lessons, const Lesson& lesson,
             if (options[i].share > options[seen].share) seen = i;
         }
         outcome.top = likely == seen;
-        if (gradient != nullptr)
-            teach_options(model.dense, options, p, units.query(), *gradient,
+        if (teaching != nullptr)
+            teach_options(model.dense, options, p, units.query(), teaching->gradient,
                           second_error.data() + kTower);
     }
-    if (gradient != nullptr)
-        teach_layers(model.dense, units, end_error, second_error, *gradient, first);
+    if (teaching == nullptr) return outcome;
+    Ends end_error;
+    for (size_t k = 0; k < kEndCount; ++k)
+        end_error[k] = (units.ends[k] - lesson.target[k]) * teaching->value_weight;
+    teach_layers(model.dense, units, end_error, second_error, teaching->gradient, teaching->first);
     return outcome;
 }
 

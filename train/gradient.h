@@ -20,9 +20,15 @@ struct Outcome {
     bool top = false;  // the option with the highest probability is the one with the most visits
 };
 
-// `inputs`: those of the sample, or their mirror images. If a gradient is given, it is added to,
-// and `first` receives the gradient of the first layer's sums, kHidden numbers.
+// Where the gradient of a sample goes.
+struct Teaching {
+    Dense& gradient;     // is added to
+    float* first;        // receives the gradient of the first layer's sums, kHidden numbers
+    float value_weight;  // of the value's loss beside that of the policy
+};
+
+// `inputs`: those of the sample, or their mirror images. Nothing is taught if `teaching` is null.
 Outcome study(const Model& model, const Lessons& lessons, const Lesson& lesson,
-              std::span<const uint16_t> inputs, Dense* gradient, float* first);
+              std::span<const uint16_t> inputs, const Teaching* teaching);
 
 }  // namespace dipolis::train

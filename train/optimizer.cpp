@@ -54,7 +54,7 @@ Optimizer::Optimizer(Model& model, int threads)
 Loss Optimizer::learn(const Lessons& lessons, std::span<const uint32_t> batch,
                       const std::vector<bool>& mirrored, Rates rates) {
     gather(lessons, batch, mirrored);
-    const Loss loss = study_all(lessons, batch);
+    const Loss loss = study_all(lessons, batch, rates.value_weight);
     step_rows(batch.size(), rates);
     step_dense(batch.size(), rates);
     return loss;
@@ -72,7 +72,8 @@ void Optimizer::gather(const Lessons& lessons, std::span<const uint32_t> batch,
     begins_.push_back(inputs_.size());
 }
 
-Loss Optimizer::study_all(const Lessons& lessons, std::span<const uint32_t> batch) {
+Loss Optimizer::study_all(const Lessons& lessons, std::span<const uint32_t> batch,
+                          float value_weight) {
     const size_t parts = (batch.size() + kPart - 1) / kPart;
     while (gradients_.size() < parts) gradients_.emplace_back(model_.dense.topic_biases.size());
     firsts_.resize(batch.size() * kHidden);
@@ -81,9 +82,8 @@ Loss Optimizer::study_all(const Lessons& lessons, std::span<const uint32_t> batc
         const size_t end = std::min(batch.size(), (part + 1) * kPart);
         for (size_t i = part * kPart; i < end; ++i) {
             const std::span inputs(inputs_.data() + begins_[i], begins_[i + 1] - begins_[i]);
-            const Loss loss = study(model_, lessons, lessons.all[batch[i]], inputs,
-                                    &gradients_[part], &firsts_[i * kHidden])
-                                  .loss;
+            const Teaching teaching{gradients_[part], &firsts_[i * kHidden], value_weight};
+            const Loss loss = study(model_, lessons, lessons.all[batch[i]], inputs, &teaching).loss;
             losses[part].value += loss.value;
             losses[part].policy += loss.policy;
         }

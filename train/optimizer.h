@@ -11,6 +11,7 @@ namespace dipolis::train {
 
 struct Rates {
     float step, decay;
+    float value_weight = 1;  // of the value's loss beside that of the policy
 };
 
 class Optimizer {
@@ -28,7 +29,7 @@ class Optimizer {
     };
     void gather(const Lessons& lessons, std::span<const uint32_t> batch,
                 const std::vector<bool>& mirrored);
-    Loss study_all(const Lessons& lessons, std::span<const uint32_t> batch);
+    Loss study_all(const Lessons& lessons, std::span<const uint32_t> batch, float value_weight);
     void step_rows(size_t batch, Rates rates);
     void step_dense(size_t batch, Rates rates);
 

@@ -23,7 +23,7 @@ struct Task {
     std::string out, from;
     std::vector<std::string> shards;  // files or folders
     double epochs = 3;
-    float rate = 0.001F, decay = 1e-4F, trust = 0.93F;
+    float rate = 0.001F, decay = 1e-4F, trust = 0.93F, value_weight = 1;
     int batch = 512, threads = 1, looks = 8;  // how often the held-out loss is measured
     uint64_t seed = 1;
 };
@@ -60,8 +60,7 @@ Exam examine(const Model& model, const Lessons& held_out) {
     Exam exam;
     double decisions = 0;
     for (const Lesson& lesson : held_out.all) {
-        const Outcome outcome =
-            study(model, held_out, lesson, held_out.inputs(lesson), nullptr, nullptr);
+        const Outcome outcome = study(model, held_out, lesson, held_out.inputs(lesson), nullptr);
         exam.mean.value += outcome.loss.value;
         exam.mean.policy += outcome.loss.policy;
         decisions += lesson.options > 0;
@@ -103,7 +102,7 @@ Rates rates(const Task& task, size_t step, size_t steps) {
     const double way = static_cast<double>(step) / static_cast<double>(steps);
     const double warm = std::min(1.0, static_cast<double>(step + 1) / kStart);
     const double wave = kLast + (1 - kLast) * 0.5 * (1 + std::cos(3.14159265 * way));
-    return {task.rate * static_cast<float>(warm * wave), task.decay};
+    return {task.rate * static_cast<float>(warm * wave), task.decay, task.value_weight};
 }
 
 std::vector<uint32_t> shuffled(size_t size, Rng& rng) {
@@ -207,6 +206,8 @@ int run(int argc, char** argv) {
     app.add_option("--rate", task.rate, "first size of a step");
     app.add_option("--decay", task.decay, "of the weights");
     app.add_option("--trust", task.trust, "of later positions in the value to learn, each step");
+    app.add_option("--value-weight", task.value_weight,
+                   "of the value's loss beside that of the policy");
     app.add_option("--batch", task.batch, "positions a step")->check(CLI::Range(16, 65536));
     app.add_option("--threads", task.threads, "they change the time only")
         ->check(CLI::Range(1, 256));

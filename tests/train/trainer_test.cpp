@@ -84,6 +84,7 @@ TEST(Trainer, LossFalls) {
 
 // The gradient of each kind of weight, compared with finite differences.
 TEST(Trainer, GradientsPointWhereTheLossFalls) {
+    constexpr float kValueWeight = 0.5F;
     Model model = fresh();
     teach(model, 10, 1);
     const Lesson* lesson = &lessons().all[0];
@@ -92,12 +93,13 @@ TEST(Trainer, GradientsPointWhereTheLossFalls) {
     }
     const auto inputs = lessons().inputs(*lesson);
     const auto loss = [&] {
-        const Loss loss = study(model, lessons(), *lesson, inputs, nullptr, nullptr).loss;
-        return loss.value + loss.policy;
+        const Loss loss = study(model, lessons(), *lesson, inputs, nullptr).loss;
+        return static_cast<double>(kValueWeight) * loss.value + loss.policy;
     };
     Dense gradient(topic_names().size());
     std::array<float, net::kHidden> first{};
-    study(model, lessons(), *lesson, inputs, &gradient, first.data());
+    const Teaching teaching{gradient, first.data(), kValueWeight};
+    study(model, lessons(), *lesson, inputs, &teaching);
     const auto compare = [&](float& weight, float slope) {
         constexpr float kStep = 1e-2F;
         const float was = weight;
@@ -128,7 +130,7 @@ TEST(Trainer, IntegersSayWhatTheFloatsSaid) {
     double worst = 0;
     for (const Lesson& lesson : lessons().all) {
         const auto inputs = lessons().inputs(lesson);
-        const Ends floats = study(model, lessons(), lesson, inputs, nullptr, nullptr).ends;
+        const Ends floats = study(model, lessons(), lesson, inputs, nullptr).ends;
         const net::Thought thought = network.think(inputs);
         Ends ends{};
         float sum = 0;
