@@ -54,25 +54,19 @@ export function keep() {
   }
 }
 
-const measured = $state({ rem: 16 });
-
-/** The size of a rem in pixels. Reading it from the page would lay the page out each time. */
-export const rem = () => measured.rem;
-
-function measure() {
-  measured.rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+/** The size of a rem in pixels, read from the page, which is laid out for that. */
+export function measureRem(): number {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
 /** Applies theme and font size to the page. */
 export function dress() {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   dark.onchange = dress;
-  window.onresize = measure; // the size of the window is part of the font size
   const { theme, textSize } = settings;
   const root = document.documentElement;
   root.dataset['theme'] = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme;
   root.style.fontSize = textSize === 100 ? '' : `${textSize}%`;
-  measure();
 }
 
 function stored(): Partial<Settings> {

@@ -1,4 +1,4 @@
-import { rem } from '../base/settings.svelte';
+import { measureRem } from '../base/settings.svelte';
 import { restOf } from './rest';
 
 /** Where a panel opens: its left edge in pixels, and its top as a CSS length, before clamping. */
@@ -81,10 +81,11 @@ const PARTS: readonly [selector: string, weight: number][] = [
 
 /** Where the panel that belongs to this element opens. */
 export function besideOf(anchor: Element): Spot {
+  const rem = measureRem();
   const panel = {
-    width: Math.min(25 * rem(), innerWidth - 2 * GAP),
+    width: Math.min(25 * rem, innerWidth - 2 * GAP),
     // Its contents are not known yet; most menus of a card are about as high.
-    height: Math.min(28 * rem(), innerHeight - 2 * GAP),
+    height: Math.min(28 * rem, innerHeight - 2 * GAP),
   };
   const avoid = PARTS.flatMap(([selector, weight]) =>
     [...document.querySelectorAll(selector)]
