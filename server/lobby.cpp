@@ -154,6 +154,10 @@ void Lobby::save_unasked(Table& table) {
 
 // --- Handlers of messages.
 
+Pace::Clock::time_point Lobby::pace_now() const {
+    return Pace::Clock::time_point(std::chrono::milliseconds(now_()));
+}
+
 void Lobby::tick() {
     Apart apart;
     for (auto& each : tables_) apart.run([&] { move_computer(each.second); });
@@ -165,8 +169,7 @@ void Lobby::tick() {
     apart.run([&] { forget_tickets(); });
     apart.run([&] { tell_found(); });
     apart.run([&] { tell_open_table(); });
-    const Pace::Clock::time_point now{std::chrono::milliseconds(now_())};
-    std::erase_if(begun_, [now](auto& each) { return each.second.is_full(now); });
+    std::erase_if(begun_, [now = pace_now()](auto& each) { return each.second.is_full(now); });
     apart.end();
 }
 
@@ -218,9 +221,8 @@ void Lobby::handle(ClientId client, const client::Import& message) {
 
 bool Lobby::may_begin(ClientId client) {
     const std::string& address = clients_.at(client).address;
-    const Pace::Clock::time_point now{std::chrono::milliseconds(now_())};
     return address.empty() ||
-           begun_.try_emplace(address, kBegunASecond, kBegunAtOnce).first->second.take(now);
+           begun_.try_emplace(address, kBegunASecond, kBegunAtOnce).first->second.take(pace_now());
 }
 
 void Lobby::begin(ClientId client, Room room) {

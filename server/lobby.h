@@ -186,6 +186,7 @@ class Lobby {
     // A game of which nothing is stored yet: opened for the client as soon as it is.
     void begin(ClientId client, Room room);
     bool may_begin(ClientId client);
+    Pace::Clock::time_point pace_now() const;  // now_, for what is limited by a Pace
     Table new_table(Room room, const Summary& summary, bool restored);
     // A stored game that has no table; nothing if its moves violate the rules.
     Table* restore_table(StoredGame game);
@@ -254,6 +255,8 @@ class Lobby {
 
     // Whether the client may do one more thing at the open table; otherwise it gets an error.
     bool may_act(ClientId client);
+    // Whether one more name may be stored now; otherwise the client gets an error.
+    bool may_name(ClientId client);
     // Reads what is known of the person at a browser, then goes on.
     void with_career(ClientId client, std::function<void()> then);
     Guest guest_of(const Career& career, const Variant& variant) const;

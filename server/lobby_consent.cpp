@@ -133,8 +133,7 @@ void Lobby::handle(ClientId client, const client::Say& message) {
     const bool text = message.phrase.empty();
     if (!table.room.info().pact->begun()) return refuse_move(client, table, Refusal::NotBegun);
     if (text && !table.friends->may_talk()) return refuse_move(client, table, Refusal::NotNow);
-    const Pace::Clock::time_point now{std::chrono::milliseconds(now_())};
-    if (!clients_.at(client).words.take(now)) return refuse(client, Trouble::Busy);
+    if (!clients_.at(client).words.take(pace_now())) return refuse(client, Trouble::Busy);
     const std::string said = said_message(message.game, place->seat, text ? "text" : "phrase",
                                           text ? message.text : message.phrase);
     for (ClientId looker : table.lookers) send_(looker, said);

@@ -18,9 +18,14 @@ constexpr int kMostCounted = 60;
 }  // namespace
 
 bool Lobby::may_act(ClientId client) {
-    const Pace::Clock::time_point now{std::chrono::milliseconds(now_())};
-    const bool may = has_open_table_ && clients_.at(client).offers.take(now);
+    const bool may = has_open_table_ && clients_.at(client).offers.take(pace_now());
     if (!may) refuse(client, has_open_table_ ? Trouble::Busy : Trouble::NoOpenTable);
+    return may;
+}
+
+bool Lobby::may_name(ClientId client) {
+    const bool may = names_.take(pace_now());
+    if (!may) refuse(client, Trouble::Busy);
     return may;
 }
 
@@ -175,8 +180,7 @@ void Lobby::handle(ClientId client, const client::TakeName& message) {
     if (!may_act(client)) return;
     const auto alike = likeness(message.name);
     if (!alike) return refuse(client, Trouble::BadName);
-    const Pace::Clock::time_point now{std::chrono::milliseconds(now_())};
-    if (!names_.take(now)) return refuse(client, Trouble::Busy);
+    if (!may_name(client)) return;
     const auto why = std::make_shared<std::optional<Trouble>>();
     const Person person{clients_.at(client).holder, message.name};
     const auto take = [person, alike, why](Store& store) {
@@ -245,8 +249,7 @@ void Lobby::handle(ClientId client, const client::ContinueName& message) {
     if (!may_act(client)) return;
     const auto from = named_by(message.link);
     if (!from) return refuse(client, Trouble::LinkUsed);
-    const Pace::Clock::time_point now{std::chrono::milliseconds(now_())};
-    if (!names_.take(now)) return refuse(client, Trouble::Busy);
+    if (!may_name(client)) return;
     const auto has_name = std::make_shared<bool>(false);
     const auto career = std::make_shared<Career>();
     const Holder to = clients_.at(client).holder;

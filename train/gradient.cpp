@@ -157,9 +157,8 @@ Outcome study(const Model& model, const Lessons& lessons, const Lesson& lesson,
               std::span<const uint16_t> inputs, const Teaching* teaching) {
     const Units units = think(model, inputs, lesson.formula);
     Outcome outcome{{}, units.ends, false};
-    for (size_t k = 0; k < kEndCount; ++k) {
+    for (size_t k = 0; k < kEndCount; ++k)
         outcome.loss.value += cross_entropy(lesson.target[k], units.ends[k]);
-    }
     std::array<float, kSecond> second_error{};
     const std::span<const LessonOption> options = lessons.options(lesson);
     if (!options.empty()) {

@@ -163,6 +163,20 @@ Move chosen(const State& state, const Options& all, const Report& report, Player
     return report.choice(rng);
 }
 
+// Searches the position, notes in the game what was found, and returns the move to play.
+Move decided(const Recipe& recipe, const State& state, const Options& all, Player& player,
+             PlayedGame& game, Rng& rng) {
+    const State seen = view(state, seat_of(actor(state)));
+    player.search.set_position(seen);
+    const bool deep = is_deep(recipe, player.judge.honest(), rng);
+    const Report report = searched(player.search, recipe, deep, rng);
+    Decision decision = noted(state, all, report, player.judge.honest());
+    decision.ply = static_cast<uint16_t>(game.moves.size());
+    if (recipe.deep > 0 && !deep && !report.proven) decision.shares.clear();
+    game.decisions.push_back(std::move(decision));
+    return chosen(seen, all, report, player, rng);
+}
+
 }  // namespace
 
 std::optional<Mode> find_mode(std::string_view id) {
@@ -202,16 +216,8 @@ PlayedGame play_game(const Recipe& recipe, uint64_t number) {
         } else if (all.size() == 1) {
             move = all[0].move;
         } else {
-            const auto seat = seat_of(actor(state));
-            const State seen = view(state, seat);
-            Player& player = players[static_cast<size_t>(index(seat))];
-            player.search.set_position(seen);
-            const bool deep = is_deep(recipe, player.judge.honest(), rng);
-            const Report report = searched(player.search, recipe, deep, rng);
-            game.decisions.push_back(noted(state, all, report, player.judge.honest()));
-            if (recipe.deep > 0 && !deep && !report.proven) game.decisions.back().shares.clear();
-            game.decisions.back().ply = static_cast<uint16_t>(game.moves.size());
-            move = chosen(seen, all, report, player, rng);
+            Player& player = players[static_cast<size_t>(index(seat_of(actor(state))))];
+            move = decided(recipe, state, all, player, game, rng);
         }
         game.moves.push_back(move);
         play(state, move);
