@@ -126,3 +126,34 @@ test('why a card cannot be had is told, with the rule', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Rule R27' }).click();
   await expect(page.locator('[data-rule="R27"]')).toBeInViewport();
 });
+
+test('a card flies from its place into the city', async ({ page }) => {
+  await page.addInitScript(() => {
+    const settings = { pace: 500, opponent: 'greedy', language: 'en' };
+    localStorage.setItem('dipolis.settings', JSON.stringify(settings));
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await play(page, decideByMouse, (_, todo) => todo === 'card');
+  const card = page.locator('.place.choosing').first();
+  const name = (await card.getAttribute('data-card')) ?? '';
+  await card.click();
+  const flown = page.evaluate(
+    () =>
+      new Promise<string>((found) => {
+        const flights = document.querySelector('.flights');
+        new MutationObserver((changes) => {
+          for (const { addedNodes } of changes)
+            for (const node of addedNodes)
+              if (node instanceof HTMLElement && node.matches('.place'))
+                found(node.textContent ?? '');
+        }).observe(flights ?? document.body, { childList: true });
+      }),
+  );
+  const choice = '[data-choice]:not([aria-disabled="true"])';
+  await page.getByRole('dialog').locator(choice).first().click();
+  const words = name.split('_').at(-1) ?? '';
+  expect((await flown).toLowerCase()).toContain(words);
+  // It leaves nothing behind.
+  await expect(page.locator('.flights .place')).toHaveCount(0);
+});
