@@ -241,6 +241,8 @@ class Players:
                 self.play(window, game)
         elif message["t"] == "refused" and about["why"] == "stale":
             pass  # sent again after a fault, and there already; a table follows
+        elif message["t"] == "refused" and about["why"] == "not_your_turn" and game.table["sealed"]:
+            pass  # the same of a secret answer, which does not change the ply
         elif about.get("why") in ("storage", "restart"):
             self.refusals += 1
             if plays:
@@ -276,7 +278,7 @@ class Players:
             game.__init__(game.friends, game.cookies)
             return self.begin(window, game)
         options = [option["move"] for option in table["options"]]
-        answered = 1 if table["sealed"] else 0  # in secret, so far
+        answered = sum(table["sealed"] or [])  # in secret, so far
         again = game.sent[answered : answered + 1]
         if again and again[0] in options:  # the same, so that no more is unknown than that
             move = again[0]
@@ -284,7 +286,7 @@ class Players:
             move = self.chance.choice(options)
             game.sent[answered:] = [move]
         self.moves += 1
-        window.send("play", {"game": game.name, "ply": table["ply"], "move": move})
+        window.send("play", {"game": game.name, "ply": table["ply"], "move": move, "seat": table["actor"]})
 
     def try_again(self, window, game):
         time.sleep(0.002)
