@@ -1,6 +1,5 @@
 // dipolis bench: the speed of the engine, and a signature that shows whether its behaviour changed.
 #include <algorithm>
-#include <chrono>
 #include <iomanip>
 #include <iostream>
 
@@ -23,10 +22,6 @@ struct BenchOptions {
     bool json = false;
     uint64_t games = 100000;
 };
-
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
 
 // A turn of Age III with this many cards left, from a game by instinct; most games have one.
 std::optional<State> endgame(uint64_t game, int cards) {
@@ -59,9 +54,9 @@ void bench_solver() {
         for (uint64_t game = 0; game < kGames; ++game) {
             const auto state = endgame(game, cards);
             if (!state) continue;
-            const auto begin = std::chrono::steady_clock::now();
+            const Stopwatch stopwatch;
             (void)solver.solve_options(*state);
-            times.push_back(seconds_since(begin));
+            times.push_back(stopwatch.seconds());
             nodes += solver.nodes();
             sum += times.back();
         }
@@ -84,14 +79,14 @@ int bench(const BenchOptions& options) {
         std::cout << number << '\n';
         return kGood;
     }
-    const auto begin = std::chrono::steady_clock::now();
+    const Stopwatch stopwatch;
     Statistics sum;
     Progress progress("games", options.games);
     for (uint64_t game = 0; game < options.games; ++game) {
         play_game({}, Policy::Uniform, Rng(1, game), sum);
         if (game % 1024 == 0) progress.at(game);
     }
-    const double seconds = seconds_since(begin);
+    const double seconds = stopwatch.seconds();
     const double rate = static_cast<double>(options.games) / seconds;
     const double moves = static_cast<double>(sum.decisions + sum.draws) / seconds;
     if (options.json) {

@@ -11,10 +11,10 @@
 #include <optional>
 #include <thread>
 
+#include "apps/dipolis/bot_session.h"
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/contest.h"
-#include "apps/dipolis/guest.h"
 #include "server/http_client.h"
 
 namespace dipolis {
@@ -54,23 +54,23 @@ bool write_key(const std::string& file, const std::string& key) {
     return ::close(out) == 0 && written;
 }
 
-// One connection. Returns true when the guest is done; otherwise the connection has ended.
-bool play_connected(HttpClient& server, Guest& guest, int wait) {
-    const auto send = [&server](const Guest::Messages& messages) {
+// One connection. Returns true when the session is done; otherwise the connection has ended.
+bool play_connected(HttpClient& server, BotSession& session, int wait) {
+    const auto send = [&server](const BotSession::Messages& messages) {
         for (const std::string& each : messages) server.send(each);
     };
-    send(guest.greet());
-    while (!guest.failed()) {
+    send(session.greet());
+    while (!session.failed()) {
         const auto text =
-            server.receive(guest.rests() ? milliseconds(seconds(wait)) : seconds(3600));
+            server.receive(session.rests() ? milliseconds(seconds(wait)) : seconds(3600));
         if (!text && !server.is_open()) return false;
-        if (!text && guest.rests()) return true;
+        if (!text && session.rests()) return true;
         if (!text) continue;
-        send(guest.hear(*text));
-        if (const std::string news = guest.news(); !news.empty()) std::cout << news << std::endl;
-        if (guest.troubled()) {
+        send(session.hear(*text));
+        if (const std::string news = session.news(); !news.empty()) std::cout << news << std::endl;
+        if (session.troubled()) {
             std::this_thread::sleep_for(seconds(1));
-            send(guest.again());
+            send(session.again());
         }
     }
     // What was sent last, perhaps a resignation, leaves while the answer is awaited.
@@ -98,7 +98,7 @@ int play_bot(const BotOptions& options) {
         return kUnusable;
     }
     std::string key = *kept;
-    Guest guest(std::move(player), link->link, options.name, random_seed());
+    BotSession session(std::move(player), link->link, options.name, random_seed());
     auto pause = seconds(1);
     for (auto waited = seconds(0); waited <= seconds(options.patience); waited += pause) {
         const std::string before = key;
@@ -110,9 +110,9 @@ int play_bot(const BotOptions& options) {
             waited = seconds(0);
             pause = seconds(1);
             why = "the connection was closed";
-            if (play_connected(*server, guest, options.wait)) {
-                if (!guest.failed()) return kGood;
-                complain(guest.complaint());
+            if (play_connected(*server, session, options.wait)) {
+                if (!session.failed()) return kGood;
+                complain(session.complaint());
                 return kNo;
             }
         }

@@ -2,8 +2,8 @@
 
 #include <unistd.h>
 
-#include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -22,11 +22,6 @@ namespace {
 
 // Longer than any record; reading a longer line would only use up memory.
 constexpr size_t kMostLineBytes = 1 << 20;
-
-double seconds() {
-    const auto now = std::chrono::steady_clock::now().time_since_epoch();
-    return std::chrono::duration<double>(now).count();
-}
 
 bool decorate(int descriptor) {
     const char* no_color = std::getenv("NO_COLOR");
@@ -135,6 +130,16 @@ bool decorate_stderr() {
     return decorate(STDERR_FILENO);
 }
 
+std::atomic<bool> interrupted = false;
+
+Interruptible::Interruptible() {
+    std::signal(SIGINT, [](int) { interrupted = true; });
+}
+
+Interruptible::~Interruptible() {
+    std::signal(SIGINT, SIG_DFL);
+}
+
 Progress::Progress(std::string what, uint64_t total)
     : what_(std::move(what)), total_(total), on_(decorate_stderr()) {}
 
@@ -143,8 +148,8 @@ Progress::~Progress() {
 }
 
 void Progress::at(uint64_t done) {
-    if (!on_ || seconds() - shown_ < 0.1) return;
-    shown_ = seconds();
+    if (!on_ || since_.seconds() - shown_ < 0.1) return;
+    shown_ = since_.seconds();
     constexpr uint64_t kWidth = 30;
     const uint64_t filled = total_ == 0 ? kWidth : std::min(kWidth, done * kWidth / total_);
     std::cerr << "\r\033[K" << what_ << " [" << std::string(filled, '#')

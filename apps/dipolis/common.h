@@ -1,6 +1,8 @@
 // Shared by the subcommands: complaints about input, the directory of games, progress.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <istream>
 #include <memory>
 #include <string>
@@ -48,6 +50,25 @@ uint64_t random_seed();
 // Whether stderr is a terminal that may show colours and progress.
 bool decorate_stderr();
 
+// While one of these lives, Ctrl-C does not end the program but sets `interrupted`.
+class Interruptible {
+  public:
+    Interruptible();
+    ~Interruptible();
+    Interruptible(const Interruptible&) = delete;
+    Interruptible& operator=(const Interruptible&) = delete;
+};
+extern std::atomic<bool> interrupted;
+
+class Stopwatch {
+  public:
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point begin_ = Clock::now();
+};
+
 // A progress bar on stderr, at most ten times a second, only on a terminal.
 class Progress {
   public:
@@ -58,7 +79,8 @@ class Progress {
   private:
     std::string what_;
     uint64_t total_;
-    double shown_ = 0;
+    Stopwatch since_;
+    double shown_ = -1;  // when, in seconds
     bool on_;
 };
 

@@ -55,7 +55,8 @@ std::vector<std::string> all_words(const CLI::App& program, const CLI::App& comm
 }
 
 // Each of these characters with something before it.
-std::string escaped(const std::string& text, const std::string& which, const std::string& before) {
+std::string with_before(const std::string& text, const std::string& which,
+                        const std::string& before) {
     std::string out;
     for (char c : text) out += (which.find(c) == which.npos ? "" : before) + std::string(1, c);
     return out;
@@ -95,7 +96,7 @@ void print_bash(const CLI::App& program) {
 
 // Inside single quotes, where _arguments and _describe read colons and brackets.
 std::string for_zsh(const std::string& text) {
-    return escaped(escaped(text, ":[]", "\\"), "'", "'\\'");
+    return with_before(with_before(text, ":[]", "\\"), "'", "'\\'");
 }
 
 void print_zsh_command(const CLI::App& program, const CLI::App& command) {
@@ -130,7 +131,7 @@ void print_zsh(const CLI::App& program) {
 // --- fish
 
 std::string for_fish(const std::string& text) {
-    return "'" + escaped(text, "'", "\\") + "'";
+    return "'" + with_before(text, "'", "\\") + "'";
 }
 
 void print_fish_command(const CLI::App& program, const CLI::App& command) {

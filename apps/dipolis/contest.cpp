@@ -1,12 +1,12 @@
 #include "apps/dipolis/contest.h"
 
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <ostream>
 #include <thread>
 
 #include "ai/players.h"
+#include "apps/dipolis/common.h"
 #include "formats/trace.h"
 #include "formats/words.h"
 
@@ -20,9 +20,9 @@ class Timed : public Opponent {
     explicit Timed(std::unique_ptr<Opponent> player) : player_(std::move(player)) {}
     void begin(uint64_t seed) override { player_->begin(seed); }
     std::optional<Move> choose(const State& state) override {
-        const auto begin = std::chrono::steady_clock::now();
+        const Stopwatch stopwatch;
         const auto move = player_->choose(state);
-        seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        seconds += stopwatch.seconds();
         ++moves;
         return move;
     }

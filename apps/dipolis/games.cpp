@@ -93,7 +93,7 @@ int write_all(const GamesOptions& options) {
     return good ? kGood : kNo;
 }
 
-void add_data(CLI::App& command, GamesOptions& options) {
+void add_directory(CLI::App& command, GamesOptions& options) {
     command.add_option("--data", options.data,
                        "Directory of the games; $XDG_DATA_HOME/dipolis by default");
 }
@@ -103,7 +103,7 @@ void add_data(CLI::App& command, GamesOptions& options) {
 void add_games(CLI::App& program, Command& chosen) {
     auto* command = program.add_subcommand("games", "List the games kept on this machine");
     auto options = std::make_shared<GamesOptions>();
-    add_data(*command, *options);
+    add_directory(*command, *options);
     command->add_option("--most", options->most, "How many, the latest first")
         ->transform(count_between(1, kMostListed))
         ->capture_default_str();
@@ -119,7 +119,7 @@ void add_export(CLI::App& program, Command& chosen) {
     auto options = std::make_shared<GamesOptions>();
     auto* games = command->add_option("GAME", options->games, "Ids, as `dipolis games` lists them");
     auto* all = command->add_flag("--all", options->all, "Every finished game");
-    add_data(*command, *options);
+    add_directory(*command, *options);
     all->excludes(games);
     command->footer(
         "Examples:\n  dipolis export k3v9q2m8 > game.jsonl\n"

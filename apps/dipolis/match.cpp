@@ -20,8 +20,6 @@ namespace dipolis {
 
 namespace {
 
-std::atomic<bool> interrupted = false;
-
 struct MatchOptions {
     std::string a, b;
     uint64_t games = 100;
@@ -160,11 +158,10 @@ ContestSettings settings_of(const MatchOptions& options, const Variant& variant)
 ContestResult contest(const ContestSettings& settings) {
     // A program that ends early must not end the match.
     std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGINT, [](int) { interrupted = true; });
+    const Interruptible interruptible;
     ContestResult result = play_contest(
         settings, interrupted, [&](const ContestResult& so_far) { watch(so_far, settings.games); });
     if (decorate_stderr()) std::fprintf(stderr, "\r\033[K");
-    std::signal(SIGINT, SIG_DFL);
     return result;
 }
 

@@ -1,7 +1,6 @@
 // dipolis perft: counts the positions a number of decisions ahead.
 #include "play/perft.h"
 
-#include <chrono>
 #include <iomanip>
 #include <iostream>
 
@@ -36,10 +35,9 @@ int count(const PerftOptions& options) {
         state = *parsed;
     }
     for (int depth = 1; depth <= options.depth; ++depth) {
-        const auto begin = std::chrono::steady_clock::now();
+        const Stopwatch stopwatch;
         const uint64_t n = perft(state, depth, options.fixed ? Perft::Fixed : Perft::Nodes);
-        const double seconds =
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        const double seconds = stopwatch.seconds();
         if (options.json) {
             std::cout << Json{{"kind", options.fixed ? "fixed" : "nodes"},
                               {"depth", depth},

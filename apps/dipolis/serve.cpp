@@ -37,9 +37,9 @@ struct ServeOptions {
 };
 
 // Connects the web server, the lobby and the store.
-class Table : public SocketHandler {
+class LobbyHost : public SocketHandler {
   public:
-    Table(Store& store, const Secrets::Key& key, bool open_table)
+    LobbyHost(Store& store, const Secrets::Key& key, bool open_table)
         : store_(store), secrets_(key), open_table_(open_table) {}
 
     // Returns when the server was told to stop, after everything decided is stored.
@@ -135,8 +135,8 @@ int serve(const ServeOptions& options) {
         complain(directory + "/key: " + why);
         return kUnusable;
     }
-    Table table(*store, *key, options.open_table);
-    const auto server = HttpServer::listen(*http, table, why);
+    LobbyHost lobby(*store, *key, options.open_table);
+    const auto server = HttpServer::listen(*http, lobby, why);
     if (!server) {
         complain("cannot listen on " + options.address + " port " + std::to_string(options.port) +
                  ": " + why + "; another port is chosen with --port");
@@ -150,7 +150,7 @@ int serve(const ServeOptions& options) {
         std::cout << "Others reach it at " << reach << "/ and play games of their own there.\n";
     std::cout << std::flush;
     if (!options.no_open) open_browser(address);
-    table.serve(*server);
+    lobby.serve(*server);
     return kGood;
 }
 

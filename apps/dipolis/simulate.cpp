@@ -1,7 +1,4 @@
 // dipolis simulate: statistics of many games, and the games themselves on request.
-#include <atomic>
-#include <chrono>
-#include <csignal>
 #include <fstream>
 #include <iomanip>
 #include <iostream>
@@ -40,8 +37,6 @@ struct Batch {
     Statistics statistics;
     std::string traces;
 };
-
-std::atomic<bool> interrupted = false;
 
 // Plays games first .. last-1. They are the same with and without traces, because what a game left
 // undealt is drawn with separate random numbers.
@@ -218,18 +213,16 @@ int simulate(const SimulateOptions& options) {
     std::ostream* traces = options.traces.empty()  ? nullptr
                            : options.traces == "-" ? &std::cout
                                                    : &file;
-    std::signal(SIGINT, [](int) { interrupted = true; });
-    const auto begin = std::chrono::steady_clock::now();
+    const Interruptible interruptible;
+    const Stopwatch stopwatch;
     Statistics sum;
     const bool written = play_all(options, *variant, traces, sum);
-    std::signal(SIGINT, SIG_DFL);
     if (!written) {
         complain(options.traces + ": the games could not be written (" + std::strerror(errno) +
                  ")");
         return kUnusable;
     }
-    const double seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double seconds = stopwatch.seconds();
     const Report report(sum);
     if (interrupted) complain("interrupted after " + std::to_string(sum.games) + " games");
     if (options.traces == "-") return interrupted ? 130 : kGood;

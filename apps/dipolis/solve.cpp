@@ -1,6 +1,5 @@
 // dipolis solve: the exact value of every option at the end of Age III.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <iostream>
 
@@ -46,10 +45,9 @@ int solve(const SolveOptions& options) {
     }
     const auto seat = seat_of(who);
     Solver solver;
-    const auto begin = std::chrono::steady_clock::now();
+    const Stopwatch stopwatch;
     auto answers = solver.solve_options(*state, static_cast<int64_t>(options.most_nodes));
-    const double seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double seconds = stopwatch.seconds();
     if (!answers) {
         complain("not solved within --nodes");
         return kNo;

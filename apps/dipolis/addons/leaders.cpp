@@ -56,7 +56,7 @@ Parsed<bool> read_leaders(const std::string& value, Variant& variant) {
     return true;
 }
 
-Parsed<bool> read_option(const std::vector<std::string>& values, Variant& variant) {
+Parsed<bool> read_pool(const std::vector<std::string>& values, Variant& variant) {
     for (const std::string& value : values) CHECK(read_leaders(value, variant));
     variant.addons.add(AddOnId::Leaders);
     if (variant.pool.empty()) variant.pool = *leaders::find_pool(leaders::kUsualPool);
@@ -70,7 +70,7 @@ const AddOnOption kLeadersOption = {
     "The Leaders expansion with the pool full, no_davinci, davinci, vp16 or ability16, with a list "
     "of leaders (at least 8, commas between), or with a file of other costs and symbols; may be "
     "given twice, for both",
-    true, read_option};
+    true, read_pool};
 
 const CardKind kLeaderKind = {"leaders", own_id, leader_name, leader_rule, print_leader};
 const CardKind kPoolKind = {"pools", own_id, pool_name, pool_rule, print_pool};

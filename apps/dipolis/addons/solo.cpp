@@ -51,7 +51,7 @@ void print_decision(const Json& row, const Json&, const Text&) {
     print_line(row["text"]);
 }
 
-Parsed<bool> read_option(const std::vector<std::string>& values, Variant& variant) {
+Parsed<bool> read_rival(const std::vector<std::string>& values, Variant& variant) {
     return set_option(variant, "solo", values.back());
 }
 
@@ -59,7 +59,7 @@ Parsed<bool> read_option(const std::vector<std::string>& values, Variant& varian
 
 const AddOnOption kSoloOption = {
     "--solo", "The Solo mode against caesar, hammurabi, cleopatra, aristotle, bilkis or random",
-    false, read_option};
+    false, read_rival};
 
 const CardKind kRivalKind = {"rivals", own_id, rival_name, rival_rule, print_rival};
 const CardKind kDecisionKind = {"decisions", decision_id, decision_name, decision_rule,

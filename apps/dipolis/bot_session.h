@@ -13,12 +13,12 @@
 
 namespace dipolis {
 
-class Guest {
+class BotSession {
   public:
     using Messages = std::vector<std::string>;
 
     // `name` may be empty. All randomness of the player follows from the seed.
-    Guest(std::unique_ptr<Opponent> player, std::string link, std::string name, uint64_t seed);
+    BotSession(std::unique_ptr<Opponent> player, std::string link, std::string name, uint64_t seed);
 
     // What to send when a connection begins, the first or a later one.
     Messages greet() const;

@@ -1,4 +1,4 @@
-#include "apps/dipolis/guest.h"
+#include "apps/dipolis/bot_session.h"
 
 #include <chrono>
 #include <utility>
@@ -47,30 +47,31 @@ std::string outcome(const Json& result, const Json& you) {
 
 }  // namespace
 
-Guest::Guest(std::unique_ptr<Opponent> player, std::string link, std::string name, uint64_t seed)
+BotSession::BotSession(std::unique_ptr<Opponent> player, std::string link, std::string name,
+                       uint64_t seed)
     : player_(std::move(player)), link_(std::move(link)), name_(std::move(name)), seed_(seed) {}
 
-Guest::Messages Guest::greet() const {
+BotSession::Messages BotSession::greet() const {
     const Json name = name_.empty() ? Json() : Json(name_);
     return {message("hello", {{"protocol", kProtocol}}),
             message("join", {{"link", link_}, {"name", name}})};
 }
 
-Guest::Messages Guest::again() const {
+BotSession::Messages BotSession::again() const {
     if (game_.empty()) return greet();
     return {message("open", {{"game", game_}})};
 }
 
-std::string Guest::news() {
+std::string BotSession::news() {
     return std::exchange(news_, {});
 }
 
-Guest::Messages Guest::fail(std::string why) {
+BotSession::Messages BotSession::fail(std::string why) {
     complaint_ = std::move(why);
     return {};
 }
 
-Guest::Messages Guest::hear(std::string_view text) {
+BotSession::Messages BotSession::hear(std::string_view text) {
     troubled_ = false;
     const auto json = parse_json(text);
     if (!json) return fail("the server sent something that is no message");
@@ -83,7 +84,7 @@ Guest::Messages Guest::hear(std::string_view text) {
     return {};
 }
 
-Guest::Messages Guest::hear_table(const Json& table) {
+BotSession::Messages BotSession::hear_table(const Json& table) {
     const bool anew = number_at(table, "from") == 0 || text_at(table, "game") != game_;
     if (anew && !begin(table))
         return fail("the server plays a variant that this program does not know");
@@ -102,7 +103,7 @@ Guest::Messages Guest::hear_table(const Json& table) {
 }
 
 // A table that tells the whole game.
-bool Guest::begin(const Json& table) {
+bool BotSession::begin(const Json& table) {
     const auto variant = variant_from(at(table, "variant"), "variant");
     if (!variant) return false;
     state_ = start(*variant);
@@ -115,7 +116,7 @@ bool Guest::begin(const Json& table) {
     return true;
 }
 
-bool Guest::follow(const Json& events) {
+bool BotSession::follow(const Json& events) {
     if (!events.is_array()) return false;
     for (const Json& event : events) {
         const int ply = number_at(event, "ply");
@@ -128,7 +129,7 @@ bool Guest::follow(const Json& events) {
     return true;
 }
 
-Guest::Messages Guest::decide(Seat seat) {
+BotSession::Messages BotSession::decide(Seat seat) {
     using Clock = std::chrono::steady_clock;
     const auto begin = Clock::now();
     const State seen = view(state_, seat);
@@ -145,8 +146,8 @@ Guest::Messages Guest::decide(Seat seat) {
                              {"spent", spent.count()}})};
 }
 
-// A guest agrees to take back and to play again, and follows to the next game.
-Guest::Messages Guest::hear_people(const Json& people) const {
+// A bot agrees to take back and to play again, and follows to the next game.
+BotSession::Messages BotSession::hear_people(const Json& people) const {
     const Json& seats = at(people, "seats");
     const size_t mine =
         seats.is_array() && seats.size() == 2 && at(seats[1], "yours") == true ? 1 : 0;
@@ -162,7 +163,7 @@ Guest::Messages Guest::hear_people(const Json& people) const {
     return answers;
 }
 
-Guest::Messages Guest::hear_refusal(const Json& refusal) {
+BotSession::Messages BotSession::hear_refusal(const Json& refusal) {
     const std::string why = text_at(refusal, "why");
     // The table that follows tells the rest; the friend may have moved, or the game may be over.
     if (why == "stale" || why == "over" || why == "not_now") return {};
@@ -170,7 +171,7 @@ Guest::Messages Guest::hear_refusal(const Json& refusal) {
     return troubled_ ? Messages{} : fail("the server refuses a move: " + escaped(why));
 }
 
-Guest::Messages Guest::hear_error(const Json& error) {
+BotSession::Messages BotSession::hear_error(const Json& error) {
     const std::string why = text_at(error, "why");
     troubled_ = why == "storage" || why == "restart" || why == "busy";
     return troubled_ ? Messages{} : fail("the server refuses: " + escaped(why));
