@@ -51,3 +51,50 @@ test('each thing that happened is one sign; cards turned up together are told to
   // The sentence already mentions the two coins paid, but not the coin that the first city lost.
   expect(signs[0]).toMatchObject({ by: 1, coins: [-1, 0], pawn: -1 });
 });
+
+const untold = (event: TableEvent): TableEvent => {
+  const silent = { ...event };
+  delete silent.key;
+  return silent;
+};
+const dealt = (ply: number) => untold({ ...revealed(ply, 'altar'), place: 1 });
+const turn = (ply: number, by: 0 | 1, card: string): TableEvent => ({
+  ...built(ply, by, card),
+  place: ply,
+});
+
+test('another turn is told, a turn that begins the next Age is none', () => {
+  const game = [
+    turn(1, 0, 'baths'),
+    turn(2, 1, 'altar'),
+    revealed(3, 'press'),
+    turn(4, 1, 'quarry'),
+    dealt(5),
+    dealt(6),
+    turn(7, 1, 'walls'),
+  ];
+  const signs = signsOf(aTable({ age: 2 }), game.slice(1), game);
+  expect(signs.map(({ ply, age, again }) => [ply, age, again])).toEqual([
+    [2, null, true],
+    [3, null, false],
+    [4, null, false],
+    [5, 2, false],
+    [7, null, false],
+  ]);
+});
+
+test('two Ages that began since are told apart', () => {
+  const game = [turn(1, 1, 'altar'), dealt(2), turn(3, 1, 'walls'), dealt(4), dealt(5)];
+  const ages = signsOf(aTable({ age: 3 }), game, game).map(({ age }) => age);
+  expect(ages).toEqual([null, 2, null, 3]);
+});
+
+test('of two secret answers both are told with the second, whoever gave it', () => {
+  for (const first of [0, 1] as const) {
+    const second = first === 0 ? 1 : 0;
+    const both = { ...built(3, second, 'x'), key: 'log.draft', args: { player: second } };
+    const game = [built(1, 0, 'baths'), untold(built(2, first, 'x')), both];
+    const missed = missedOf(aTable(), newsOf(aTable(), game));
+    expect(signsOf(aTable(), missed, game).map(({ ply }) => ply)).toEqual([3]);
+  }
+});

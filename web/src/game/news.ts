@@ -22,16 +22,27 @@ export function lastTurn(events: readonly TableEvent[]): readonly TableEvent[] {
 export function newsOf({ you }: Pick<Table, 'you'>, events: readonly TableEvent[]) {
   if (you.length === 0) return lastTurn(events);
   const own = events.findLastIndex(({ by }) => by !== 'chance' && you.includes(by));
-  return events.slice(Math.max(0, own));
+  return events.slice(Math.max(0, toldLater(events[own - 1]) ? own - 1 : own));
 }
 
 /** The part of the news that the players at this device may have missed: what others did. */
 export function missedOf({ you }: Pick<Table, 'you'>, news: readonly TableEvent[]) {
-  return news.filter((event) => {
+  return news.filter((event, i) => {
     const doer = doerOf(event);
-    return doer === 'chance' || you.length !== 1 || !you.includes(doer);
+    return doer === 'chance' || you.length !== 1 || !you.includes(doer) || toldLater(news[i - 1]);
   });
 }
+
+/** The first of two simultaneous decisions: the second has the sentence about both. */
+function toldLater(event: TableEvent | undefined): boolean {
+  return event !== undefined && doerOf(event) !== 'chance' && !isTold(event);
+}
+
+const isTold = ({ key, more = [] }: TableEvent) => key !== undefined || more.length > 0;
+
+/** Whether the structure of an Age is being dealt, which needs no words. */
+const isDeal = (event: TableEvent) =>
+  ['reveal', 'mark_guild'].includes(event.do) && event.by === 'chance' && !isTold(event);
 
 /** What others did since that ply, in sentences. */
 export function since(table: Table, ply: number): string {
@@ -42,37 +53,64 @@ export function since(table: Table, ply: number): string {
     .join(' ');
 }
 
-/** One piece of news: a sentence, or cards that were turned up together. */
+/** One piece of news: a sentence, cards that were turned up together, or a new Age. */
 export interface Sign {
   ply: number;
   by: Seat | 'chance';
+  /** The Age that begins; `sentences` is then empty. */
+  age: number | null;
   /** Cards turned up; `sentences` is then empty. */
   turnedUp: string[];
   sentences: string[];
   /** By seat, coins gained or lost that the sentences do not mention; how far the pawn moved. */
   coins: [number, number];
   pawn: number;
+  /** The next turn was the same player's, without a sentence that says so. */
+  again: boolean;
 }
 
 /** The news in order. `all` are the events of the whole game, needed to compute the changes. */
 export function signsOf(table: Table, news: readonly TableEvent[], all: readonly TableEvent[]) {
+  const past = all.filter(({ ply }) => ply < table.ply);
   const signs: Sign[] = [];
   for (const event of news) {
     const sentences = sentencesOf(table, event);
-    if (sentences.length === 0) continue;
-    const last = signs.at(-1);
+    const age = ageBegun(table, event, past);
     const turnedUp = event.do === 'reveal' && typeof event.card === 'string' ? [event.card] : [];
-    if (turnedUp.length > 0 && last && last.turnedUp.length > 0) last.turnedUp.push(...turnedUp);
+    const last = signs.at(-1);
+    if (age === null && sentences.length === 0) continue;
+    if (age === null && turnedUp.length > 0 && last && last.turnedUp.length > 0)
+      last.turnedUp.push(...turnedUp);
     else
       signs.push({
         ply: event.ply,
         by: doerOf(event),
-        turnedUp,
+        age,
+        turnedUp: age === null ? turnedUp : [],
         sentences: turnedUp.length > 0 ? [] : sentences,
-        ...changeBy(event, all),
+        ...changeBy(event, past),
+        again: hasAgain(event, past),
       });
   }
   return signs;
+}
+
+/** The Age whose first card this event deals. */
+function ageBegun(table: Table, event: TableEvent, past: readonly TableEvent[]): number | null {
+  const begins = (each: TableEvent, i: number) => isDeal(each) && !isDeal(past[i - 1] ?? event);
+  if (!past.some((each, i) => each.ply === event.ply && begins(each, i))) return null;
+  return table.age - past.filter((each, i) => each.ply > event.ply && begins(each, i)).length;
+}
+
+/** The moves of a turn name the place where their card lay. */
+function hasAgain(event: TableEvent, past: readonly TableEvent[]): boolean {
+  if (event.place === undefined || doerOf(event) === 'chance' || event.do === 'decision')
+    return false;
+  const next = past.find(
+    (each) =>
+      each.ply > event.ply && (isDeal(each) || (each.place !== undefined && each.by !== 'chance')),
+  );
+  return next !== undefined && doerOf(next) === doerOf(event);
 }
 
 function changeBy(event: TableEvent, all: readonly TableEvent[]): Pick<Sign, 'coins' | 'pawn'> {

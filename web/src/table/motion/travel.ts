@@ -27,25 +27,22 @@ export function fly(over: HTMLElement, { node, rect }: Copy, shrink: boolean, go
   };
 }
 
-/** The corner of a treasury, beside which its coins are shown. */
-export function treasuryOf(seat: Seat): DOMRect | undefined {
-  return document.querySelector(`[data-seat="${seat}"] .coins`)?.getBoundingClientRect();
-}
-
-/** Shows beside a treasury the coins gained or lost. */
-export function float(over: HTMLElement, at: DOMRect, coins: number) {
+/** Shows the coins gained or lost over the treasury's own, and wherever the page moves them. */
+export function float(seat: Seat, coins: number) {
+  const treasury = document.querySelector(`[data-seat="${seat}"] .coins`);
+  if (!treasury || coins === 0) return;
   const sign = document.createElement('span');
   sign.className = `float ${coins > 0 ? 'gain' : 'loss'}`;
+  sign.ariaHidden = 'true';
   sign.textContent = coins > 0 ? `+${coins}` : `−${-coins}`;
-  Object.assign(sign.style, { left: `${at.left}px`, top: `${at.top}px` });
-  over.append(sign);
-  const left = 'translateX(-100%)';
+  treasury.append(sign);
+  const centred = 'translate(-50%, -50%)';
   sign.animate(
     [
-      { transform: `${left} translateY(12px)`, opacity: 0 },
-      { transform: left, opacity: 1, offset: 0.2 },
-      { transform: `${left} translateY(-4px)`, opacity: 1, offset: 0.75 },
-      { transform: `${left} translateY(-14px)`, opacity: 0 },
+      { transform: `${centred} translateY(8px)`, opacity: 0 },
+      { transform: centred, opacity: 1, offset: 0.15 },
+      { transform: centred, opacity: 1, offset: 0.75 },
+      { transform: `${centred} translateY(-6px)`, opacity: 0 },
     ],
     { duration: 1300, easing: 'ease-out' },
   ).onfinish = () => {
