@@ -83,6 +83,12 @@ test('another turn is told, a turn that begins the next Age is none', () => {
   ]);
 });
 
+test('a turn after that of a rival played by cards is no other turn', () => {
+  const decision = { ...turn(2, 1, 'altar'), by: 'chance', do: 'decision' } as const;
+  const game = [turn(1, 0, 'baths'), decision, turn(3, 0, 'press')];
+  expect(signsOf(aTable(), game, game).map(({ again }) => again)).toEqual([false, false, false]);
+});
+
 test('two Ages that began since are told apart', () => {
   const game = [turn(1, 1, 'altar'), dealt(2), turn(3, 1, 'walls'), dealt(4), dealt(5)];
   const ages = signsOf(aTable({ age: 3 }), game, game).map(({ age }) => age);

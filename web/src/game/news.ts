@@ -97,6 +97,7 @@ export function signsOf(table: Table, news: readonly TableEvent[], all: readonly
 
 /** The Age whose first card this event deals. */
 function ageBegun(table: Table, event: TableEvent, past: readonly TableEvent[]): number | null {
+  if (!isDeal(event)) return null;
   const begins = (each: TableEvent, i: number) => isDeal(each) && !isDeal(past[i - 1] ?? event);
   if (!past.some((each, i) => each.ply === event.ply && begins(each, i))) return null;
   return table.age - past.filter((each, i) => each.ply > event.ply && begins(each, i)).length;
@@ -108,7 +109,8 @@ function hasAgain(event: TableEvent, past: readonly TableEvent[]): boolean {
     return false;
   const next = past.find(
     (each) =>
-      each.ply > event.ply && (isDeal(each) || (each.place !== undefined && each.by !== 'chance')),
+      each.ply > event.ply &&
+      (isDeal(each) || (each.place !== undefined && doerOf(each) !== 'chance')),
   );
   return next !== undefined && doerOf(next) === doerOf(event);
 }
