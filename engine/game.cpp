@@ -52,6 +52,11 @@ State view(const State& state, Seat seat) {
     return seen;
 }
 
+bool decide_together(const State& state) {
+    const auto asks = [&](Seat seat) { return actor(view(state, seat)) == actor_of(seat); };
+    return asks(Seat::First) && asks(Seat::Second);
+}
+
 int total_weight(const State& state) {
     const Pending& pending = state.agenda.top();
     return rule(pending.step).total(state, pending);

@@ -12,4 +12,7 @@ namespace dipolis {
 // decided; options() and is_option() of its view are those of the seat.
 State view(const State& state, Seat seat);
 
+// Both seats decide at the same time, in secret.
+bool decide_together(const State& state);
+
 }  // namespace dipolis

@@ -15,7 +15,6 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kMostCoins = 255;
 constexpr size_t kMostTold = 80;
 
 // The words for a place without a named card.

@@ -17,12 +17,8 @@ namespace dipolis {
 namespace {
 
 constexpr std::string_view kHeader = "dipolis/1";
-constexpr int kMostCoins = 9999;
 
 // --- Lists of ids
-
-template <class T>
-using Finder = std::optional<T> (*)(std::string_view);
 
 template <class T, class Members>
 Parsed<Members> parse_set(std::string_view text, Finder<T> find, const std::string& where) {

@@ -16,6 +16,8 @@
 
 namespace dipolis {
 
+inline constexpr int kMostCoins = 9999;  // that a line, a record or a composed table may name
+
 std::string to_line(const State& state);
 
 // The line may begin with "dipolis/1". The position is checked; an impossible one is an error.

@@ -5,6 +5,7 @@
 #include "formats/agenda.h"
 #include "formats/move_json.h"
 #include "formats/nouns.h"
+#include "formats/position.h"
 
 namespace dipolis {
 
@@ -102,7 +103,7 @@ Parsed<bool> read_coins(const Json& json, Coins coins, const std::string& where,
     if (coins == Coins::None) return true;
     const char* name = field_of(coins);
     TRY(value, field(json, name, where));
-    TRY(amount, as_int(*value, 0, 9999, where + "." + name));
+    TRY(amount, as_int(*value, 0, kMostCoins, where + "." + name));
     read.amount = amount;
     return true;
 }

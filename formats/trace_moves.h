@@ -8,15 +8,13 @@
 
 #include "formats/json.h"
 #include "formats/trace.h"
+#include "formats/words.h"
 
 namespace dipolis {
 
 inline std::string at(const std::string& where, size_t i) {
     return where + "[" + std::to_string(i) + "]";
 }
-
-template <class T>
-using Finder = std::optional<T> (*)(std::string_view);
 
 template <class T>
 Parsed<T> as_id(const Json& value, Finder<T> find, const std::string& where) {

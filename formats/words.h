@@ -42,6 +42,10 @@ std::string join(const Members& members) {
     return text;
 }
 
+// Finds the value that has an id.
+template <class T>
+using Finder = std::optional<T> (*)(std::string_view);
+
 // A decimal integer within the bounds.
 inline std::optional<int> parse_int(std::string_view text, int low, int high) {
     int value = 0;

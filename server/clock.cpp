@@ -6,7 +6,7 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kSecond = 1000, kMinute = 60 * kSecond, kDay = 24 * 60 * kMinute;
+constexpr int kMinute = 60 * kSecond, kDay = 24 * 60 * kMinute;
 
 }  // namespace
 

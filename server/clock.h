@@ -10,6 +10,8 @@
 
 namespace dipolis {
 
+inline constexpr int kSecond = 1000;  // milliseconds
+
 // What was agreed: so many minutes for the whole game and seconds more after each decision, or so
 // many days for each decision.
 struct ClockTerms {

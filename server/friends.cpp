@@ -3,19 +3,14 @@
 #include <algorithm>
 
 #include "engine/view.h"
+#include "server/clock.h"
 
 namespace dipolis {
 
 namespace {
 
-constexpr int64_t kSecond = 1000;
 // How long a rival must be away before a claim, and how long a clock waits after a restart.
-constexpr int64_t kPatience = 60 * kSecond;
-
-bool both_decide(const State& state) {
-    const auto asks = [&](Seat seat) { return actor(view(state, seat)) == actor_of(seat); };
-    return asks(Seat::First) && asks(Seat::Second);
-}
+constexpr int64_t kPatience = int64_t{60} * kSecond;
 
 }  // namespace
 
@@ -120,7 +115,7 @@ void Friends::drop(Offer what) {
 std::optional<int> last_decision_of(const Room& room, Seat seat) {
     for (int ply = room.ply() - 1; ply >= 0; --ply) {
         if (actor(room.before(ply)) != actor_of(seat)) continue;
-        return ply > 0 && both_decide(room.before(ply - 1)) ? ply - 1 : ply;
+        return ply > 0 && decide_together(room.before(ply - 1)) ? ply - 1 : ply;
     }
     return std::nullopt;
 }

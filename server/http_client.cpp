@@ -21,7 +21,7 @@ using boost::system::error_code;
 
 constexpr auto kConnectTime = std::chrono::seconds(10);
 // A table with all events of a long game has less than a tenth of this.
-constexpr size_t kMostMessageBytes = 4 << 20;
+constexpr size_t kMostReplyBytes = 4 << 20;
 
 // "name=value" of the header line "name=value; HttpOnly; ...".
 std::string pair_of(std::string_view header) {
@@ -104,7 +104,7 @@ void HttpClient::Impl::shake_hands(const WebLink& to, std::string& cookie) {
         request.set(http::field::origin, to.origin());
         if (!cookie.empty()) request.set(http::field::cookie, cookie);
     }));
-    socket.read_message_max(kMostMessageBytes);
+    socket.read_message_max(kMostReplyBytes);
     websocket::response_type answer;
     const std::string host = to.origin().substr(std::string_view("http://").size());
     wait([&](auto done) { socket.async_handshake(answer, host, "/ws", done); });

@@ -151,7 +151,7 @@ void Lobby::handle(ClientId client, const client::Handover& message) {
     });
     const std::string ticket = secrets_.new_key();
     tickets_[hash_of(ticket)] = {message.game, place->seat,
-                                 now_() + int64_t{kTicketSeconds} * 1000};
+                                 now_() + int64_t{kTicketSeconds} * kSecond};
     send_(client,
           handover_message(message.game, link_of(LinkKind::Handover, ticket), kTicketSeconds));
 }

@@ -13,7 +13,7 @@ namespace dipolis {
 namespace {
 
 // The newest games of each kind that a person's page shows.
-constexpr int kMostCounted = 60;
+constexpr int kMostShown = 60;
 
 }  // namespace
 
@@ -217,7 +217,7 @@ void Lobby::handle(ClientId client, const client::MoveName&) {
         std::erase_if(name_tickets_,
                       [&](const auto& each) { return each.second.holder == who.holder; });
         const std::string ticket = secrets_.new_key();
-        name_tickets_[hash_of(ticket)] = {who.holder, now_() + int64_t{kTicketSeconds} * 1000};
+        name_tickets_[hash_of(ticket)] = {who.holder, now_() + int64_t{kTicketSeconds} * kSecond};
         send_(client, name_link_message(link_of(LinkKind::Name, ticket), kTicketSeconds, reach_));
     });
 }
@@ -299,7 +299,7 @@ void Lobby::handle(ClientId client, const client::LookUp& message) {
     if (!alike) return refuse(client, Trouble::UnknownPerson);
     const auto found = std::make_shared<Career>();
     const auto read = [found, alike, date = date_()](Store& store) {
-        *found = career_of(store.persons(), store.persons().named(*alike), kMostCounted, date);
+        *found = career_of(store.persons(), store.persons().named(*alike), kMostShown, date);
         return true;
     };
     ask_store(client, read, [this, client, found](bool stored) {

@@ -13,8 +13,9 @@ namespace dipolis {
 
 namespace {
 
-constexpr EnumArray<LinkKind, std::string_view, 4> kKinds = {"join", "watch", "handover", "name"};
-constexpr EnumArray<LinkKind, std::string_view, 4> kSteps = {"#/j/", "#/w/", "#/c/", "#/n/"};
+constexpr EnumArray<LinkKind, std::string_view, 4> kLinkKinds = {"join", "watch", "handover",
+                                                                 "name"};
+constexpr EnumArray<LinkKind, std::string_view, 4> kLinkSteps = {"#/j/", "#/w/", "#/c/", "#/n/"};
 constexpr EnumArray<Offer, std::string_view, kOffers> kOfferIds = {"undo", "rematch", "talk"};
 constexpr std::array<std::string_view, 8> kPhrases = {
     "hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "good_game", "bye"};
@@ -76,11 +77,11 @@ Json can_json(const Room& room, const Friends& friends, Seats you, int64_t now) 
 }  // namespace
 
 std::string_view id(LinkKind kind) {
-    return kKinds[kind];
+    return kLinkKinds[kind];
 }
 
 std::string link_of(LinkKind kind, const std::string& token) {
-    return std::string(kSteps[kind]) + token;
+    return std::string(kLinkSteps[kind]) + token;
 }
 
 std::string_view token_of(std::string_view link) {

@@ -103,9 +103,7 @@ Sight Room::sight(Seats you) const {
 }
 
 bool Room::secret() const {
-    if (ended_) return false;
-    const auto asks = [&](Seat seat) { return actor(view(state(), seat)) == actor_of(seat); };
-    return asks(Seat::First) && asks(Seat::Second);
+    return !ended_ && decide_together(state());
 }
 
 void Room::end(const Ending& ending) {

@@ -29,8 +29,7 @@ std::span<const Move> without_half(const Variant& variant, std::span<const Move>
     if (moves.empty()) return moves;
     State state = start(variant);
     for (Move move : moves.first(moves.size() - 1)) play(state, move);
-    const auto asks = [&](Seat seat) { return actor(view(state, seat)) == actor_of(seat); };
-    return asks(Seat::First) && asks(Seat::Second) ? moves.first(moves.size() - 1) : moves;
+    return decide_together(state) ? moves.first(moves.size() - 1) : moves;
 }
 
 // How a game ended that was not played to its end; nothing for all others.

@@ -129,6 +129,7 @@ Leader holder(Power power);
 std::string_view id(Leader leader);
 std::optional<Leader> find_leader(std::string_view id);
 
+constexpr int kMostCost = 255;
 // What the booklet leaves open: coin costs and linking symbols. A table may bring its own.
 struct Terms {
     EnumArray<Leader, uint8_t, kLeaderCount> costs{};  // coins

@@ -11,8 +11,6 @@ namespace dipolis::leaders {
 
 namespace {
 
-constexpr int kMostCost = 255;
-
 // Splits a line into cells. A quoted cell may contain commas and, doubled, quotes.
 std::vector<std::string> cells(std::string_view line) {
     std::vector<std::string> all(1);

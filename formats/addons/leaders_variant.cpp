@@ -13,7 +13,6 @@ namespace dipolis::leaders {
 
 namespace {
 
-constexpr int kMostCost = 255;
 // Messages and files may bring so many different terms; they are kept until the program ends.
 constexpr size_t kMostTerms = 4096;
 
