@@ -177,14 +177,12 @@ void Lobby::watch_time(Table& table) {
     if (std::exchange(table.claims, claims) != claims && !claims.empty()) tell_people(table);
 }
 
-// An answer in secret is nowhere but at the table; and whoever plays at the open table is looked
-// for there, by those who watch and before an analysis.
+// An answer in secret is nowhere but at the table.
 bool Lobby::sleep(Table& table) {
     const auto ends = table.friends->time_ends(now_());
     const Room& room = table.room;
     const bool sealed = room.sealed(Seat::First) || room.sealed(Seat::Second);
-    const bool shared = room.info().pact->standing != Standing::Private;
-    if (!ends || sealed || shared || room.pending() != nullptr) return false;
+    if (!ends || sealed || room.pending() != nullptr) return false;
     sleepers_.add(table.room.info().id, std::move(*table.friends), *ends);
     if (sleepers_.count() > most_sleepers_) stop_waiting_for_last();
     return true;
@@ -193,6 +191,7 @@ bool Lobby::sleep(Table& table) {
 // Nobody may lose by that: its clock stands until somebody comes, as after a restart.
 void Lobby::stop_waiting_for_last() {
     const auto last = sleepers_.take_last();
+    open_.finish(last->first);
     const auto write = [game = last->first, left = last->second.left(now_())](Store& store) {
         auto stored = store.load(game);
         if (!stored) return true;
@@ -212,6 +211,7 @@ void Lobby::wake(const std::string& game) {
         if (!read || tables_.contains(game)) return;  // tried again, or somebody has come
         if (!*found) {
             sleepers_.take(game);
+            open_.finish(game);
         } else if (Table* table = restore_table(std::move(**found))) {
             watch_time(*table);
         }

@@ -287,6 +287,7 @@ void Lobby::note_moved(const Holder& from, const Holder& to, const Career& caree
         show(table);  // who decided for this seat may do so no more
     }
     open_.withdraw(from);
+    open_.move_rated(from, to);
     for (const ClientId each : open_.lookers(from)) clients_.at(each).career = {};
     for (const ClientId each : open_.lookers(to)) clients_.at(each).career = career;
     tell_yourself(from);
@@ -314,13 +315,15 @@ void Lobby::handle(ClientId client, const client::LookUp& message) {
 void Lobby::note_live(const Table& table) {
     const auto& info = table.room.info();
     const bool open = info.pact && info.pact->standing != Standing::Private;
-    if (!has_open_table_ || !open || table.room.over()) return;
+    if (!open || table.room.over()) return;
     LiveGame live{.game = info.id,
                   .guests = {},
                   .variant = info.variant,
                   .clock = info.pact->clock,
-                  .rated = info.pact->standing == Standing::Rated};
+                  .rated = info.pact->standing == Standing::Rated,
+                  .holders = {}};
     for (size_t i = 0; i < 2; ++i) {
+        live.holders[i] = info.pact->seats[i].holder.value_or(Holder());
         live.guests[i].name = info.pact->seats[i].name;
         if (table.stakes) live.guests[i].strength = table.stakes->before[i];
     }
@@ -345,13 +348,7 @@ void Lobby::note_result(Table& table) {
 }
 
 bool Lobby::plays_rated(ClientId client) const {
-    const Holder& holder = clients_.at(client).holder;
-    return std::any_of(tables_.begin(), tables_.end(), [&](const auto& each) {
-        const Room& room = each.second.room;
-        const auto& pact = room.info().pact;
-        return pact && pact->standing == Standing::Rated && !room.over() &&
-               !pact->held_by(holder).empty();
-    });
+    return open_.plays_rated(clients_.at(client).holder);
 }
 
 }  // namespace dipolis

@@ -117,16 +117,18 @@ void Lobby::drop_table(Tables::iterator table) {
     Table& at = table->second;
     if (at.saving || !at.lookers.empty()) return;
     const bool timed = at.friends && at.friends->clock() && at.room.info().pact->begun();
-    if (timed && !at.room.over() && !sleep(at)) return;
+    const bool goes_on = timed && !at.room.over();
+    if (goes_on && !sleep(at)) return;
     if (at.friends && at.friends->awaits_rematch(now_())) return;
     thinker_.forget(table->first);
-    open_.finish(table->first);
+    if (!goes_on) open_.finish(table->first);
     tables_.erase(table);
 }
 
 void Lobby::close(const std::string& game, ClientId by) {
     thinker_.forget(game);
     sleepers_.take(game);
+    open_.finish(game);
     const auto table = tables_.find(game);
     if (table == tables_.end()) return;
     for_each_at(table->second, [&](ClientId client, Client& who, Seats) {
@@ -135,7 +137,6 @@ void Lobby::close(const std::string& game, ClientId by) {
         if (client != by) refuse(client, Trouble::UnknownGame);
     });
     const auto lookers = table->second.lookers;
-    open_.finish(game);
     tables_.erase(table);
     for (ClientId looker : lookers) {  // messages they sent while it was being stored
         if (looker != by) go_on(looker);

@@ -73,6 +73,18 @@ void OpenTable::finish(const std::string& game) {
     if (ended > 0) change();
 }
 
+bool OpenTable::plays_rated(const Holder& holder) const {
+    return std::any_of(games_.begin(), games_.end(), [&](const LiveGame& each) {
+        return each.rated && (each.holders[0] == holder || each.holders[1] == holder);
+    });
+}
+
+void OpenTable::move_rated(const Holder& from, const Holder& to) {
+    for (LiveGame& each : games_) {
+        if (each.rated) std::replace(each.holders.begin(), each.holders.end(), from, to);
+    }
+}
+
 const std::string& OpenTable::message() {
     if (!text_.empty()) return text_;
     std::vector<const Challenge*> challenges;

@@ -39,6 +39,7 @@ struct LiveGame {
     Variant variant;
     std::optional<ClockTerms> clock;
     bool rated = false;
+    std::array<Holder, 2> holders;
 };
 
 class OpenTable {
@@ -63,6 +64,9 @@ class OpenTable {
 
     void begin(LiveGame game);
     void finish(const std::string& game);
+    bool plays_rated(const Holder& holder) const;
+    // The name of one browser is that of another from now on, and so are its seats in rated games.
+    void move_rated(const Holder& from, const Holder& to);
 
     // The data of the `open_table` message (docs/protocol.md).
     const std::string& message();

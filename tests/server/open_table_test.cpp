@@ -99,6 +99,10 @@ class OpenTableTest : public testing::Test {
         ASSERT_EQ(sit_down(kBob), "");
         house.play_on(4);
     }
+    // Of a position, which is then refused for what it is.
+    bool may_analyse(ClientId client) {
+        return house.why(client, "explore", {{"position", "dipolis/1"}}) == "bad_position";
+    }
     Json rating(ClientId client, const char* name) {
         house.say(client, "person", {{"name", name}});
         return house.last(client, "person")["ratings"];
@@ -370,6 +374,47 @@ TEST_F(OpenTableTest, ARatedGameHasNoHelpAndNoWayBack) {
     EXPECT_EQ(std::count(can.begin(), can.end(), "undo"), 0);
     house.say(kAda, "resign", game());
     EXPECT_EQ(house.why(kAda, "analyse", at), "");
+}
+
+TEST_F(OpenTableTest, ARatedGameThatNobodyLooksAtGoesOnInTheStore) {
+    begin_rated();
+    const Json at = game();
+    const auto leave = [&](ClientId client) { house.say(client, "leave", kNothing); };
+    const auto sleeps = [&] {
+        return house.lobby().tables() == 0 && house.lobby().sleepers() == 1;
+    };
+    leave(kAda);
+    leave(kBob);
+    EXPECT_TRUE(sleeps());
+    EXPECT_FALSE(may_analyse(kAda));
+    house.say(kStranger, "open_table", kNothing);
+    EXPECT_EQ(seen(kStranger)["games"][0]["game"], at["game"]);
+    EXPECT_EQ(house.why(kStranger, "open", at), "");
+    EXPECT_EQ(house.table(kStranger)["you"], Json::array());
+    EXPECT_TRUE(may_analyse(kStranger));
+    leave(kStranger);
+    EXPECT_TRUE(sleeps());
+    house.say(kStranger, "open_table", kNothing);
+    EXPECT_EQ(seen(kStranger)["games"][0]["people"][1]["rating"], 1500);
+
+    house.pass(1000);
+    EXPECT_EQ(house.lobby().tables(), 0u);
+    EXPECT_EQ(house.lobby().sleepers(), 0u);
+    EXPECT_EQ(Json::parse(house.store().load(at["game"])->summary.result)["kind"], "time");
+    EXPECT_EQ(rating(kBob, "Ada")[0]["games"], 1);
+    house.say(kStranger, "open_table", kNothing);
+    EXPECT_EQ(seen(kStranger)["games"], Json::array());
+    EXPECT_TRUE(may_analyse(kAda));
+}
+
+TEST_F(OpenTableTest, ANameTakesARatedGameAlongThatNobodyLooksAt) {
+    begin_rated();
+    for (ClientId client : {kAda, kBob}) house.say(client, "leave", kNothing);
+    house.say(kAda, "move_name", kNothing);
+    house.say(kStranger, "continue_name", {{"link", house.last(kAda, "name_link")["link"]}});
+    EXPECT_EQ(house.lobby().sleepers(), 1u);
+    EXPECT_FALSE(may_analyse(kStranger));
+    EXPECT_TRUE(may_analyse(kAda));
 }
 
 TEST_F(OpenTableTest, AResultIsCountedForBothAndOnce) {
