@@ -15,6 +15,7 @@ namespace dipolis {
 
 namespace {
 
+constexpr int kMostComposedCoins = 255;  // more is a slip of the finger
 constexpr size_t kMostTold = 80;
 
 // The words for a place without a named card.
@@ -221,7 +222,7 @@ class Composer {
         const Json& json = (*cities)[i];
         const auto field = [&](const char* name) { return field_of(seat, name); };
         city.coins = static_cast<int16_t>(
-            number(json, "coins", field("coins"), {0, kMostCoins, kStartCoins}));
+            number(json, "coins", field("coins"), {0, kMostComposedCoins, kStartCoins}));
         city.buildings = members<Card, Cards>(json, "buildings", field("buildings"), "card.");
         city.wonders = members<Wonder, Wonders>(json, "wonders", field("wonders"), "wonder.");
         city.built = members<Wonder, Wonders>(json, "built", field("built"), "wonder.");

@@ -16,7 +16,7 @@
 
 namespace dipolis {
 
-inline constexpr int kMostCoins = 9999;  // that a line, a record or a composed table may name
+inline constexpr int kMostCoins = 9999;  // that a line or a record may name
 
 std::string to_line(const State& state);
 
