@@ -34,6 +34,12 @@ Sentence raise(const State& before, Seat seat, Move move) {
     return sentence;
 }
 
+Sentence begin(const State& before, Seat seat, Move move) {
+    const Argument age{"age", "age." + std::to_string(static_cast<int>(before.age))};
+    if (move.seat() == seat) return {"log.begins_itself", {age}};
+    return {"log.first_player", {{"other", index(move.seat())}, age}};
+}
+
 std::optional<Sentence> sentence_of(const State& before, Seat seat, Move move) {
     switch (move.kind) {
         case MoveKind::Draft:
@@ -52,9 +58,7 @@ std::optional<Sentence> sentence_of(const State& before, Seat seat, Move move) {
         case MoveKind::Revive:
             return Sentence{"log.revive", {card(move.card())}};
         case MoveKind::FirstPlayer:
-            return Sentence{"log.first_player",
-                            {{"other", index(move.seat())},
-                             {"age", "age." + std::to_string(static_cast<int>(before.age))}}};
+            return begin(before, seat, move);
         case MoveKind::Library:
             return Sentence{"log.library",
                             {token("first", static_cast<Token>(move.a)),
