@@ -71,6 +71,14 @@ test('two people at one screen take turns', async ({ page }) => {
   await page.keyboard.press('d');
   await page.keyboard.press('d');
   await expect(page.locator('.status h1')).toContainText('Player 2 to move');
+
+  // A menu opens with its first choice focused: a shortcut does not take that for its first press.
+  await page.locator('.place.accessible').first().click();
+  const first = page.getByRole('dialog').locator('[data-choice]:focus');
+  await page.keyboard.press((await first.getAttribute('aria-keyshortcuts')) ?? '');
+  await expect(first).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.status h1')).toContainText('Player 1 to move');
 });
 
 test('a game is deleted only after a second word', async ({ page }) => {

@@ -1,6 +1,11 @@
+/** The button that a shortcut has focused, and not the opening of its menu; until the focus moves. */
+let armed: HTMLElement | undefined;
+
 /**
  * Shortcuts that the buttons declare (`aria-keyshortcuts`): the first press focuses the button, so
- * that its price and consequences can be read; a second press (`again`) or Enter activates it.
+ * that its price and consequences can be read; a second press (`again`) or Enter activates it. That
+ * holds wherever the focus was before, or the Enter of a player who is used to both would decide
+ * what comes next.
  */
 export function pressShortcut(key: string, root: ParentNode, again = true): boolean {
   const name = key.length === 1 ? key.toUpperCase() : key;
@@ -8,8 +13,11 @@ export function pressShortcut(key: string, root: ParentNode, again = true): bool
     button.getAttribute('aria-keyshortcuts')?.split(' ').includes(name),
   );
   const here = found.findIndex((button) => button === document.activeElement);
-  if (again && here >= 0 && found.length === 1) found[0]?.click();
-  else found[(here + 1) % found.length]?.focus();
+  const next = found[(here + 1) % found.length];
+  if (again && here >= 0 && next === armed) next?.click();
+  else next?.focus();
+  armed = next;
+  next?.addEventListener('blur', () => (armed = undefined), { once: true });
   return found.length > 0;
 }
 
