@@ -129,7 +129,8 @@ Leader holder(Power power);
 std::string_view id(Leader leader);
 std::optional<Leader> find_leader(std::string_view id);
 
-constexpr int kMostCost = 255;
+inline constexpr int kMostCost = 255;  // coins that a table's own terms may ask for a leader
+
 // What the booklet leaves open: coin costs and linking symbols. A table may bring its own.
 struct Terms {
     EnumArray<Leader, uint8_t, kLeaderCount> costs{};  // coins
