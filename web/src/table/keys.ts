@@ -14,11 +14,15 @@ export function pressShortcut(key: string, root: ParentNode, again = true): bool
   );
   const here = found.findIndex((button) => button === document.activeElement);
   const next = found[(here + 1) % found.length];
-  if (again && here >= 0 && next === armed) next?.click();
-  else next?.focus();
-  armed = next;
-  next?.addEventListener('blur', () => (armed = undefined), { once: true });
-  return found.length > 0;
+  if (!next) return false;
+  if (again && next === armed) {
+    next.click();
+  } else {
+    next.focus();
+    armed = next;
+    next.addEventListener('blur', () => (armed = undefined), { once: true });
+  }
+  return true;
 }
 
 /** Whether the focused element handles the key itself. */
