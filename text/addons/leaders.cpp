@@ -45,6 +45,7 @@ Sentences chosen(const State& before, Seat seat, Leader mine) {
              {leader("leader", mine), {"other", index(other(seat))}, leader("second", theirs)}}};
 }
 
+// The coins are the last argument.
 Sentence declared(const State& before, Leader mine, Plan plan) {
     if (plan == Plan::Discard)
         return {"log.discard_leader", {leader("leader", mine), {"gained", leaders::kDiscardCoins}}};
@@ -58,11 +59,12 @@ Sentences declarations(const State& before, Seat seat, Plan plan) {
     if (first) return {};
     if (rival.chosen == Leader::None) return {declared(before, mine, plan)};
     Sentence sentence = declared(before, mine, plan);
+    const Sentence theirs = declared(before, rival.chosen, rival.plan);
+    const Argument& amount = theirs.arguments.back();
     sentence.key = key("log.declared", id(plan)) + "_" + std::string(id(rival.plan));
-    sentence.arguments.insert(sentence.arguments.end(),
-                              {{"other", index(other(seat))},
-                               leader("second", rival.chosen),
-                               {"second_paid", leaders::cost(before, rival.chosen)}});
+    sentence.arguments.insert(sentence.arguments.end(), {{"other", index(other(seat))},
+                                                         leader("second", rival.chosen),
+                                                         {"second_" + amount.name, amount.value}});
     return {sentence};
 }
 

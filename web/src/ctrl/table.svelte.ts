@@ -1,7 +1,7 @@
 import { Watch } from '../analysis/outlook.svelte';
 import { ReviewCtrl } from '../analysis/review.svelte';
 import { settings } from '../base/settings.svelte';
-import { missedOf } from '../game/news';
+import { isAgain, missedOf } from '../game/news';
 import { promptOf } from '../game/sentences';
 import { movedByOthers } from '../game/step';
 import { stopsOf } from '../game/stops';
@@ -91,7 +91,7 @@ export class TableCtrl {
     const subject = this.opened ?? (this.deciding ? this.looked : null);
     return (subject?.kind === 'place' && this.shown.placeOf(subject.place)?.uncovers) || [];
   });
-  readonly prompt = $derived(promptOf(this.table));
+  readonly prompt = $derived.by(() => promptOf(this.table, isAgain(this.table, this.shown.events)));
   /** The best move found by the search so far. */
   readonly hint: string | null = $derived(this.hinting ? (this.watch.best?.move ?? null) : null);
   /** Whether the search may be asked: not by players against the clock. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TableEvent } from '../net/messages';
 import { aTable, built, decided } from './fixtures';
-import { lastTurn, missedOf, newsOf, signsOf } from './news';
+import { isAgain, lastTurn, missedOf, newsOf, signsOf } from './news';
 
 const revealed = (ply: number, card: string): TableEvent => ({
   ...built(ply, 0, card),
@@ -87,6 +87,24 @@ test('a turn after that of a rival played by cards is no other turn', () => {
   const decision = { ...turn(2, 1, 'altar'), by: 'chance', do: 'decision' } as const;
   const game = [turn(1, 0, 'baths'), decision, turn(3, 0, 'press')];
   expect(signsOf(aTable(), game, game).map(({ again }) => again)).toEqual([false, false, false]);
+});
+
+test('coins of which the sentence tells need no sign, whoever decided last', () => {
+  const args = { player: 1, paid: 3, other: 0, second_gained: 2 };
+  const event: TableEvent = { ...built(2, 1, 'x'), key: 'log.both', args, coins: [9, 4] };
+  const both = { ...event, paid: undefined };
+  expect(signsOf(aTable(), [both], [built(1, 0, 'baths'), both])[0]?.coins).toEqual([0, 0]);
+  const loses = { ...both, coins: [5, 4] as [number, number] };
+  expect(signsOf(aTable(), [loses], [built(1, 0, 'baths'), loses])[0]?.coins).toEqual([-4, 0]);
+});
+
+test('the prompt knows that it is another turn, not the first of an Age', () => {
+  const game = [turn(1, 1, 'baths'), turn(2, 0, 'altar'), revealed(3, 'press')];
+  expect(isAgain(aTable({ ply: 4, actor: 0 }), game)).toBe(true);
+  expect(isAgain(aTable({ ply: 4, actor: 1 }), game)).toBe(false);
+  expect(isAgain(aTable({ ply: 4, actor: 0, step: 'token' }), game)).toBe(false);
+  expect(isAgain(aTable({ ply: 2, actor: 0 }), game)).toBe(false);
+  expect(isAgain(aTable({ ply: 5, actor: 0 }), [...game, dealt(4)])).toBe(false);
 });
 
 test('two Ages that began since are told apart', () => {

@@ -103,25 +103,36 @@ function ageBegun(table: Table, event: TableEvent, past: readonly TableEvent[]):
   return table.age - past.filter((each, i) => each.ply > event.ply && begins(each, i)).length;
 }
 
-/** The moves of a turn name the place where their card lay. */
+/** Whether it is a turn: its moves name the place where their card lay. */
+const isTurn = (event: TableEvent) => event.place !== undefined && doerOf(event) !== 'chance';
+
 function hasAgain(event: TableEvent, past: readonly TableEvent[]): boolean {
-  if (event.place === undefined || doerOf(event) === 'chance' || event.do === 'decision')
-    return false;
-  const next = past.find(
-    (each) =>
-      each.ply > event.ply &&
-      (isDeal(each) || (each.place !== undefined && doerOf(each) !== 'chance')),
-  );
+  if (!isTurn(event) || event.do === 'decision') return false;
+  const next = past.find((each) => each.ply > event.ply && (isDeal(each) || isTurn(each)));
   return next !== undefined && doerOf(next) === doerOf(event);
+}
+
+/** Whether the player to move had the last turn too; `all` are the events of the whole game. */
+export function isAgain(table: Table, all: readonly TableEvent[]): boolean {
+  const last = all.findLast((each) => each.ply < table.ply && (isDeal(each) || isTurn(each)));
+  return table.step === 'turn' && last !== undefined && doerOf(last) === table.actor;
 }
 
 function changeBy(event: TableEvent, all: readonly TableEvent[]): Pick<Sign, 'coins' | 'pawn'> {
   const before = all.find(({ ply }) => ply === event.ply - 1) ?? event;
-  const { paid = 0, gained = 0 } = event;
   const won = (seat: number) => (event.coins[seat] ?? 0) - (before.coins[seat] ?? 0);
-  const told = (seat: number) => (seat === event.by ? gained - paid : 0);
   return {
-    coins: [0, 1].map((seat) => won(seat) - told(seat)) as [number, number],
+    coins: [0, 1].map((seat) => won(seat) - toldOf(event, seat)) as [number, number],
     pawn: event.pawn - before.pawn,
   };
+}
+
+/** The coins that the sentence of an event gives to a seat; one about two decisions names both. */
+function toldOf(
+  { by, args = {}, paid = args.paid, gained = args.gained }: TableEvent,
+  seat: number,
+) {
+  const balance = (won: unknown, lost: unknown) => (Number(won) || 0) - (Number(lost) || 0);
+  const own = seat === by ? balance(gained, paid) : 0;
+  return seat === args.other ? own + balance(args.second_gained, args.second_paid) : own;
 }

@@ -22,6 +22,8 @@ test('what is to be done and by whom', () => {
   expect(promptOf(aTable({ ...(twoPeople as object), actor: 1 }))).toBe(
     'Player 2 to move. Take a card.',
   );
+  expect(promptOf(aTable(), true)).toBe('Your turn again. Take a card.');
+  expect(promptOf(aTable(twoPeople as never), true)).toBe('Player 1 to move again. Take a card.');
 });
 
 test('the result in a sentence', () => {

@@ -72,16 +72,19 @@ export function cardOf({ card, builds }: TableEvent): string | null {
   return typeof card === 'string' ? card : (builds ?? null);
 }
 
-/** Who has to do what now. */
-export function promptOf(table: Table): string {
+/** Who has to do what now; `again`: and had the turn before. */
+export function promptOf(table: Table, again = false): string {
   if (table.result) return resultOf(table);
   const seat = table.actor;
   if (seat === null || table.step === null) return '';
   const waited = waitedFor(table);
   if (waited) return waited;
   const what = t(`step.${table.step}`);
-  if (isYou(table, seat)) return t('ui.prompt.you', { what });
-  if (table.you.includes(seat)) return t('ui.prompt.player', { player: nameOf(table, seat), what });
+  if (isYou(table, seat)) return t(again ? 'ui.prompt.you_again' : 'ui.prompt.you', { what });
+  if (table.you.includes(seat)) {
+    const key = again ? 'ui.prompt.player_again' : 'ui.prompt.player';
+    return capital(t(key, { player: nameOf(table, seat), what }));
+  }
   return capital(t('ui.prompt.wait', { player: nameOf(table, seat) }));
 }
 
