@@ -30,6 +30,13 @@ export function lostEach({ loss, decisions }: { loss: number; decisions: number 
   return decisions > 0 ? (100 * loss) / decisions : 0;
 }
 
+/** The decisions that lost most, by number, in the order of the game. */
+export function gravest({ moments, decisions }: Review, count: number): number[] {
+  const loss = (i: number) => decisions[i]?.loss ?? 0;
+  const worst = moments.toSorted((a, b) => loss(b) - loss(a)).slice(0, count);
+  return worst.sort((a, b) => a - b);
+}
+
 /** Keeps what a review found for this seat; the newest games only. */
 export function keepReviewed(game: string, seat: Seat, { sides, decisions }: Review) {
   const moments = decisions
