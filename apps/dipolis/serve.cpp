@@ -1,4 +1,6 @@
 // dipolis serve: the game in a browser, served from this machine.
+#include <fcntl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -88,11 +90,18 @@ Page find_page(const std::string& given) {
     return {{}, kPage};
 }
 
+// Starts it in a session of its own and without any of this program's files: Ctrl-C here must not
+// end the browser, and a browser that stays must not keep the port.
 void open_browser(const std::string& address) {
     if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
-    if (fork() != 0) return;
-    // In the child process: its output would only disturb.
-    if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(1);
+    if (const pid_t child = fork(); child != 0) {
+        if (child > 0) waitpid(child, nullptr, 0);
+        return;
+    }
+    setsid();
+    if (fork() != 0) _exit(0);  // so that nobody has to wait for the browser
+    close_range(0, ~0U, 0);
+    for (int i = 0; i < 3; ++i) open("/dev/null", O_RDWR);  // input, output, complaints
     execlp("xdg-open", "xdg-open", address.c_str(), nullptr);
     _exit(1);
 }

@@ -40,6 +40,7 @@ Child spawn(const std::function<void(int)>& work) {
 void execute(const std::vector<std::string>& command, const std::vector<std::string>& environment,
              int output) {
     dup2(output, STDOUT_FILENO);
+    close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);  // the sockets of the clients
     for (const std::string& each : environment) {
         const size_t equals = each.find('=');
         setenv(each.substr(0, equals).c_str(), each.substr(equals + 1).c_str(), 1);
