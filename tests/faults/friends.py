@@ -3,6 +3,7 @@
 
 Each browser has its own cookie, as on a server with a public address. The server is killed in the middle of each game;
 both come back and continue where they were. A stranger with a cookie of its own tries every request meanwhile.
+The last game is rated, at the open table: it must count once, whenever the server is killed.
 """
 import random
 import select
@@ -10,6 +11,10 @@ import sys
 import tempfile
 
 from games import PATIENCE, PUBLIC, Server, Socket, expect
+
+
+NAMES = ("Ada", "Bob")
+CLOCK = {"minutes": 5, "increment": 2}
 
 
 class Browser:
@@ -90,42 +95,87 @@ def play_until(people, plies, chance):
                 one.listen("table")
 
 
-def one_game(program, chance):
-    ada, bob = people = [Browser(), Browser()]
+def by_link(people, chance):
+    """Both sit down in a game by a link."""
+    ada, bob = people
     variant = chance.choice([{}, {"leaders": "full"}])
+    ada.ask("invite", {"variant": variant, "first": "random", "clock": CLOCK, "name": "A"}, "people")
+    link = ada.people["join"]
+    expect(bob.ask("look", {"link": link}, "invitation")["state"] == "open", "the seat is not free")
+    bob.ask("join", {"link": link, "name": "B"}, "people")
+
+
+def rated(people, chance):
+    """Both take a name and sit down in a rated game of the open table."""
+    ada, bob = people
+    for one, name in zip(people, NAMES):
+        one.ask("open_table", {}, "open_table")
+        expect(one.ask("take_name", {"name": name}, "yourself")["name"] == name, f"{name} got no name")
+    first = chance.choice(["me", "friend", "random"])
+    own = ada.ask("challenge", {"variant": {}, "first": first, "clock": CLOCK, "rated": True}, "yourself")["challenge"]
+    bob.ask("sit_down", {"challenge": own}, "people")
+    ada.listen("people")
+
+
+def counted(people):
+    """What has been counted of both, by name."""
+    return {name: people[0].ask("person", {"name": name}, "person") for name in NAMES}
+
+
+def come_back(people, port):
+    """All that was shown must still be there, and the seats."""
+    for one in people:
+        one.connect(port)
+        before, seats = list(one.moves), one.table["you"]
+        game, one.moves = one.table["game"], []
+        one.ask("open", {"game": game}, "people")
+        expect(one.moves[: len(before)] == before, "a move that was shown is lost")
+        expect(one.table["you"] == seats, "the seat is another one")
+
+
+def one_game(program, chance, sit_down):
+    people = [Browser(), Browser()]
+    options = (*PUBLIC, "--open-table") if sit_down is rated else PUBLIC
     with tempfile.TemporaryDirectory() as data:
-        server = Server(program, data, options=PUBLIC)
+        server = Server(program, data, options=options)
         for one in people:
             one.connect(server.port)
-        ada.ask("invite", {"variant": variant, "first": "random", "clock": {"minutes": 5, "increment": 2}, "name": "A"}, "people")
-        link = ada.people["join"]
-        expect(bob.ask("look", {"link": link}, "invitation")["state"] == "open", "the seat is not free")
-        bob.ask("join", {"link": link, "name": "B"}, "people")
+        sit_down(people, chance)
+        ada, bob = people
         expect(sorted(ada.table["you"] + bob.table["you"]) == [0, 1], "two seats for two")
-        for plies in (20, 45, 70):
+        for plies in (20, 45, 70, 1000):
             play_until(people, plies, chance)
-            stranger_asks(server.port, ada.table)
+            if sit_down is by_link:
+                stranger_asks(server.port, ada.table)
+            elif plies < 1000:
+                expect(all(not each["games"] for each in counted(people).values()), "a game counts before its end")
             server.kill()
-            server = Server(program, data, options=PUBLIC)
-            for one in people:
-                one.connect(server.port)
-                before, seats = list(one.moves), one.table["you"]
-                game, one.moves = one.table["game"], []
-                one.ask("open", {"game": game}, "people")
-                expect(one.moves[: len(before)] == before, "a move that was shown is lost")
-                expect(one.table["you"] == seats, "the seat is another one")
-        play_until(people, 1000, chance)
+            server = Server(program, data, options=options)
+            come_back(people, server.port)
         expect(ada.moves == bob.moves and ada.table["result"], "the two have seen different games")
         record = ada.ask("trace", {"game": ada.table["game"]}, "trace")
         expect(record == bob.ask("trace", {"game": ada.table["game"]}, "trace"), "the two have different records")
+        if sit_down is rated:
+            check_rating(people)
         server.stop()
     return len(ada.moves)
 
 
+def check_rating(people):
+    persons = counted(people)
+    games = [each["games"] for each in persons.values()]
+    expect([len(each) for each in games] == [1, 1], f"the game counts {[len(each) for each in games]} times")
+    winner = people[0].table["result"]["winner"]
+    for one, (game,) in zip(people, games):
+        score = 0.5 if winner is None else float(one.table["you"] == [winner])
+        expect(game["score"] == score, f"a score of {game['score']} instead of {score}")
+
+
 def main(program, games=4, seed=1):
     chance = random.Random(seed)
-    moves = sum(one_game(program, chance) for _ in range(games))
-    print(f"friends: seed {seed}: {games} games between two browsers, {moves} moves, {3 * games} kills, nothing lost")
+    moves = sum(one_game(program, chance, by_link) for _ in range(games)) + one_game(program, chance, rated)
+    print(f"friends: seed {seed}: {games + 1} games between two browsers, one of them rated, {moves} moves, ", end="")
+    print(f"{4 * games + 4} kills, nothing lost, nothing counted twice")
     return 0
 
 
