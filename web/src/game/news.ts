@@ -128,11 +128,8 @@ function changeBy(event: TableEvent, all: readonly TableEvent[]): Pick<Sign, 'co
 }
 
 /** The coins that the sentence of an event gives to a seat; one about two decisions names both. */
-function toldOf(
-  { by, args = {}, paid = args.paid, gained = args.gained }: TableEvent,
-  seat: number,
-) {
-  const balance = (won: unknown, lost: unknown) => (Number(won) || 0) - (Number(lost) || 0);
-  const own = seat === by ? balance(gained, paid) : 0;
-  return seat === args.other ? own + balance(args.second_gained, args.second_paid) : own;
+function toldOf({ by, args = {}, paid, gained }: TableEvent, seat: number): number {
+  const amount = (told: unknown) => Number(told) || 0;
+  if (seat === by) return amount(gained ?? args.gained) - amount(paid ?? args.paid);
+  return seat === args.other ? amount(args.second_gained) - amount(args.second_paid) : 0;
 }
