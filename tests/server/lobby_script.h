@@ -30,10 +30,11 @@ class LobbyScript {
   public:
     explicit LobbyScript(std::string_view bytes) : bytes_(bytes) {
         start_program();
-        for (int client = 0; client < kClients; ++client) {
+        for (int client = 0; client < kNamed; ++client) {
             say(client, "take_name", {{"name", kNames[static_cast<size_t>(client)]}});
             disk_.next_job(0);
         }
+        check_names();
     }
 
     // Throws if an invariant is violated.
@@ -49,12 +50,14 @@ class LobbyScript {
     }
     int tables_shown() const { return tables_shown_; }
     int results_counted() const { return counted_; }
+    int names_moved() const { return names_moved_; }
 
   private:
-    // Two pages of this machine, and two other browsers.
-    static constexpr int kClients = 4;
-    static constexpr std::array<const char*, kClients> kHolders = {"", "", "ada", "bob"};
-    static constexpr std::array<const char*, kClients> kNames = {"Home", "home", "Ada", "Bob"};
+    // Two pages of this machine, and three other browsers; the last one has no name at first.
+    static constexpr int kClients = 5, kNamed = 4;
+    static constexpr std::array<const char*, kClients> kHolders = {"", "", "ada", "bob", "eve"};
+    static constexpr std::array<const char*, kClients> kNames = {"Home", "home", "Ada", "Bob",
+                                                                 "Eve"};
 
     // Jobs wait until the script decides their result.
     struct Disk : StoreQueue {
@@ -181,7 +184,7 @@ class LobbyScript {
 
     // At the open table.
     void meet(int client) {
-        switch (next(6)) {
+        switch (next(8)) {
             case 0:
                 return say(client, "open_table");
             case 1:
@@ -193,9 +196,19 @@ class LobbyScript {
                 return offer(client);
             case 4:
                 return say(client, "sit_down", {{"challenge", challenge_}});
+            case 5:
+                return say(client, "move_name");
+            case 6:
+                return take_name(client);
             default:
                 return begin_rated(client);
         }
+    }
+    // The one that somebody else wants to move here, or a new one.
+    void take_name(int client) {
+        if (!name_link_.empty() && next(4) != 0)
+            return say(client, "continue_name", {{"link", name_link_}});
+        say(client, "take_name", {{"name", kNames[static_cast<size_t>(next(kClients))]}});
     }
     void offer(int client) {
         say(client, "challenge",
@@ -312,6 +325,7 @@ class LobbyScript {
         for (const char* link : {"join", "watch", "link"}) {
             if (type == "people" || type == "handover") note_link(data, link);
         }
+        if (type == "name_link") name_link_ = data["link"];
         if (type == "open_table" && !data["challenges"].empty())
             challenge_ = data["challenges"].front();
         if (type != "table") return;
@@ -369,7 +383,23 @@ class LobbyScript {
         }
     }
 
+    // No name is lost, and no browser gets two, wherever they go.
+    void check_names() {
+        std::map<std::string, Holder> now;
+        std::set<Holder> holders;
+        for (const Person& person : disk_.store.persons().all()) {
+            now[person.name] = person.holder;
+            expect(holders.insert(person.holder).second, "a browser with two names");
+        }
+        for (const auto& [name, holder] : names_) {
+            expect(now.contains(name), "a name is lost");
+            names_moved_ += now[name] != holder;
+        }
+        names_ = std::move(now);
+    }
+
     void check_stored() {
+        check_names();
         for (const ListedGame& listed : all_stored()) {
             const std::string& game = listed.info.id;
             const auto stored = disk_.store.load(game);
@@ -413,7 +443,10 @@ class LobbyScript {
     std::set<std::string> undoing_;     // a client asked to undo a move, and saw no answer
     bool refused_ = false;              // the last message was answered with an error
     std::string challenge_;             // that somebody saw last
+    std::string name_link_;             // likewise
+    std::map<std::string, Holder> names_;
     int tables_shown_ = 0;
+    int names_moved_ = 0;
     int counted_ = 0;  // results of rated games, as often as they were looked for
 };
 

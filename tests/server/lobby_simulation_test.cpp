@@ -11,7 +11,7 @@ namespace dipolis {
 namespace {
 
 struct Seen {
-    int tables = 0, results = 0;  // shown; counted for a rating
+    int tables = 0, results = 0, names = 0;  // shown; counted for a rating; moved
 };
 
 Seen run(uint64_t seed) {
@@ -21,7 +21,7 @@ Seen run(uint64_t seed) {
     LobbyScript script(bytes);
     EXPECT_NO_THROW(script.run()) << "repeat it: DIPOLIS_SIMULATION_SEED=" << seed
                                   << " lobby_simulation_test";
-    return {script.tables_shown(), script.results_counted()};
+    return {script.tables_shown(), script.results_counted(), script.names_moved()};
 }
 
 TEST(LobbySimulation, NothingThatWasShownIsLost) {
@@ -34,8 +34,10 @@ TEST(LobbySimulation, NothingThatWasShownIsLost) {
         const Seen seen = run(seed);
         all.tables += seen.tables;
         all.results += seen.results;
+        all.names += seen.names;
     }
     EXPECT_GT(all.results, 0) << "no rated game was ended";
+    EXPECT_GT(all.names, 0) << "no name went to another browser";
     EXPECT_GT(all.tables, 8 * SIMULATION_SEEDS) << "hardly anything was played";
 }
 
