@@ -181,12 +181,22 @@ test('a warning that the rival is about to win is read, heard, and covers nothin
   await expect(page.locator('.threat')).toHaveCount(0);
 });
 
-test('late cards on a phone keep names and effects free, and news cover nothing', async ({
-  page,
-}) => {
+for (const size of [PORTRAIT, LYING])
+  test(`prices and links at ${size.width}x${size.height} lie on no effect and no name`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    for (const moves of [14, 37, 54]) {
+      await table(page, 'base', 3, moves);
+      expect(await overlaps(page, '.place .effects .effect', '.place .face > .tag')).toBe(0);
+      expect(await overlaps(page, '.place .name', '.place .link')).toBe(0);
+      await page.goto('/');
+    }
+  });
+
+test('late cards on a phone keep their names, and news cover nothing', async ({ page }) => {
   await page.setViewportSize(PORTRAIT);
   await table(page, 'base', 3, 54);
-  expect(await overlaps(page, '.place .effects .effect', '.place .face > .tag')).toBe(0);
   const cut = await page
     .locator('.place .name')
     .evaluateAll((all) =>
