@@ -14,14 +14,25 @@ namespace {
 
 using Kind = Specification::Kind;
 
-template <class Number>
-bool read(std::string_view text, Number& number) {
+template <class Integer>
+bool read(std::string_view text, Integer& number) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     return error == std::errc{} && end == text.data() + text.size();
 }
 
+// A decimal number from 0 to `most`, such as 0.42. Not every library has std::from_chars for these.
 bool read_part(std::string_view text, double& number, double most) {
-    return read(text, number) && number >= 0 && number <= most;
+    constexpr size_t kMostDigits = 15;  // a double holds them exactly
+    std::string digits(text);
+    uint64_t unit = 1;
+    if (const size_t dot = text.find('.'); dot != text.npos) {
+        digits.erase(dot, 1);
+        for (size_t i = dot; i < std::min(digits.size(), kMostDigits); ++i) unit *= 10;
+    }
+    uint64_t units = 0;
+    if (digits.size() > kMostDigits || !read(digits, units)) return false;
+    number = static_cast<double>(units) / static_cast<double>(unit);
+    return number <= most;
 }
 
 bool set_key(Specification& specification, std::string_view key, std::string_view value) {
@@ -36,8 +47,8 @@ bool set_key(Specification& specification, std::string_view key, std::string_vie
                specification.limits.threads <= kMostThreads;
     }
     if (key == "seed") return read(value, specification.search.seed);
-    if (key == "c") return read(value, specification.search.exploration);
-    if (key == "fpu") return read(value, specification.search.first_play);
+    if (key == "c") return read_part(value, specification.search.exploration, 100);
+    if (key == "fpu") return read_part(value, specification.search.first_play, 100);
     if (key == "solver") {
         if (!read(value, specification.search.solver_cards)) return false;
         if (specification.search.solver_cards == 0) specification.search.root_solver_cards = 0;
