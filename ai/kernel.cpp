@@ -1,9 +1,12 @@
 #include "ai/kernel.h"
 
 #include <algorithm>
+#include <array>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 namespace dipolis {
@@ -76,7 +79,41 @@ __attribute__((target("avx2"))) int32_t dot_avx2(const int16_t* a, const int16_t
     return _mm_cvtsi128_si32(four);
 }
 
-const Kernel kAvx2Kernel = {"avx2", add_rows_avx2, dot_avx2};
+constexpr Kernel kAvx2Kernel = {"avx2", add_rows_avx2, dot_avx2};
+
+#elif defined(__wasm_simd128__)
+
+// As many sums as eight registers hold while all rows go by, or as one holds.
+template <int kRegisters>
+void add_block(const int16_t* rows, const int16_t* bias, std::span<const uint16_t> inputs,
+               int width, int16_t* sums) {
+    std::array<v128_t, kRegisters> sum;
+    for (int i = 0; i < kRegisters; ++i) sum[i] = wasm_v128_load(bias + 8 * i);
+    for (uint16_t input : inputs) {
+        const int16_t* row = rows + static_cast<ptrdiff_t>(input) * width;
+        for (int i = 0; i < kRegisters; ++i)
+            sum[i] = wasm_i16x8_add(sum[i], wasm_v128_load(row + 8 * i));
+    }
+    for (int i = 0; i < kRegisters; ++i) wasm_v128_store(sums + 8 * i, sum[i]);
+}
+
+void add_rows_simd128(const int16_t* rows, const int16_t* bias, std::span<const uint16_t> inputs,
+                      int width, int16_t* sums) {
+    int j = 0;
+    for (; j + 64 <= width; j += 64) add_block<8>(rows + j, bias + j, inputs, width, sums + j);
+    for (; j < width; j += 8) add_block<1>(rows + j, bias + j, inputs, width, sums + j);
+}
+
+int32_t dot_simd128(const int16_t* a, const int16_t* b, int width) {
+    v128_t sums = wasm_i32x4_const_splat(0);
+    for (int j = 0; j < width; j += 8)
+        sums = wasm_i32x4_add(sums,
+                              wasm_i32x4_dot_i16x8(wasm_v128_load(a + j), wasm_v128_load(b + j)));
+    return wasm_i32x4_extract_lane(sums, 0) + wasm_i32x4_extract_lane(sums, 1) +
+           wasm_i32x4_extract_lane(sums, 2) + wasm_i32x4_extract_lane(sums, 3);
+}
+
+constexpr Kernel kSimd128Kernel = {"simd128", add_rows_simd128, dot_simd128};
 
 #endif
 
@@ -84,17 +121,19 @@ const Kernel kAvx2Kernel = {"avx2", add_rows_avx2, dot_avx2};
 
 const Kernel kPlainKernel = {"plain", add_rows_plain, dot_plain};
 
-const Kernel* avx2_kernel() {
+const Kernel* wide_kernel() {
 #if defined(__x86_64__)
     static const bool has_it = __builtin_cpu_supports("avx2") != 0;
     return has_it ? &kAvx2Kernel : nullptr;
+#elif defined(__wasm_simd128__)
+    return &kSimd128Kernel;  // a module that uses it loads nowhere else
 #else
     return nullptr;
 #endif
 }
 
 const Kernel& best_kernel() {
-    const Kernel* wide = avx2_kernel();
+    const Kernel* wide = wide_kernel();
     return wide != nullptr ? *wide : kPlainKernel;
 }
 

@@ -1,5 +1,5 @@
 // The arithmetic of the network. Sums of integers give the same result in any order, so all
-// processors agree. Once in plain C++, once for AVX2.
+// processors agree. Once in plain C++, and once each for AVX2 and for WebAssembly.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ struct Kernel {
 };
 
 extern const Kernel kPlainKernel;
-// Null if the program was built for another processor, or if this one has no AVX2.
-const Kernel* avx2_kernel();
+// AVX2 on x86-64, simd128 in WebAssembly; null where the processor or the build has neither.
+const Kernel* wide_kernel();
 // The fastest kernel that this processor can run.
 const Kernel& best_kernel();
 

@@ -14,7 +14,7 @@
 
 namespace dipolis {
 
-struct Building {
+struct alignas(64) Building {
     std::string_view id;
     Cost cost;
     Back back;  // the deck it belongs to

@@ -81,8 +81,8 @@ features::Active inputs_of(const State& state) {
 }
 
 TEST(Kernel, WideAndPlainHaveTheSameSums) {
-    const Kernel* wide = avx2_kernel();
-    if (wide == nullptr) GTEST_SKIP() << "no AVX2 here";
+    const Kernel* wide = wide_kernel();
+    if (wide == nullptr) GTEST_SKIP() << "no wide kernel here";
     Rng rng(1);
     for (int width : {16, 48, 64, 80, 128, 256}) {
         std::vector<int16_t> rows(static_cast<size_t>(50 * width));
@@ -103,19 +103,19 @@ TEST(Kernel, WideAndPlainHaveTheSameSums) {
 }
 
 TEST(Network, EveryKernelThinksTheSame) {
-    if (avx2_kernel() == nullptr) GTEST_SKIP() << "no AVX2 here";
+    if (wide_kernel() == nullptr) GTEST_SKIP() << "no wide kernel here";
     const net::Network network(random_weights(2));
     const auto compare = [&](const State& state) {
         const features::Active active = inputs_of(state);
         const net::Thought a = network.think(active.inputs(), kPlainKernel);
-        const net::Thought b = network.think(active.inputs(), *avx2_kernel());
+        const net::Thought b = network.think(active.inputs(), *wide_kernel());
         ASSERT_EQ(a.ends, b.ends);
         ASSERT_EQ(a.query, b.query);
         for (size_t each = 0; each < topic_names().size(); ++each) {
             const auto topic = static_cast<uint16_t>(each);
             const std::array<uint16_t, 1> topics = {topic};
             ASSERT_EQ(network.about(a, topics, kPlainKernel),
-                      network.about(a, topics, *avx2_kernel()));
+                      network.about(a, topics, *wide_kernel()));
         }
     };
     for (const Variant& variant : {Variant{}, with_leaders(), against_a_rival()}) {
