@@ -83,7 +83,10 @@ class Effects {
     }
     constexpr const Effect* begin() const { return items_.data(); }
     constexpr const Effect* end() const { return items_.data() + size_; }
-    constexpr operator std::span<const Effect>() const { return {begin(), end()}; }
+    // Older standard libraries do not make a span of any range by themselves.
+    constexpr operator std::span<const Effect>() const {  // NOLINT(google-explicit-constructor)
+        return {begin(), end()};
+    }
 
     // The sum of the fixed points, and whether other points depend on what somebody has.
     constexpr int points() const { return points_; }
