@@ -1,6 +1,6 @@
-// By what a seat wins at once, and what is one step away: asked by all that judges (instinct,
+// How a seat can win at once, and how near it is to that: for all that judges positions (instinct,
 // policy, reasons) or warns (the table message, the terminal). What the greedy player needs too is
-// in play/threats.h; that a win is forced whatever chance reveals, in tactics.h.
+// in play/threats.h; wins that are forced, whatever chance reveals, are in tactics.h.
 #pragma once
 
 #include <vector>
@@ -24,7 +24,7 @@ struct Threat {
 };
 
 // At most one for each kind; only those by which the seat could win now, or that lack at most two
-// shields or one symbol. Between turns nothing is asked about cards.
+// shields or one symbol. Between turns `cards` and `wonders` stay empty.
 std::vector<Threat> threats(const State& state, Seat seat);
 
 // Whether the seat has won, in whatever way, or is to act and wins by supremacy within its turn.
@@ -33,8 +33,8 @@ bool wins_at_once(const State& state, Seat seat);
 // Whether it would if it were its turn now and only these cards could be used.
 bool could_win_now(const State& state, Seat seat, Cards cards);
 
-// --- By arithmetic: for what is asked in every position of a search. Shields, symbols and the
-// token Law are counted; what else a choice or a further turn may bring is not.
+// --- By arithmetic: fast enough for every position of a search. Counts shields, symbols and the
+// token Law, but nothing else that a choice or a further turn may bring.
 
 // Whether gaining the building wins at once, also by a token that its pair of symbols brings.
 bool wins_by(const State& state, Seat seat, Card card);

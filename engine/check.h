@@ -40,7 +40,7 @@ LootFault loot_fault(const State& state, Seat half);
 // What is wrong at a place, between two turns of an Age.
 enum class PlaceFault : uint8_t {
     None,
-    Covered,   // nothing lies here, but under another card
+    Covered,   // empty, though a card still covers the place
     OtherAge,  // a card of another age's back
     Hidden,    // face down, though nothing covers it or its row lies open
     Known,     // face up, though covered in a row that lies face down

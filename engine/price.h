@@ -39,20 +39,20 @@ class Purse {
     bool reaches(Card card) const {
         const Bill bill = dipolis::bill(card);
         const bool linked = city_.links.has(bill.link());
-        return pays(bill) | linked;  // not ||: a branch that no processor foresees
+        return pays(bill) | linked;  // not ||: its branch would often be mispredicted
     }
     bool reaches(Wonder wonder) const { return pays(bill(wonder)); }
 
   private:
     bool pays(Bill bill) const {
         const int over = tariff_.total(bill.missing(stock_)) - too_much_;
-        // Within this range it depends on what is waived. That is rare: also for a city that can
+        // Within this range it depends on what is waived. That is rare: even for a city that can
         // waive something, most things are affordable without it or out of reach with it.
         if (static_cast<unsigned>(over) < static_cast<unsigned>(waivable_)) [[unlikely]]
             return pays_waived(city_, bill);
         return over < 0;
     }
-    // A bound of the coins that waiving can spare.
+    // An upper bound of the coins that waiving can save.
     static int most_waived(const City& city) {
         const int units = city.choices[Goods::Raw] + city.choices[Goods::Manufactured] +
                           (city.rebates.empty() ? 0 : kRebate);

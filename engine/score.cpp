@@ -7,8 +7,8 @@ namespace dipolis {
 
 namespace {
 
-// Where the points that depend on nothing belong: of other colours only guilds have points, and
-// those are counted.
+// The category of a building's fixed points. Of the other colours only guilds have points, and
+// theirs depend on what the cities own.
 struct ColourCategory {
     Colour colour;
     Category category;

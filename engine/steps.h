@@ -16,7 +16,7 @@ enum class Step : uint8_t {
     RevealCard,   // the face-down card of the place a is turned up
     DrawLibrary,  // three tokens from the box
     // Solo
-    DrawRival,       // against whom
+    DrawRival,       // the rival of this game
     DrawRivalToken,  // a token from the box to the rival
     RivalDecides,    // the rival's turn: a Decision card
     // Leaders

@@ -43,8 +43,8 @@ struct Structure {
 
     bool face_up(Place place) const { return cards[place] != Card::None; }
 
-    // The place where this card lies face up; needs one. All places are compared at once, because a
-    // loop would end where no processor foresees it.
+    // The place where this card lies face up; it must lie there. All places are compared at once,
+    // because the end of a loop would be mispredicted.
     Place place_of(Card card) const {
         using Bytes [[gnu::vector_size(16)]] = uint8_t;
         constexpr Bytes kFirst = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};

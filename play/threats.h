@@ -1,4 +1,4 @@
-// Who wins at once: what the greedy player and all that judges in `ai` ask about it.
+// Whether a seat wins at once: what the greedy player and the players of `ai` both need.
 #pragma once
 
 #include "engine/game.h"

@@ -38,11 +38,11 @@ class GameClock {
     void run(Seats deciding, int64_t now);
     bool runs(Seat seat) const { return since_[seat].has_value(); }
 
-    // The seat has decided: its time stops. `spent`: how long it took by its own account; of what
-    // the way to the server took beyond that, a little is given back. Returns false if its time is
+    // The seat has decided: its time stops. `spent`: how long it took, as the client says; a
+    // part of the delay on the network, beyond that, is given back. Returns false if its time is
     // over.
     bool decided(Seat seat, int64_t now, std::optional<int> spent = {});
-    // Its decision is made: what it gains for the next one.
+    // Adds the increment after a decision.
     void reward(Seat seat) { left_ = rewarded({seat}); }
     // The times left with the rewards of these seats, as they are stored.
     TimesLeft rewarded(Seats seats) const;
@@ -68,7 +68,7 @@ class GameClock {
 
     // Milliseconds that are given back at most, for a whole game and for one decision.
     static constexpr int kMostCredit = 5000, kCreditAtOnce = 300;
-    // Two weeks: increments do not add up to more than the times are stored in.
+    // Two weeks. Increments cannot raise a time above this, so that it fits its type.
     static constexpr int kMostTime = 1'209'600'000;
 };
 

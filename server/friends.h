@@ -33,12 +33,12 @@ class Friends {
 
     const std::optional<GameClock>& clock() const { return clock_; }
     std::optional<GameClock>& clock() { return clock_; }
-    // Lets the time of those run who must decide. Called whenever that may have changed.
+    // Runs the time of those who must decide, and no other. Called when that may have changed.
     void run_clock(const Room& room, int64_t now);
     void stop_clock(int64_t now);
     TimesLeft left(int64_t now) const { return clock_ ? clock_->left(now) : TimesLeft{}; }
-    // When somebody's time will be over if nothing happens; nothing if no time runs, or if one
-    // will begin to run without anybody doing anything.
+    // When somebody's time will be over if nothing happens; nothing if no time runs, or if one will
+    // begin to run by itself.
     std::optional<int64_t> time_ends(int64_t now) const;
     // How the game ends now if somebody's time is over.
     std::optional<Ending> out_of_time(const Room& room, int64_t now) const;
@@ -46,7 +46,7 @@ class Friends {
     // --- What they may do. `seat` is the one who asks.
 
     bool may_resign(const Room& room) const { return in_play(room); }
-    // Until both have decided something.
+    // Only until both have made a decision.
     bool may_abort(const Room& room) const;
     // Seconds until the seat may claim the game of a rival who has left; nothing if the rival is
     // there, need not decide, or has days to do it.
@@ -66,8 +66,8 @@ class Friends {
     void drop(Offer what);
     bool may_talk() const { return offers_[Offer::Talk] == PerSeat<bool>{true, true}; }
 
-    // Whether somebody who may come back has offered a rematch. Both may load the page anew at the
-    // same moment.
+    // Whether somebody has offered a rematch who is here or may come back: both may reload the page
+    // at the same moment.
     bool awaits_rematch(int64_t now) const;
 
     std::string next;  // the rematch

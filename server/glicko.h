@@ -1,5 +1,5 @@
 // Glicko-2: how strong a player is, and how certain that is, from the results of games. Pure
-// arithmetic, after M. Glickman, "Example of the Glicko-2 system" (2022); the steps are its own.
+// arithmetic, after M. Glickman, "Example of the Glicko-2 system" (2022); comments cite its steps.
 #pragma once
 
 #include <span>

@@ -17,8 +17,8 @@ namespace dipolis {
 // servers differ in which of two they use.
 bool is_plain_head(std::string_view head);
 
-// The value of the cookie of that name in a Cookie field; nothing if it is missing, or there twice,
-// because then somebody else may have set one of them.
+// The value of the cookie of that name in a Cookie field; nothing if it is missing, or occurs
+// twice, because then somebody else may have set one of them.
 std::optional<std::string> cookie_of(std::string_view field, std::string_view name);
 
 // A server's public address as in --public: "https://play.example.org", with a port only if it is
@@ -65,11 +65,11 @@ class Pace {
 
     // Whether one more message is allowed now.
     bool take(Clock::time_point now);
-    // What was done already, allowed or not; it costs a second of waiting at most.
+    // Counts work already done, whether allowed or not; one call delays by a second at most.
     void spend(double cost, Clock::time_point now);
     // How long until one more is allowed.
     Clock::duration wait(Clock::time_point now) const;
-    // Whether it is as if nothing was ever taken.
+    // Whether nothing is used up: as if nothing had ever been taken.
     bool is_full(Clock::time_point now) const;
 
   private:

@@ -39,7 +39,7 @@ struct HttpOptions {
     // Where others reach the server through a proxy. Then nobody counts as this machine itself,
     // since a proxy may run here.
     std::optional<PublicUrl> public_url = {};
-    // Plain addresses (reach.h) of the proxies whose word is taken for a client's address.
+    // Plain addresses (reach.h) of the proxies that are trusted to name their clients' addresses.
     std::vector<std::string> proxies = {};
     Doorkeeper::Limits limits = {};
 };
@@ -59,7 +59,7 @@ class HttpServer {
     // Queues a text for a client; texts keep their order. A client that does not read is
     // disconnected.
     void send(uint64_t client, const std::string& text);
-    // The client has caused as much work as so many messages more; it is read the slower for that.
+    // Charges the client for work worth so many messages: it is read more slowly for a while.
     void charge(uint64_t client, double messages);
     // Runs until stop(), an interrupt or a termination signal; then tells clients to come back
     // later.

@@ -31,14 +31,14 @@ using Request = http::request<http::string_body>;
 
 inline constexpr auto kIdleTime = std::chrono::seconds(60);
 inline constexpr auto kClosingTime = std::chrono::seconds(2);
-// Who has more to read all this time than its pace allows floods; it is told so, and cut after
-// that.
+// A client that sends more than its pace allows for the first time is flooding: it is told so, and
+// disconnected after the second.
 inline constexpr auto kBehindTime = std::chrono::milliseconds(400);
 inline constexpr auto kFloodTime = std::chrono::milliseconds(300);
 // Back-pressure for a client that does not read: from the first limit on the server stops reading
 // from it, beyond the second it disconnects it.
 inline constexpr size_t kManyQueuedBytes = 64 << 10, kMostQueuedBytes = 256 << 10;
-// More than a person can cause, or the page for a person.
+// More than a person can cause, or the page on behalf of one.
 inline constexpr double kMessagesASecond = 60, kMessagesAtOnce = 300;
 
 inline void complain(const char* what, const std::exception& error) {
@@ -58,7 +58,7 @@ class GuardedStream : public beast::tcp_stream {
     // Called once if the client floods.
     std::function<void()> on_flood;
 
-    // Something was done for this client that costs as much as so many messages.
+    // Charges the client for work worth so many messages.
     void spend(double cost) {
         const auto now = Pace::Clock::now();
         own_.spend(cost, now);
@@ -98,7 +98,7 @@ class GuardedStream : public beast::tcp_stream {
     }
 
     // A client that waits for answers never has more under way than what was just read, however
-    // fast it is; only its own pace counts, not that of its neighbours.
+    // fast it is. Only its own pace counts here, not the one that its address shares.
     void look_for_flood() {
         spend(guard_.frames());
         const auto now = Pace::Clock::now();

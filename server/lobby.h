@@ -53,11 +53,11 @@ class Lobby {
         std::vector<std::string> reach = {};  // addresses at which other devices reach this server
         bool open_table = false;              // strangers may meet here
         Now date = system_seconds;            // for ratings: seconds since 1970
-        // Told when a client has caused as much work as so many ordinary messages more.
+        // Called when a client has caused work worth so many more ordinary messages.
         std::function<void(ClientId, double)> charge = {};
         size_t most_sleepers = 50'000;  // games whose clocks are kept running, though nobody looks
     };
-    // More friends' games that are not over than this nobody may have who shows a key.
+    // How many unfinished games with friends a browser with a key may have.
     static constexpr int kMostFriendGames = 100;
 
     Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Send send,
@@ -211,7 +211,7 @@ class Lobby {
     Find game_of(const Lead& lead) const;
     // The seat that a client would get by the link; nothing if there is none for it.
     std::optional<Seat> seat_by(const Lead& lead, const Pact& pact, const Holder& holder) const;
-    // A seat that a client takes, free or from another device; `ticket`: the hash of the link's.
+    // A seat that a client takes: free, or its own on another device. `ticket`: a hash.
     struct Taking {
         std::string game;
         Seat seat;
@@ -260,7 +260,7 @@ class Lobby {
     // Reads what is known of the person at a browser, then goes on.
     void with_career(ClientId client, std::function<void()> then);
     Guest guest_of(const Career& career, const Variant& variant) const;
-    // Whose name the link moves; nothing if it is none, or no longer.
+    // Whose name the link moves; nothing if there is no such link, or it has expired.
     std::optional<Holder> named_by(std::string_view link) const;
     void look_at_name(ClientId client, const Holder& holder);
     // The name has moved, and its rated games with it.
@@ -269,10 +269,10 @@ class Lobby {
     void tell_yourself(const Holder& holder);
     void accept(ClientId client, const std::string& id);
     void begin_open(ClientId client, const Challenge& challenge, Room room);
-    // Keeps the list of games right that can be watched.
+    // Updates the list of games that can be watched.
     void note_live(const Table& table);
     void tell_open_table();
-    // The work, and if it ends a rated game, in the same transaction the new ratings.
+    // The work; if it ends a rated game, also the new ratings, in the same transaction.
     StoreQueue::Work counting(Table& table, StoreQueue::Work work, std::optional<Seat> winner);
     void note_result(Table& table);  // after the end was stored
     // Whether this browser plays a rated game, during which it gets no analysis of anything.

@@ -10,7 +10,7 @@
 
 namespace dipolis {
 
-// How many there are, shown or not.
+// How many there are in all; messages list only some.
 struct OpenCounts {
     size_t people, games;
 };

@@ -26,8 +26,8 @@ struct Sitter {
 
 enum class Begins : uint8_t { Inviter, Friend, Random };
 
-// Private: whoever is none of its people knows it by its link only. Open: agreed on at the open
-// table, and everybody may look at it. Rated: and its result counts for both.
+// Private: others can look at it only by its link. Open: agreed on at the open table, and everybody
+// may look at it. Rated: the same, and its result counts for both.
 enum class Standing : uint8_t { Private, Open, Rated };
 
 // The agreement on a game between two devices.

@@ -36,15 +36,15 @@ class Persons {
   public:
     virtual ~Persons() = default;
 
-    // Fails if the holder has a name already, or somebody one that looks alike (person_name.h).
+    // Fails if the holder has a name already, or somebody has one that looks alike (person_name.h).
     virtual bool take(const Person& person, const std::string& likeness) = 0;
     virtual std::optional<Person> of(const Holder& holder) = 0;
     virtual std::optional<Person> named(const std::string& likeness) = 0;
 
     virtual std::vector<Person> all() = 0;  // in the order of their likenesses
 
-    // The name and all that was counted for it go to another browser. Fails if the one has no name,
-    // or the other one has.
+    // The name and all that was counted for it go to another browser. Fails if `from` has no name,
+    // or `to` has one.
     virtual bool move(const Holder& from, const Holder& to) = 0;
     // The person has no name any more; what was counted for others stays, against "". Fails if the
     // holder has no name.

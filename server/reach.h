@@ -8,17 +8,17 @@
 
 namespace dipolis {
 
-// The addresses of this machine's networks, without its loopback and those valid on one cable only;
-// those of IPv6 in brackets, as they stand in a URL.
+// The addresses of this machine, without loopback and link-local ones; those of IPv6 in brackets,
+// as they stand in a URL.
 std::vector<std::string> network_addresses();
 
-// An address in one spelling: of IPv6 without brackets, IPv4 inside IPv6 as IPv4. Empty if it is
-// none.
+// An address in its one plain spelling: IPv6 without brackets, IPv4 inside IPv6 as IPv4. Empty if
+// the text is no address.
 std::string plain_address(std::string_view address);
 
-// The address that limits are kept for. `peer` has opened the connection; if it is one of the
-// proxies (in one spelling), then the last in `forwarded` (X-Forwarded-For) that is no proxy has.
-// Of IPv6 the first 64 bits, because that is what one household gets. Empty for this machine
+// The address that limits are kept for: `peer`, which opened the connection, or if that is one of
+// the proxies (plain addresses), the last entry of `forwarded` (X-Forwarded-For) that is none of
+// them. Of IPv6 the first 64 bits, because that is what one household gets. Empty for this machine
 // itself.
 std::string origin_address(std::string_view peer, std::string_view forwarded,
                            std::span<const std::string> proxies);

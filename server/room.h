@@ -26,7 +26,7 @@ enum class Refusal : uint8_t {
     Over,         // the game is over
     Storage,      // it could not be saved, so it was not made
     Restart,      // the same, and saving is impossible until a restart
-    NotBegun,     // between two devices: the friend does not sit yet
+    NotBegun,     // between two devices: the friend has not sat down yet
     NotNow,       // this is not possible now
 };
 std::string_view id(Refusal refusal);

@@ -28,8 +28,8 @@ class Secrets {
     // again, also after a restart.
     Chance chance(const std::string& game) const;
 
-    // The name of a game, followed by a code that only this key can make: whoever has the token was
-    // given it. The purpose is a word of our own.
+    // The id of a game, followed by a code that only this key can make: nobody can invent a token.
+    // `purpose` is a fixed word for each use, so that a token for one is worth nothing for another.
     std::string token(std::string_view purpose, const std::string& game) const;
     // The game of a token for that purpose; nothing if it is a forgery.
     std::optional<std::string> game_of(std::string_view purpose, std::string_view token) const;

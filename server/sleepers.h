@@ -19,7 +19,7 @@ class Sleepers {
   public:
     // `ends`: when a time will be over, in milliseconds of the clock that never goes back.
     void add(const std::string& game, Friends friends, int64_t ends);
-    // The game is awake, or is no more.
+    // Takes out a game that has a table again, or was deleted.
     std::optional<Friends> take(const std::string& game);
     // The games whose time is over. They stay, and are named again after a second: reading them may
     // fail.

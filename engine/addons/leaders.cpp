@@ -192,8 +192,8 @@ int fewest(const City& city, std::initializer_list<Colour> colours) {
 
 int conquered_tokens(const State& state, Seat seat) {
     const uint8_t left = state.loot[other(seat)];
-    // A damaged position is scored before its track is looked at: no bit but those of tokens
-    // counts.
+    // A damaged position may be scored before its military tokens are checked: bits that stand for
+    // no token are ignored.
     constexpr uint32_t kTokens = (1u << kLoot.size()) - 1;
     return static_cast<int>(kLoot.size()) - bits::count(left & kTokens);
 }

@@ -20,7 +20,7 @@ constexpr Links kBlueLinks = {Link::Mask,   Link::Moon, Link::Droplet,
 constexpr Links kYellowLinks = {Link::Vase, Link::Barrel};
 constexpr Links kOneOfEach = {Link::Book, Link::Mask, Link::Helmet, Link::Barrel};
 
-// The pools a leader is in. Sixteen are of each of the two that a symbol on the cards tells apart.
+// The pools of a leader. A symbol on the cards marks the members of the two small ones, 16 of each.
 // Da Vinci takes the place of the four who give the symbols of one colour.
 constexpr PoolIds kUsual = {PoolId::Full, PoolId::NoDaVinci, PoolId::DaVinci};
 constexpr PoolIds kPoints = kUsual | PoolIds{PoolId::VictoryPoints};
@@ -92,7 +92,7 @@ constexpr EnumArray<Power, Leader, static_cast<size_t>(Power::Count)> by_power()
 }
 constexpr auto kHolders = by_power();
 
-// Powers are asked for with yes or no, and some keep something of their only holder.
+// The rules ask only whether a seat has a power, and some powers keep data of their one holder.
 constexpr bool belongs_to_one_leader(Power power) {
     int n = 0;
     for (const LeaderRow& row : kRows) n += row.power == power;

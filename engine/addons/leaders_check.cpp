@@ -234,7 +234,7 @@ bool recruitment_fits(const State& state) {
     return true;
 }
 
-// The draft deals what it lets pick.
+// The row of the draft holds just the leaders for the picks that remain in its group.
 bool draft_fits(const State& state) {
     int shown = 0;
     for (Leader leader : state.leaders.draft) shown += leader != Leader::None;

@@ -119,8 +119,8 @@ void give(State& state, Pending pending, Move move) {
     rival.wonders.add(gift);
 }
 
-// Which effects of a Wonder happen that counts as constructed from the beginning (S10). Production
-// is among them, though the rival never pays for anything.
+// Which effects a Wonder has that counts as constructed from the beginning (S10). Production is
+// among them, though the rival never pays for anything.
 bool happens(const Effect& effect) {
     return effect.what != What::PlayAgain && effect.what != What::Do;
 }
