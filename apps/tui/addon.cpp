@@ -1,5 +1,7 @@
 #include "apps/tui/addon.h"
 
+#include "apps/tui/words.h"
+
 namespace dipolis::tui {
 
 namespace {
@@ -21,6 +23,28 @@ bool is_counted(const State& state, Category category) {
 
 std::string category_words(const Text& text, Category category) {
     return text.get("category." + std::string(id(category)));
+}
+
+std::string name(const Text& text, Noun noun, uint8_t value) {
+    switch (noun) {
+        case Noun::Card:
+            return name(text, static_cast<Card>(value));
+        case Noun::Wonder:
+            return name(text, static_cast<Wonder>(value));
+        case Noun::Token:
+            return name(text, static_cast<Token>(value));
+        default:
+            break;
+    }
+    for (const AddOnFace* each : kFaces) {
+        if (each->name == nullptr) continue;
+        if (std::string own = each->name(text, noun, value); !own.empty()) return own;
+    }
+    return {};
+}
+
+std::string locked_words(const Text& text, const Variant& variant) {
+    return text.get(addon_with<&AddOnFace::locked>(variant)->locked_words);
 }
 
 }  // namespace dipolis::tui

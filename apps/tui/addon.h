@@ -10,6 +10,7 @@
 
 #include "apps/tui/choices.h"
 #include "engine/game.h"
+#include "engine/grammar.h"
 #include "engine/move.h"
 #include "engine/score.h"
 #include "engine/state.h"
@@ -70,6 +71,8 @@ struct AddOnFace {
     // How an option is shown in the list of a step, and in the plain mode.
     std::optional<Choice> (*choice)(const State&, const Text&, Move) = nullptr;
     std::string (*plain)(const Text&, const State&, Move) = nullptr;
+    // The name of what a byte of a move names; empty if it has none.
+    std::string (*name)(const Text&, Noun, uint8_t value) = nullptr;
     // What the card of the move is built as, if there is a choice.
     std::string (*built_as)(const Text&, const State&, Move) = nullptr;
     // Adds further choices, possible or not: to the uses of a card, and to the options of a step.
@@ -89,8 +92,9 @@ struct AddOnFace {
     std::string (*secret)(Step) = nullptr;
 
     // --- What a seat owns
-    // Wonders that it may not build.
+    // Wonders that it may not build, and the key that says why.
     Wonders (*locked)(const State&, Seat) = nullptr;
+    const char* locked_words = nullptr;
     // In the row of its tokens, on the page of its city, and as plain lines.
     std::string (*row)(const Text&, const State&, Seat) = nullptr;
     void (*add)(Sheet&, const Look&, Seat) = nullptr;
@@ -149,5 +153,11 @@ inline const AutomatonFace& automaton_face(const Variant& variant) {
 // Categories of add-ons are shown only in games that can score them.
 bool is_counted(const State& state, Category category);
 std::string category_words(const Text& text, Category category);
+
+// What a byte of a move names: "Baths", "Nero". Empty if it is not said by a name: a place, a seat.
+std::string name(const Text& text, Noun noun, uint8_t value);
+
+// Why a Wonder that stands unbuilt beside the city cannot be built any more.
+std::string locked_words(const Text& text, const Variant& variant);
 
 }  // namespace dipolis::tui

@@ -123,7 +123,7 @@ std::vector<Choice> card_choices(const State& state, const Text& text, Card card
         ++key;
         if (city.built.has(wonder)) continue;
         const std::string how = city.wonders.has(wonder) ? price_words(text, state, seat, wonder)
-                                                         : text.get("leaders.locked") + ".";
+                                                         : locked_words(text, state.variant) + ".";
         add(Move::of(MoveKind::Wonder, card, wonder), short_name(text, wonder),
             short_effects(text, row(wonder).effects, 40) + " – " + how, key);
     }

@@ -81,7 +81,7 @@ void Teller::print_belongings(Seat seat) {
             city.built.has(wonder) || is_automaton(state_, seat) ? text_.get("tui.built")
             : city.wonders.has(wonder)
                 ? say(text_, "tui.plain.price", {{"n", price(state_, seat, wonder).coins}})
-                : "(" + text_.get("leaders.locked") + ")";
+                : "(" + locked_words(text_, state_.variant) + ")";
         parts.push_back(name(text_, wonder) + " " + how);
     }
     if (!parts.empty()) say_line("tui.plain.wonders", {{"list", list(parts)}});

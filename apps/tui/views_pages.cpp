@@ -120,9 +120,10 @@ Sheet city_sheet(const Look& look, Seat seat, int width) {
     for (Wonder wonder : plates(look.state, seat)) {
         ++number;
         const bool built = city.built.has(wonder);
-        const std::string how = cards_play || built        ? text.get("tui.built")
-                                : city.wonders.has(wonder) ? wonder_price(look, seat, wonder)
-                                                           : text.get("leaders.locked") + ".";
+        const std::string how = cards_play || built ? text.get("tui.built")
+                                : city.wonders.has(wonder)
+                                    ? wonder_price(look, seat, wonder)
+                                    : locked_words(look.text, look.state.variant) + ".";
         sheet.add(std::to_string(number) + " " + name(text, wonder) + " – " + how,
                   built ? kBold : kPlain);
         sheet.add(long_effects(text, row(wonder).effects), kMuted, 2);

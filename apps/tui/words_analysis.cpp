@@ -1,10 +1,12 @@
 #include "apps/tui/words_analysis.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
-#include <sstream>
 
+#include "apps/tui/addon.h"
+#include "apps/tui/choices.h"
 #include "apps/tui/words.h"
 #include "engine/game.h"
 #include "formats/notation.h"
@@ -19,46 +21,15 @@ constexpr size_t kMostLucks = 4;
 constexpr double kSmall =
     0.005;  // options that are worse by less than half a percentage point are as good
 
-// What the words after the verb of a move line name; verbs that are not listed name cards.
-std::string kind_of(std::string_view verb) {
-    static constexpr std::pair<std::string_view, const char*> kKinds[] = {
-        {"draft", "wonder"},         {"give_wonder", "wonder"},  {"offer", "wonder"},
-        {"token", "token"},          {"deal", "token"},          {"library", "token"},
-        {"rival_token", "token"},    {"rival", "rival"},         {"draft_leader", "leader"},
-        {"choose_leader", "leader"}, {"offer_leader", "leader"}, {"show_leader", "leader"},
-        {"maecenas", "leader"},      {"rome", "leader"},         {"bury", "leader"}};
-    for (const auto& [listed, kind] : kKinds) {
-        if (listed == verb) return kind;
-    }
-    return "card";
-}
-
-std::vector<std::string> split(const std::string& line) {
-    std::istringstream in(line);
-    std::vector<std::string> words;
-    for (std::string word; in >> word;) words.push_back(word);
-    return words;
-}
-
-// The name of a card, "Quarry"; several are separated by commas.
-std::string names(const Text& text, std::string_view verb, std::span<const std::string> ids) {
-    const std::string kind = kind_of(verb);
-    const char* suffix = kind == "leader" || kind == "rival" ? ".name" : "";
+// The names of all that the move names, without what nobody says, such as a place: "Law, Masonry".
+std::string names(const Text& text, Move move) {
     std::string all;
-    for (const std::string& id : ids) {
-        std::string key = kind;
-        key.append(".").append(id).append(suffix);
-        all.append(all.empty() ? "" : ", ").append(text.get(key));
+    const std::array<uint8_t, 3> values = {move.a, move.b, move.c};
+    for (size_t i = 0; i < form(move.kind).size(); ++i) {
+        const std::string one = name(text, form(move.kind).nouns[i], values[i]);
+        if (!one.empty()) all.append(all.empty() ? "" : ", ").append(one);
     }
     return all;
-}
-
-// What a green card is built as: " (Law)".
-std::string altered(const Text& text, const std::string& how) {
-    if (how.empty()) return {};
-    const size_t colon = how.find(':');
-    const std::string symbol = colon == std::string::npos ? "law" : how.substr(colon + 1);
-    return " (" + text.get("symbol." + symbol) + ")";
 }
 
 // "Winning line: you: build Baths, raise Sphinx; rival: …"; empty for a single move.
@@ -82,11 +53,6 @@ std::string line_words(const Text& text, State state, const std::vector<Move>& m
 }  // namespace
 
 std::string move_words(const Text& text, Move move) {
-    const std::string line = to_line(move);
-    const size_t as = line.find(" as ");
-    const auto words = split(line.substr(0, as));
-    const std::string how = as == std::string::npos ? "" : line.substr(as + 4);
-    const std::string& verb = words.front();
     switch (move.kind) {
         case MoveKind::Wonder:
             return say(text, "move.wonder",
@@ -96,13 +62,16 @@ std::string move_words(const Text& text, Move move) {
         default:
             break;
     }
-    if (words.size() > 1 && words[1] == "none") return text.get("move.none");
-    if (words.size() > 1 && text.has("move." + verb + "." + words[1]))
-        return text.get("move." + verb + "." + words[1]);
-    // A revealed card has a place, which is not worth mentioning.
-    const size_t first = move.kind == MoveKind::Reveal ? 2 : 1;
-    const std::span<const std::string> ids = std::span(words).subspan(first);
-    return say(text, "move." + verb, {{"what", names(text, verb, ids)}}) + altered(text, how);
+    if (declines(move)) return text.get("move.none");
+    std::string own =
+        "move." + to_line(move);  // a move with words of its own: "move.declare.recruit"
+    std::replace(own.begin(), own.end(), ' ', '.');
+    if (text.has(own)) return text.get(own);
+    const MoveForm& as = form(move.kind);
+    const std::string words =
+        say(text, "move." + std::string(as.word), {{"what", names(text, move)}});
+    if (!as.alters || move.c == 0) return words;
+    return words + " (" + name(text, Noun::Alteration, move.c) + ")";
 }
 
 std::string capital(std::string words) {

@@ -18,11 +18,16 @@ std::string key(std::string_view kind, std::string_view id) {
     return std::string(kind) + "." + std::string(id);
 }
 
-Symbol printed_symbol(Card card) {
-    for (const Effect& effect : row(card).effects) {
-        if (effect.what == What::ShowSymbol) return static_cast<Symbol>(effect.arg);
-    }
-    return Symbol::Law;
+// What a green card shows that is built with this alteration.
+Symbol symbol_of(leaders::Alteration alteration) {
+    return alteration == leaders::kByEuclid ? Symbol::Law
+                                            : static_cast<Symbol>(alteration - leaders::kByPtolemy);
+}
+
+std::string name_of(const Text& text, Noun noun, uint8_t value) {
+    if (noun == Noun::Leader) return name(text, static_cast<Leader>(value));
+    if (noun == Noun::Alteration) return text.get(key("symbol", id(symbol_of(value))));
+    return {};
 }
 
 Seat mover(const State& state) {
@@ -172,19 +177,19 @@ std::string built_as(const Text& text, const State& state, Seat seat, Card card,
                      leaders::Alteration alteration) {
     if (alteration == 0)
         return say(text, "choice.as_printed",
-                   {{"symbol", key("symbol", id(printed_symbol(card)))}});
+                   {{"symbol", key("symbol", id(leaders::shown_symbol(state, seat, card)))}});
     if (alteration == leaders::kByEuclid) {
         const bool law = state.city(seat).symbols.has(Symbol::Law);
         return text.get(law ? "choice.as_euclid_pair" : "choice.as_euclid");
     }
-    const auto symbol = static_cast<Symbol>(alteration - leaders::kByPtolemy);
-    return say(text, "choice.as_ptolemy", {{"symbol", key("symbol", id(symbol))}});
+    return say(text, "choice.as_ptolemy", {{"symbol", key("symbol", id(symbol_of(alteration)))}});
 }
 
 const AddOnFace kLeadersFace = {.form = &kLeadersForm,
                                 .verb = verb,
                                 .choice = leaders_choice,
                                 .plain = plain,
+                                .name = name_of,
                                 .built_as = alternative,
                                 .add_uses = add_leaders_uses,
                                 .add_choices = add_missed_recruit,
@@ -195,6 +200,7 @@ const AddOnFace kLeadersFace = {.form = &kLeadersForm,
                                 .phase = "leaders.phase",
                                 .secret = secret,
                                 .locked = locked_wonders,
+                                .locked_words = "leaders.locked",
                                 .row = leaders_row,
                                 .add = add_leaders,
                                 .lines = leaders_lines,

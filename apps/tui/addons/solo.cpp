@@ -51,6 +51,10 @@ std::string rival_name(const Text& text, const State& state) {
     return state.solo.rival == solo::Rival::None ? "" : name(text, state.solo.rival);
 }
 
+std::string name_of(const Text& text, Noun noun, uint8_t value) {
+    return noun == Noun::Rival ? name(text, static_cast<solo::Rival>(value)) : "";
+}
+
 // --- Its turn
 
 Bounded<Card, 6> looks(const State& before, Move decision) {
@@ -224,6 +228,7 @@ const AddOnFace kSoloFace = {.automaton = &kRivalFace,
                              .form = &kForm,
                              .choice = gift,
                              .plain = plain,
+                             .name = name_of,
                              .hides_coins = hides_coins,
                              .category = Category::Bonus,
                              .points = points};
