@@ -80,6 +80,10 @@ NAMES = [
     r"\bvariant\.(pool|terms|rival)\b", r"\bLeaders?\b",
 ]
 
+# Keys of text/*.json that begin with the name of an add-on or of its components. In ai these are the
+# names of inputs, for the table of fitted weights.
+KEYS = re.compile(r'"(leaders?|pool|solo)\.')
+
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 INSIDE = re.compile(r"[Ii]nside (?:the )?([a-z/_]+) only")
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
@@ -139,14 +143,14 @@ def names_addons(file):
 
 
 def said(file, line, names):
-    """The reason why the file may not contain this line (without comments and strings); None if it may."""
+    """The reason why the file may not contain this line (of code_of); None if it may."""
     for place, pattern, why in NOT_SAID:
         match = re.match(place, file) and re.search(pattern, line)
         if match:
             return f"{match.group(0)}: {why}"
     if INCLUDE.match(line) or names_addons(file):
         return None
-    match = names.search(line)
+    match = names.search(line) or (None if file.startswith("ai/") else KEYS.search(line))
     return match and f"{match.group(0)}: names an add-on outside of its files"
 
 
@@ -166,9 +170,10 @@ def names_pattern(root):
 
 
 def code_of(text):
-    """The lines without comments and the insides of strings."""
+    """The lines without comments; of strings only a key of the words of an add-on is left."""
     def blank(match):
-        kept = '""' if match.group(0).lstrip("R").startswith('"') else ""
+        key = KEYS.match(match.group(0))
+        kept = key.group(0) + '"' if key else '""' if match.group(0).lstrip("R").startswith('"') else ""
         return kept + "\n" * match.group(0).count("\n")
     return COMMENT_OR_STRING.sub(blank, text).split("\n")
 
@@ -275,6 +280,8 @@ def self_test(root):
             expect(f"{file} saying {line}", said(file, line, names), refused)
     expect("a name in a comment", said("text/a.cpp", code_of("f();  // as Plato says")[0], names), False)
     expect("a name in a string", said("text/a.cpp", code_of('f("solo::row", g)')[0], names), False)
+    expect("a key in a string", said("text/a.cpp", code_of('f("leaders.locked")')[0], names), True)
+    expect("a key of all games", said("text/a.cpp", code_of('f("choice.leaders")')[0], names), False)
     expect("a name behind a string", said("text/a.cpp", code_of('f("a", solo::row)')[0], names), True)
     comment = "// What is shared.\n// Inside the\n// engine only.\n#pragma once\n"
     expect("the sentence of a header", floor_of_inside("a.h", comment), True)
