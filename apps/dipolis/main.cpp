@@ -1,3 +1,4 @@
+#include <array>
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -9,6 +10,13 @@
 
 namespace dipolis {
 namespace {
+
+// In the order of the help.
+constexpr std::array kCommands = {add_play,   add_serve,  add_games,  add_names,    add_export,
+                                  add_replay, add_show,   add_cards,  add_simulate, add_perft,
+                                  add_bench,  add_engine, add_solve,  add_match,    add_ladder,
+                                  add_data,   add_bot,    add_review, add_puzzle,   add_completion,
+                                  add_help,   add_manual};
 
 int run(int argc, char** argv) {
     // If the reader of the output stops, the program ends quietly; a broken socket must not end the
@@ -31,28 +39,7 @@ int run(int argc, char** argv) {
         "options "
         "or input.");
     Command chosen;
-    add_play(program, chosen);
-    add_serve(program, chosen);
-    add_games(program, chosen);
-    add_names(program, chosen);
-    add_export(program, chosen);
-    add_replay(program, chosen);
-    add_show(program, chosen);
-    add_cards(program, chosen);
-    add_simulate(program, chosen);
-    add_perft(program, chosen);
-    add_bench(program, chosen);
-    add_engine(program, chosen);
-    add_solve(program, chosen);
-    add_match(program, chosen);
-    add_ladder(program, chosen);
-    add_data(program, chosen);
-    add_bot(program, chosen);
-    add_review(program, chosen);
-    add_puzzle(program, chosen);
-    add_completion(program, chosen);
-    add_help(program, chosen);
-    add_manual(program, chosen);
+    for (const auto add : kCommands) add(program, chosen);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

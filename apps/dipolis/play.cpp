@@ -31,6 +31,13 @@ Language spoken() {
     return Language::English;
 }
 
+// Accepts "level 5" for level5. Returns what is wrong.
+std::string read_opponent(std::string& name) {
+    name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
+    const auto seat = find_seat(name);
+    return seat && !seat->rival ? "" : "no opponent is called " + name;
+}
+
 tui::PlayOptions play_options(const PlayArguments& arguments, const Variant& variant) {
     using tui::PlayOptions;
     PlayOptions options;
@@ -62,14 +69,7 @@ void add_play(CLI::App& program, Command& chosen) {
             ->add_option("--opponent", arguments->opponent,
                          "Who plays the other seat: human (two people at this terminal), uniform, "
                          "greedy, or level1 to level10, who look ahead")
-            ->transform(CLI::Validator(
-                [](std::string& name) {
-                    name.erase(std::remove(name.begin(), name.end(), ' '),
-                               name.end());  // accepts "level 5"
-                    const auto seat = find_seat(name);
-                    return seat && !seat->rival ? std::string() : "no opponent is called " + name;
-                },
-                ""))
+            ->transform(CLI::Validator(read_opponent, ""))
             ->capture_default_str();
     auto* begins =
         command->add_option("--begins", arguments->begins, "Who drafts first and begins Age I")
