@@ -9,12 +9,6 @@
 
 namespace dipolis {
 
-int input_count(const Variant& variant) {
-    int count = kFormulaInputs;
-    for (AddOnId id : variant.addons) count += 2 * count_inputs(judgement_of(id).inputs);
-    return count;
-}
-
 InputNames input_names(const Variant& variant) {
     InputNames names;
     append(names, kTableBlocks);

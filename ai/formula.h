@@ -71,7 +71,6 @@ inline constexpr auto kCityBlocks = std::to_array<InputBlock>({
 });
 inline constexpr int kCityFacts = count_inputs(kCityBlocks);
 using CityFacts = std::array<float, kCityFacts>;
-CityFacts city_facts(const State& state, Seat seat);
 
 // The inputs for one seat: a constant, whether it is to move, whether it takes the last card of the
 // Age if nobody plays twice, the progress tokens on the board, the facts of its own city and of the
@@ -86,7 +85,6 @@ inline constexpr int kTableFacts = count_inputs(kTableBlocks);
 inline constexpr int kFormulaInputs = kTableFacts + 2 * kCityFacts;
 inline constexpr int kMostInputs = kFormulaInputs + kMostAddOnInputs;
 using FormulaInputs = std::array<float, kMostInputs>;
-int input_count(const Variant& variant);
 // The names of the inputs of this variant, in order.
 InputNames input_names(const Variant& variant);
 

@@ -222,10 +222,6 @@ CityFacts facts_of(const State& state, Seat seat, const Market& market) {
 
 }  // namespace
 
-CityFacts city_facts(const State& state, Seat seat) {
-    return facts_of(state, seat, Market(state));
-}
-
 // The moments are the draft and the middles and ends of the Ages, counted by cards taken.
 Phase phase(const State& state) {
     if (state.age == Age::None) return {0, 0};
