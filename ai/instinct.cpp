@@ -276,8 +276,11 @@ Move choose_by_instinct(const State& state, const Options& options, Mood mood, R
     return options[i].move;
 }
 
-State playout(State state, Rng& rng) {
-    const PerSeat<Mood> moods = {any_mood(rng), any_mood(rng)};
+namespace {
+
+// Plays to the end; `choose` decides for each seat.
+template <class Choose>
+State play_out(State state, Rng& rng, const Choose& choose) {
     Options all;
     for (Actor who = actor(state); who != Actor::Nobody; who = actor(state)) {
         if (who == Actor::Chance) {
@@ -285,22 +288,24 @@ State playout(State state, Rng& rng) {
             continue;
         }
         options(state, all);
-        play(state, choose_by_instinct(state, all, moods[seat_of(who)], rng));
+        play(state, choose(state, all, seat_of(who)));
     }
     return state;
 }
 
+}  // namespace
+
+State playout(State state, Rng& rng) {
+    const PerSeat<Mood> moods = {any_mood(rng), any_mood(rng)};
+    return play_out(state, rng, [&](const State& now, const Options& all, Seat seat) {
+        return choose_by_instinct(now, all, moods[seat], rng);
+    });
+}
+
 State uniform_playout(State state, Rng& rng) {
-    Options all;
-    for (Actor who = actor(state); who != Actor::Nobody; who = actor(state)) {
-        if (who == Actor::Chance) {
-            play(state, draw(state, rng));
-            continue;
-        }
-        options(state, all);
-        play(state, all[rng.below(all.size())].move);
-    }
-    return state;
+    return play_out(state, rng, [&](const State&, const Options& all, Seat) {
+        return all[rng.below(all.size())].move;
+    });
 }
 
 }  // namespace dipolis
