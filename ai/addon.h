@@ -13,6 +13,9 @@
 namespace dipolis {
 
 struct FittedFormula;
+namespace features {
+struct Part;
+}
 
 // Any member may be null or empty.
 struct AddOnJudgement {
@@ -22,7 +25,9 @@ struct AddOnJudgement {
     void (*write)(const State&, Seat, std::span<float>) = nullptr;
     const FittedFormula* formula = nullptr;
 
-    // --- The bytes of the network trained on games with the add-on (ai/weights).
+    // --- The network: its inputs about the add-on, and the bytes of the one trained on games with
+    // the add-on (ai/weights).
+    const features::Part* features = nullptr;
     const std::string_view* network = nullptr;
 
     // --- The policy (ai/policy.h): the topic of a move, as a number among `topics`; -1 if it has

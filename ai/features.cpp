@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ai/addon.h"
 #include "ai/facts.h"
 #include "ai/features_addons.h"
 #include "ai/features_vocabulary.h"
@@ -14,7 +15,13 @@ namespace dipolis::features {
 
 namespace {
 
-constexpr std::array<const Part*, 2> kParts = {&kSoloPart, &kLeadersPart};
+// Calls `visit` with the inputs of each add-on, in the order of their numbers.
+template <class Visit>
+void for_each_part(const Visit& visit) {
+    for (const AddOnJudgement* addon : kAddOnJudgements) {
+        if (addon->features != nullptr) visit(*addon->features);
+    }
+}
 
 Cost cost_of(int coins) {
     if (coins == 0) return Cost::Nothing;
@@ -240,16 +247,19 @@ Place mirrored_place(Age age, int place) {
 
 int count() {
     int sum = kBaseCount;
-    for (const Part* part : kParts) sum += part->count;
+    for_each_part([&](const Part& part) { sum += part.count; });
     return sum;
 }
 
 std::string name(int input) {
     if (input < kBaseCount) return name_of_base(input);
     input -= kBaseCount;
-    size_t part = 0;
-    while (input >= kParts[part]->count) input -= kParts[part++]->count;
-    return kParts[part]->name(input);
+    std::string name;
+    for_each_part([&](const Part& part) {
+        if (input >= 0 && input < part.count) name = part.name(input);
+        input -= part.count;
+    });
+    return name;
 }
 
 Seat viewer(const State& state) {
@@ -261,10 +271,10 @@ void list(const State& state, Seat viewer, Active& active) {
     active.clear();
     Writer(state, viewer, active).write();
     int first = kBaseCount;
-    for (const Part* part : kParts) {
-        part->list(state, viewer, first, active);
-        first += part->count;
-    }
+    for_each_part([&](const Part& part) {
+        part.list(state, viewer, first, active);
+        first += part.count;
+    });
 }
 
 int mirrored(int number) {

@@ -7,13 +7,13 @@
 
 namespace dipolis::features {
 
-// Statements about one add-on, numbered from 0; they come behind those of the base game.
+// Statements about one add-on, numbered from 0; they come behind those of the base game. The table
+// of ai/addon.h joins them.
 struct Part {
     int count;
     std::string (*name)(int input);
     // Adds what is true, `first` added to each number.
     void (*list)(const State& state, Seat viewer, int first, Active& active);
 };
-extern const Part kSoloPart, kLeadersPart;
 
 }  // namespace dipolis::features

@@ -144,6 +144,7 @@ const AddOnJudgement kJudgement = {
     .inputs = kInputs,
     .write = write,
     .formula = &kFittedLeaders,
+    .features = &kFeatures,
     .network = &kLeadersNetwork,
     .topics = kTopics,
     .topic = topic,

@@ -1,5 +1,5 @@
 // The network's inputs about the expansion Leaders.
-#include "ai/features_addons.h"
+#include "ai/addons/leaders.h"
 
 namespace dipolis::features {
 
@@ -67,6 +67,10 @@ void list_part(const State& state, Seat viewer, int first, Active& active) {
 
 }  // namespace
 
-const Part kLeadersPart = {kCount, name_of, list_part};
-
 }  // namespace dipolis::features
+
+namespace dipolis::leaders {
+
+const features::Part kFeatures = {features::kCount, features::name_of, features::list_part};
+
+}  // namespace dipolis::leaders

@@ -21,6 +21,7 @@ bool is_listed(Step step) {
 // In the Solo mode every second turn has twelve outcomes, so the solver does not get far.
 const AddOnJudgement kJudgement = {
     .formula = &kFittedSolo,
+    .features = &kFeatures,
     .network = &kSoloNetwork,
     .is_listed = is_listed,
     .most_solver_cards = 3,

@@ -2,8 +2,11 @@
 #pragma once
 
 #include "ai/addon.h"
+#include "ai/features_addons.h"
 
 namespace dipolis::solo {
+
+extern const features::Part kFeatures;
 
 extern const AddOnJudgement kJudgement;
 

@@ -1,5 +1,5 @@
 // The network's inputs about the Solo mode.
-#include "ai/features_addons.h"
+#include "ai/addons/solo.h"
 
 namespace dipolis::features {
 
@@ -29,6 +29,10 @@ void list_part(const State& state, Seat, int first, Active& active) {
 
 }  // namespace
 
-const Part kSoloPart = {kCount, name_of, list_part};
-
 }  // namespace dipolis::features
+
+namespace dipolis::solo {
+
+const features::Part kFeatures = {features::kCount, features::name_of, features::list_part};
+
+}  // namespace dipolis::solo
