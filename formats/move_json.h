@@ -6,6 +6,7 @@
 #include "engine/move.h"
 #include "engine/state.h"
 #include "formats/json.h"
+#include "formats/json_text.h"
 
 namespace dipolis {
 
@@ -15,6 +16,7 @@ Json deed_json(Move move);
 // All fields of a move played in this state, named as in docs/trace-format.md. Deals and reveals
 // have fields too, although records leave them out.
 Json fields_json(const State& before, Move move);
+void put_fields(JsonText& to, const State& before, Move move);
 
 const char* field_of(Coins coins);  // "paid" or "gained"
 

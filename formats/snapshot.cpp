@@ -1,11 +1,14 @@
 #include "formats/snapshot.h"
 
+#include <array>
+
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/price.h"
 #include "engine/score.h"
 #include "engine/turn.h"
 #include "formats/addon.h"
+#include "formats/json_text.h"
 #include "formats/move_json.h"
 #include "formats/notation.h"
 #include "formats/pieces_json.h"
@@ -15,76 +18,112 @@ namespace dipolis {
 
 namespace {
 
+template <class Id>
+void put_id(JsonText& to, Id value) {
+    if (is_none(value)) return to.put(nullptr);
+    to.put(id(value));
+}
+
+template <class Members>
+void put_ids(JsonText& to, std::string_view name, const Members& members) {
+    to.list(name, [&] {
+        for (auto member : members) put_id(to, member);
+    });
+}
+
 template <class Amounts>
-Json resources_json(const Amounts& amounts) {
-    Json json;
-    for (Resource resource : kAllResources) json[std::string(id(resource))] = amounts[resource];
-    return json;
+void put_resources(JsonText& to, std::string_view name, const Amounts& amounts) {
+    to.object(name, [&] {
+        for (Resource resource : kAllResources) to.field(id(resource), amounts[resource]);
+    });
 }
 
-Json structure_json(const State& state) {
-    Json places = Json::array();
-    for (Place place : state.structure.present) {
-        const auto& spot = layout(state.age).spots[place];
-        const bool accessible = state.structure.accessible.has(place);
-        Json json = {{"place", place},  {"row", spot.row},
-                     {"x", spot.x},     {"back", id(back(state, place))},
-                     {"card", nullptr}, {"accessible", accessible}};
-        if (state.structure.face_up(place)) json["card"] = id(state.structure.cards[place]);
-        if (accessible) {
-            Structure rest = state.structure;
-            json["uncovers"] = Json::array();
-            for (Place below : rest.take(state.age, place)) json["uncovers"].push_back(below);
-        }
-        places.push_back(std::move(json));
+void put_place(JsonText& to, const State& state, Place place) {
+    const auto& spot = layout(state.age).spots[place];
+    const bool accessible = state.structure.accessible.has(place);
+    to.field("place", place);
+    to.field("row", spot.row);
+    to.field("x", spot.x);
+    to.field("back", id(back(state, place)));
+    if (state.structure.face_up(place)) {
+        to.field("card", id(state.structure.cards[place]));
+    } else {
+        to.field("card", nullptr);
     }
-    return places;
+    to.field("accessible", accessible);
+    if (!accessible) return;
+    Structure rest = state.structure;
+    to.list("uncovers", [&] {
+        for (Place below : rest.take(state.age, place)) to.put(below);
+    });
 }
 
-Json wonders_json(const City& city) {
-    Json list = Json::array();
-    for (Wonder wonder : city.wonders | city.built)
-        list.push_back({{"wonder", id(wonder)}, {"built", city.built.has(wonder)}});
-    return list;
+void put_wonders(JsonText& to, const City& city) {
+    to.list("wonders", [&] {
+        for (Wonder wonder : city.wonders | city.built)
+            to.object([&] {
+                to.field("wonder", id(wonder));
+                to.field("built", city.built.has(wonder));
+            });
+    });
 }
 
-Json city_json(const State& state, Seat seat) {
+// As score_json() does.
+void put_score(JsonText& to, const ScoreSheet& sheet) {
+    std::array<int, kWrittenCategories> points{};
+    for (int i = 0; i < kCategoryCount; ++i) {
+        const auto category = static_cast<Category>(i);
+        points[static_cast<size_t>(written(category))] += sheet[category];
+    }
+    to.field("total", sheet.total());
+    for (size_t i = 0; i < points.size(); ++i) to.field(id(static_cast<Category>(i)), points[i]);
+}
+
+void put_city(JsonText& to, const State& state, Seat seat) {
     const City& city = state.city(seat);
-    return {
-        {"coins", city.coins},
-        {"discard_income", discard_income(state, seat)},
-        {"trade_income", city.trade_income},
-        {"buildings", ids_json(city.buildings)},
-        {"wonders", wonders_json(city)},
-        {"tokens", ids_json(city.tokens)},
-        {"production", resources_json(city.production)},
-        {"choices", {{"raw", city.choices[0]}, {"manufactured", city.choices[1]}}},
-        {"tariff", resources_json(city.tariff)},
-        {"discounts", ids_json(city.discounts)},
-        {"rebate", {{"wonder", city.rebate(Colour::Wonder)}, {"blue", city.rebate(Colour::Blue)}}},
-        {"symbols", ids_json(city.symbols)},
-        {"pairs", ids_json(city.pairs)},
-        {"links", ids_json(city.links)},
-        {"score", score_json(score_sheet(state, seat))}};
+    to.field("coins", city.coins);
+    to.field("discard_income", discard_income(state, seat));
+    to.field("trade_income", city.trade_income);
+    put_ids(to, "buildings", city.buildings);
+    put_wonders(to, city);
+    put_ids(to, "tokens", city.tokens);
+    put_resources(to, "production", city.production);
+    to.object("choices", [&] {
+        to.field("raw", city.choices[0]);
+        to.field("manufactured", city.choices[1]);
+    });
+    put_resources(to, "tariff", city.tariff);
+    put_ids(to, "discounts", city.discounts);
+    to.object("rebate", [&] {
+        to.field("wonder", city.rebate(Colour::Wonder));
+        to.field("blue", city.rebate(Colour::Blue));
+    });
+    put_ids(to, "symbols", city.symbols);
+    put_ids(to, "pairs", city.pairs);
+    put_ids(to, "links", city.links);
+    to.object("score", [&] { put_score(to, score_sheet(state, seat)); });
 }
 
-Json price_json(const City& city, const Price& price, const Cost& cost, Colour colour) {
+void put_price(JsonText& to, const City& city, const Price& price, const Cost& cost,
+               Colour colour) {
     const Bundle bought = purchases(city, cost.resources, colour);
-    Json buys = Json::array();
     int saved = cost.coins - price.coins;
-    for (Resource resource : kAllResources) {
-        if (price.linked || bought[resource] == 0) continue;
-        saved += bought[resource] * city.tariff[resource];
-        buys.push_back(
-            {{"resource", id(resource)}, {"n", bought[resource]}, {"each", city.tariff[resource]}});
-    }
-    Json json = {{"coins", price.coins},
-                 {"affordable", price.coins <= city.coins},
-                 {"linked", price.linked},
-                 {"to_rival", price.to_rival},
-                 {"buys", std::move(buys)}};
-    if (!price.linked && saved > 0) json["saved"] = saved;
-    return json;
+    to.field("coins", price.coins);
+    to.field("affordable", price.coins <= city.coins);
+    to.field("linked", price.linked);
+    to.field("to_rival", price.to_rival);
+    to.list("buys", [&] {
+        for (Resource resource : kAllResources) {
+            if (price.linked || bought[resource] == 0) continue;
+            saved += bought[resource] * city.tariff[resource];
+            to.object([&] {
+                to.field("resource", id(resource));
+                to.field("n", bought[resource]);
+                to.field("each", city.tariff[resource]);
+            });
+        }
+    });
+    if (!price.linked && saved > 0) to.field("saved", saved);
 }
 
 // An automaton gets its cards free of charge.
@@ -92,22 +131,22 @@ bool pays(const State& state, Seat seat) {
     return !is_automaton(state, seat);
 }
 
-Json prices_json(const State& state, Seat seat) {
+void put_prices(JsonText& to, const State& state, Seat seat) {
     const City& city = state.city(seat);
-    const auto priced = [&](auto what, Colour colour) {
-        return pays(state, seat)
-                   ? price_json(city, price(state, seat, what), row(what).cost, colour)
-                   : price_json(city, {}, {}, colour);
+    const auto put = [&](auto what, Colour colour) {
+        to.object(id(what), [&] {
+            if (!pays(state, seat)) return put_price(to, city, {}, {}, colour);
+            put_price(to, city, price(state, seat, what), row(what).cost, colour);
+        });
     };
-    Json cards = Json::object();
-    for (Card card : state.structure.cards) {
-        if (card == Card::None) continue;
-        cards[std::string(id(card))] = priced(card, row(card).colour);
-    }
-    Json wonders = Json::object();
-    for (Wonder wonder : city.wonders)
-        wonders[std::string(id(wonder))] = priced(wonder, Colour::Wonder);
-    return {{"cards", std::move(cards)}, {"wonders", std::move(wonders)}};
+    to.object("cards", [&] {
+        for (Card card : state.structure.cards) {
+            if (card != Card::None) put(card, row(card).colour);
+        }
+    });
+    to.object("wonders", [&] {
+        for (Wonder wonder : city.wonders) put(wonder, Colour::Wonder);
+    });
 }
 
 bool drafting(const State& state) {
@@ -128,85 +167,127 @@ std::string_view choice_after(const State& next, Seat seat) {
 }
 
 // The immediate consequences of a move of a turn that people should see before they choose.
-Json consequences(const State& state, Move move) {
+void put_consequences(JsonText& to, const State& state, Move move) {
     const Seat seat = seat_of(actor(state));
     const Seat rival = other(seat);
     State next = state;
     play(next, move);
-    Json then = Json::object();
-    if (next.conflict != state.conflict) then["pawn"] = next.conflict;
+    if (next.conflict != state.conflict) to.field("pawn", next.conflict);
     const uint8_t taken = static_cast<uint8_t>(state.loot[rival] & ~next.loot[rival]);
     int loot = 0;
     for (size_t i = 0; i < kLoot.size(); ++i) loot += taken >> i & 1 ? kLoot[i].coins : 0;
-    if (loot > 0) then["loot"] = loot;
+    if (loot > 0) to.field("loot", loot);
     const bool same_seat = step(next) == Step::TakeTurn && actor(next) == actor(state);
-    if (next.extra_turn || (same_seat && next.age == state.age)) then["again"] = true;
+    if (next.extra_turn || (same_seat && next.age == state.age)) to.field("again", true);
     if (is_over(next) && next.age == state.age && next.result.winner == seat &&
         (next.result.kind == Result::Kind::Military || next.result.kind == Result::Kind::Science))
-        then["win"] = id(next.result.kind);
+        to.field("win", id(next.result.kind));
     const int coins = next.city(seat).coins - state.city(seat).coins;
-    if (coins != 0) then["coins"] = coins;
-    if (const auto what = choice_after(next, seat); !what.empty()) then["choice"] = what;
-    if (state.structure.present.size() == 1) then["last"] = true;
-    return then;
+    if (coins != 0) to.field("coins", coins);
+    if (const auto what = choice_after(next, seat); !what.empty()) to.field("choice", what);
+    if (state.structure.present.size() == 1) to.field("last", true);
+}
+
+void put_option(JsonText& to, const State& state, Move move) {
+    to.field("move", to_line(move));
+    put_fields(to, state, move);
+    for (AddOnId addon : state.variant.addons) {
+        const auto hook = format_of(addon).add_to_option;
+        if (hook == nullptr) continue;
+        Json more = Json::object();
+        hook(state, move, more);
+        to.fields(more);
+    }
+    if (step(state) == Step::TakeTurn)
+        to.object("then", [&] { put_consequences(to, state, move); });
+}
+
+// Who is asked for what. For people the automaton's turn is the turn of its seat, although chance
+// acts.
+void put_asked(JsonText& to, const State& state) {
+    const Actor who = actor(state);
+    const bool cards = automaton_to_move(state);
+    if (is_seat(who)) {
+        to.field("actor", static_cast<int>(who));
+    } else if (cards) {
+        to.field("actor", index(*automaton(state.variant)));
+    } else {
+        to.field("actor", nullptr);
+    }
+    if (is_seat(who) || cards) return to.field("step", choice(state));
+    to.field("step", nullptr);
 }
 
 }  // namespace
 
-Json snapshot(const State& state) {
-    const Actor who = actor(state);
-    const bool waits = is_seat(who);
-    Json json;
-    json["age"] = static_cast<int>(state.age);
-    json["turn"] = index(state.turn);
-    // For people the automaton's turn is the turn of its seat, although chance acts.
-    const bool cards = automaton_to_move(state);
-    json["actor"] = waits   ? Json(static_cast<int>(who))
-                    : cards ? Json(index(*automaton(state.variant)))
-                            : Json(nullptr);
-    json["step"] = waits || cards ? Json(choice(state)) : Json(nullptr);
-    json["pawn"] = state.conflict;
-    json["loot"] = {loot_json(state.loot[0]), loot_json(state.loot[1])};
-    json["board"] = ids_json(state.board);
-    json["box"] = state.box.size();
-    json["offer"] = ids_json(state.offer);
-    json["draft"] = drafting(state) ? ids_json(state.draft) : Json::array();
-    json["structure"] = structure_json(state);
-    json["unseen"] = ids_json(state.unseen.cards());
-    json["discard"] = ids_json(state.discard);
-    json["cities"] = {city_json(state, Seat::First), city_json(state, Seat::Second)};
-    json["prices"] = {prices_json(state, Seat::First), prices_json(state, Seat::Second)};
-    json["addons"] = Json::array();
-    for (AddOnId addon : state.variant.addons) json["addons"].push_back(id(addon));
+Json shown_result(const State& state) {
+    Json result = result_json(state);
+    if (is_over(state)) {  // records have no score after a supremacy, but people want to see one
+        result["scores"] = {score_json(score_sheet(state, Seat::First)),
+                            score_json(score_sheet(state, Seat::Second))};
+    }
+    return result;
+}
+
+void put_snapshot(JsonText& to, const State& state, const Json& result, bool asks) {
+    to.field("age", static_cast<int>(state.age));
+    to.field("turn", index(state.turn));
+    if (asks) {
+        put_asked(to, state);
+    } else {
+        to.field("actor", nullptr);
+        to.field("step", nullptr);
+    }
+    to.field("pawn", state.conflict);
+    to.list("loot", [&] {
+        for (uint8_t half : state.loot) to.put(loot_json(half));
+    });
+    put_ids(to, "board", state.board);
+    to.field("box", state.box.size());
+    put_ids(to, "offer", state.offer);
+    to.list("draft", [&] {
+        if (!drafting(state)) return;
+        for (Wonder wonder : state.draft) put_id(to, wonder);
+    });
+    to.list("structure", [&] {
+        for (Place place : state.structure.present) to.object([&] { put_place(to, state, place); });
+    });
+    put_ids(to, "unseen", state.unseen.cards());
+    put_ids(to, "discard", state.discard);
+    const auto both = [&](std::string_view name, auto put) {
+        to.list(name, [&] {
+            for (Seat seat : kSeats) to.object([&] { put(to, state, seat); });
+        });
+    };
+    both("cities", put_city);
+    both("prices", put_prices);
+    put_ids(to, "addons", state.variant.addons);
     for (AddOnId addon : kAllAddOns) {
         const AddOnFormat& format = format_of(addon);
         const bool played = state.variant.addons.has(addon);
-        json[format.field] = played ? format.table(state) : Json(nullptr);
+        to.field(format.field, played ? format.table(state) : Json(nullptr));
     }
-    json["result"] = result_json(state);
-    if (is_over(state)) {  // records have no score after a supremacy, but people want to see one
-        json["result"]["scores"] = {score_json(score_sheet(state, Seat::First)),
-                                    score_json(score_sheet(state, Seat::Second))};
-    }
-    return json;
+    to.field("result", result);
+}
+
+Json snapshot(const State& state) {
+    JsonText text;
+    text.object([&] { put_snapshot(text, state, shown_result(state)); });
+    return Json::parse(text.take());
+}
+
+void put_options(JsonText& to, const State& state) {
+    const Actor who = actor(state);
+    if (who != Actor::First && who != Actor::Second) return;
+    Options all;
+    options(state, all);
+    for (const Option& option : all) to.object([&] { put_option(to, state, option.move); });
 }
 
 Json options_json(const State& state) {
-    Json list = Json::array();
-    const Actor who = actor(state);
-    if (who != Actor::First && who != Actor::Second) return list;
-    Options all;
-    options(state, all);
-    for (const Option& option : all) {
-        Json json = {{"move", to_line(option.move)}};
-        json.update(fields_json(state, option.move));
-        for (AddOnId addon : state.variant.addons) {
-            if (const auto hook = format_of(addon).add_to_option) hook(state, option.move, json);
-        }
-        if (step(state) == Step::TakeTurn) json["then"] = consequences(state, option.move);
-        list.push_back(std::move(json));
-    }
-    return list;
+    JsonText text;
+    text.list([&] { put_options(text, state); });
+    return Json::parse(text.take());
 }
 
 void add_to_event(const State& before, Move move, Json& json) {

@@ -5,14 +5,21 @@
 #include "engine/move.h"
 #include "engine/state.h"
 #include "formats/json.h"
+#include "formats/json_text.h"
 
 namespace dipolis {
 
-// Pass the state that view() gives for the viewer.
-Json snapshot(const State& state);
+// The fields of a position. Pass the state that view() gives for the viewer. `result`: how it
+// ended, usually shown_result(); `asks`: whether somebody is to act, if the state says so.
+void put_snapshot(JsonText& to, const State& state, const Json& result, bool asks = true);
+Json shown_result(const State& state);  // null before the end
 
-// The options of the player to act, with prices and consequences; empty if chance or nobody is to
+// The options of the player to act, with prices and consequences; none if chance or nobody is to
 // act.
+void put_options(JsonText& to, const State& state);
+
+// The same as values, for where time is no matter.
+Json snapshot(const State& state);
 Json options_json(const State& state);
 
 // Adds to a played move what people see of it beyond its own fields (move_json.h).

@@ -5,6 +5,7 @@
 #include "ai/threats.h"
 #include "engine/catalogue.h"
 #include "engine/score.h"
+#include "formats/json_text.h"
 #include "formats/move_json.h"
 #include "formats/notation.h"
 #include "formats/pieces_json.h"
@@ -25,33 +26,40 @@ Json seats_json(const GameInfo& info) {
 }
 
 // The first sentence is the event's own, the rest go into `more`.
-void put_sentences(Json& json, const std::vector<Sentence>& sentences) {
+void put_sentences(JsonText& to, const std::vector<Sentence>& sentences) {
     if (sentences.empty()) return;
-    put_sentence(json, sentences.front());
-    for (size_t i = 1; i < sentences.size(); ++i) {
-        Json more = Json::object();
-        put_sentence(more, sentences[i]);
-        json["more"].push_back(std::move(more));
-    }
+    put_sentence(to, sentences.front());
+    if (sentences.size() == 1) return;
+    to.list("more", [&] {
+        for (size_t i = 1; i < sentences.size(); ++i)
+            to.object([&] { put_sentence(to, sentences[i]); });
+    });
 }
 
-Json event_json(const Room& room, int ply) {
+void put_event(JsonText& to, const Room& room, int ply) {
     const State& before = room.before(ply);
     const State& after = room.after(ply);
     const Actor by = actor(before);
     const Move move = room.move(ply);
-    Json json = {{"ply", ply},
-                 {"by", by == Actor::Chance ? Json("chance") : Json(static_cast<int>(by))},
-                 {"age", static_cast<int>(before.age)},
-                 {"move", to_line(move)}};
-    json.update(fields_json(before, move));
+    to.field("ply", ply);
+    if (by == Actor::Chance) {
+        to.field("by", "chance");
+    } else {
+        to.field("by", static_cast<int>(by));
+    }
+    to.field("age", static_cast<int>(before.age));
+    to.field("move", to_line(move));
+    put_fields(to, before, move);
     if (step(before) == Step::TakeTurn)
-        json["place"] = before.structure.place_of(static_cast<Card>(move.a));
-    add_to_event(before, move, json);
-    put_sentences(json, describe(before, move));
-    json["coins"] = {after.cities[0].coins, after.cities[1].coins};
-    json["pawn"] = after.conflict;
-    return json;
+        to.field("place", before.structure.place_of(static_cast<Card>(move.a)));
+    Json more = Json::object();
+    add_to_event(before, move, more);
+    to.fields(more);
+    put_sentences(to, describe(before, move));
+    to.list("coins", [&] {
+        for (const City& city : after.cities) to.put(city.coins);
+    });
+    to.field("pawn", after.conflict);
 }
 
 Json game_json(const ListedGame& game, const Holder& holder) {
@@ -67,34 +75,29 @@ Json game_json(const ListedGame& game, const Holder& holder) {
             {"people", listed_people(game.info, holder)}};
 }
 
-// A quotation of what a client sent must not make writing fail (invalid UTF-8).
-std::string written(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-// The fields of an object: the text between its braces.
-std::string fields_of(const Json& object) {
-    const std::string text = written(object);
-    return text.substr(1, text.size() - 2);
-}
-
 std::string head_of(const Room& room, int ply, Seats you) {
-    Json head = {{"game", room.info().id}, {"ply", ply}, {"you", Json::array()}};
-    for (Seat seat : you) head["you"].push_back(index(seat));
-    head["seats"] = seats_json(room.info());
-    head["variant"] = to_json(room.info().variant);
-    return fields_of(head);
+    JsonText head;
+    head.field("game", room.info().id);
+    head.field("ply", ply);
+    head.list("you", [&] {
+        for (Seat seat : you) head.put(index(seat));
+    });
+    head.field("seats", seats_json(room.info()));
+    head.field("variant", to_json(room.info().variant));
+    return head.take();
 }
 
 // A position, and how the game ended if its people ended it there.
 std::string position_of(const State& seen, const Json& ended = {}) {
-    Json position = snapshot(seen);
-    if (is_over(seen)) put_sentence(position["result"], describe_result(seen));
-    if (!ended.is_null()) {
-        position["actor"] = position["step"] = nullptr;
-        position["result"] = ended;
+    JsonText position;
+    if (ended.is_null()) {
+        Json result = shown_result(seen);
+        if (is_over(seen)) put_sentence(result, describe_result(seen));
+        put_snapshot(position, seen, result);
+    } else {
+        put_snapshot(position, seen, ended, /*asks=*/false);
     }
-    return fields_of(position);
+    return position.take();
 }
 
 Json ended_json(const Room& room) {
@@ -144,7 +147,7 @@ std::string_view id(Trouble trouble) {
 }
 
 std::string message(const char* type, Json data) {
-    return written({{"t", type}, {"d", std::move(data)}});
+    return JsonText::written({{"t", type}, {"d", std::move(data)}});
 }
 
 std::string welcome_message(std::string_view version, bool open_table) {
@@ -170,24 +173,34 @@ const std::string& TableMessages::position(const State& seen) {
 const std::string& TableMessages::events(int from) {
     std::string& text = events_[from];
     if (!text.empty()) return text;
-    Json json = {{"from", from}, {"events", Json::array()}};
-    for (int ply = from; ply < room_.ply(); ++ply) json["events"].push_back(event_json(room_, ply));
-    return text = fields_of(json);
+    JsonText events;
+    events.field("from", from);
+    events.list("events", [&] {
+        for (int ply = from; ply < room_.ply(); ++ply)
+            events.object([&] { put_event(events, room_, ply); });
+    });
+    return text = events.take();
 }
 
 std::string TableMessages::table(const Sight& sight, int from, bool rewound) {
-    Json decision = {{"options", sight.asked ? options_json(sight.seen) : Json::array()},
-                     {"sealed", nullptr}};
+    JsonText decision;
+    decision.list("options", [&] {
+        if (sight.asked) put_options(decision, sight.seen);
+    });
     if (sight.secret) {
-        decision["sealed"] = Json::array();
-        for (Seat seat : kBothSeats) decision["sealed"].push_back(sight.sealed.has(seat));
+        decision.list("sealed", [&] {
+            for (Seat seat : kBothSeats) decision.put(sight.sealed.has(seat));
+        });
+    } else {
+        decision.field("sealed", nullptr);
     }
-    Json end = {{"undo", sight.undo}};
-    if (rewound) end["rewound"] = true;
+    JsonText end;
+    end.field("undo", sight.undo);
+    if (rewound) end.field("rewound", true);
     if (Json threats = threats_json(sight); !threats.empty() && !room_.ended())
-        end["threats"] = std::move(threats);
+        end.field("threats", threats);
     return message_of("table", {head_of(room_, room_.ply(), sight.you), position(sight.seen),
-                                fields_of(decision), events(from), fields_of(end)});
+                                decision.take(), events(from), end.take()});
 }
 
 std::string table_message(const Room& room, const Sight& sight, int from) {
@@ -199,10 +212,13 @@ std::string rewound_message(const Room& room, const Sight& sight) {
 }
 
 std::string past_message(const Room& room, Seats you, int ply) {
-    const Json nothing = {
-        {"options", Json::array()}, {"sealed", nullptr}, {"from", ply}, {"events", Json::array()}};
+    JsonText nothing;
+    nothing.list("options", [] {});
+    nothing.field("sealed", nullptr);
+    nothing.field("from", ply);
+    nothing.list("events", [] {});
     return message_of(
-        "past", {head_of(room, ply, you), position_of(room.seen_at(ply, you)), fields_of(nothing)});
+        "past", {head_of(room, ply, you), position_of(room.seen_at(ply, you)), nothing.take()});
 }
 
 std::string refused_message(const std::string& game, int ply, Refusal why) {

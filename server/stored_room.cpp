@@ -1,8 +1,10 @@
 #include "server/stored_room.h"
 
+#include "engine/score.h"
 #include "engine/view.h"
 #include "formats/notation.h"
 #include "formats/snapshot.h"
+#include "formats/trace.h"
 
 namespace dipolis {
 
@@ -47,16 +49,17 @@ std::optional<Ending> ending_of(const Summary& summary) {
 
 Summary summary_of(const State& state, int ply, TimesLeft left) {
     Summary summary{ply, static_cast<int>(state.age), state.turn};
-    if (is_over(state)) summary.result = snapshot(state)["result"].dump();
+    if (is_over(state)) summary.result = shown_result(state).dump();
     summary.left = left;
     return summary;
 }
 
 Json result_of(const Room& room, const Ending& ending) {
-    const Json seen = snapshot(room.sight({}).seen);
+    const State seen = room.sight({}).seen;
+    const auto points = [&](Seat seat) { return score_json(score_sheet(seen, seat)); };
     return {{"winner", ending.winner ? Json(index(*ending.winner)) : Json()},
             {"kind", id(ending.kind)},
-            {"scores", {seen["cities"][0]["score"], seen["cities"][1]["score"]}}};
+            {"scores", {points(Seat::First), points(Seat::Second)}}};
 }
 
 Summary summary_of(const Room& room, const Ending& ending, TimesLeft left) {

@@ -128,4 +128,12 @@ void put_sentence(Json& json, const Sentence& sentence) {
     json["args"] = std::move(arguments);
 }
 
+void put_sentence(JsonText& to, const Sentence& sentence) {
+    to.field("key", sentence.key);
+    to.object("args", [&] {
+        for (const Argument& argument : sentence.arguments)
+            std::visit([&](const auto& value) { to.field(argument.name, value); }, argument.value);
+    });
+}
+
 }  // namespace dipolis

@@ -7,6 +7,7 @@
 #include "engine/move.h"
 #include "engine/state.h"
 #include "formats/json.h"
+#include "formats/json_text.h"
 #include "text/text.h"
 
 namespace dipolis {
@@ -21,6 +22,7 @@ Sentence describe_result(const State& state);
 
 // {"key": ..., "args": {...}}, as messages carry sentences.
 void put_sentence(Json& json, const Sentence& sentence);
+void put_sentence(JsonText& to, const Sentence& sentence);
 
 // All printed components, the military track and the layouts, for interfaces and other programs.
 Json catalogue_json();
