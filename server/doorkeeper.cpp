@@ -1,5 +1,7 @@
 #include "server/doorkeeper.h"
 
+#include <utility>
+
 namespace dipolis {
 
 Doorkeeper::Known& Doorkeeper::known(const std::string& address) {
@@ -20,6 +22,19 @@ void Doorkeeper::leave(const std::string& address) {
     if (!address.empty()) --known(address).sockets;
 }
 
+Doorkeeper::Asked::Asked(Doorkeeper& doorkeeper, std::string address)
+    : doorkeeper_(doorkeeper), address_(std::move(address)) {
+    if (!address_.empty()) ++doorkeeper_.known(address_).requests;
+}
+
+Doorkeeper::Asked::~Asked() {
+    if (!address_.empty()) --doorkeeper_.known(address_).requests;
+}
+
+bool Doorkeeper::Asked::is_too_much() const {
+    return !address_.empty() && doorkeeper_.known(address_).requests > doorkeeper_.limits_.requests;
+}
+
 void Doorkeeper::ban(const std::string& address, Clock::time_point now) {
     if (!address.empty()) known(address).banned_until = now + limits_.ban;
 }
@@ -31,7 +46,8 @@ std::shared_ptr<Pace> Doorkeeper::pace_of(const std::string& address) {
 void Doorkeeper::forget(Clock::time_point now) {
     std::erase_if(known_, [now](const auto& each) {
         const Known& who = each.second;
-        return who.sockets == 0 && now >= who.banned_until && who.pace->is_full(now);
+        return who.sockets == 0 && who.requests == 0 && now >= who.banned_until &&
+               who.pace->is_full(now);
     });
 }
 

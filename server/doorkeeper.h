@@ -18,6 +18,7 @@ class Doorkeeper {
     struct Limits {
         double a_second = 240, at_once = 1200;           // messages and requests
         int sockets = 200;                               // open at the same time
+        int requests = 200;                              // answered at the same time
         Clock::duration ban = std::chrono::seconds(10);  // after a flood
     };
 
@@ -28,6 +29,20 @@ class Doorkeeper {
     // empty address is this machine itself, which has no limits.
     bool enter(const std::string& address, Clock::time_point now);
     void leave(const std::string& address);
+    // A request that waits or is being answered, of which nobody may have too many: who does not
+    // read answers would keep them all in memory.
+    class Asked {
+      public:
+        Asked(Doorkeeper& doorkeeper, std::string address);
+        ~Asked();
+        Asked(const Asked&) = delete;
+        Asked& operator=(const Asked&) = delete;
+        bool is_too_much() const;
+
+      private:
+        Doorkeeper& doorkeeper_;
+        const std::string address_;
+    };
     // It has flooded: for some seconds it may open no socket.
     void ban(const std::string& address, Clock::time_point now);
     // The pace that all its connections share; null for this machine.
@@ -39,7 +54,7 @@ class Doorkeeper {
   private:
     struct Known {
         std::shared_ptr<Pace> pace;
-        int sockets = 0;
+        int sockets = 0, requests = 0;
         Clock::time_point banned_until{};
     };
     Known& known(const std::string& address);

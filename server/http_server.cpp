@@ -169,13 +169,13 @@ struct HttpServer::Impl {
 
     HttpOptions options;
     SocketHandler& handler;
+    Doorkeeper doorkeeper{options.limits};  // outlives the connections, which end with `io`
     asio::io_context io{1};
     tcp::acceptor acceptor{io};
     asio::steady_timer timer{io};
     asio::signal_set signals{io, SIGINT, SIGTERM};
     asio::steady_timer last_wait{io};  // for clients that do not close their connection
     std::map<uint64_t, std::shared_ptr<Session>> sessions;
-    Doorkeeper doorkeeper{options.limits};
     uint64_t next_client = 1;
     bool closing = false;
 
@@ -233,13 +233,17 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream) {
             Request request = *read;
             const std::string address = address_of(stream, request, options);
             stream.expires_after(kIdleTime);
-            co_await wait_for_pace(address);
+            std::optional<Doorkeeper::Asked> asked(std::in_place, doorkeeper, address);
+            const bool too_much = asked->is_too_much();
+            if (!too_much) co_await wait_for_pace(address);
             const bool session = wants_session(request, options.public_url);
-            if (session && doorkeeper.enter(address, Pace::Clock::now())) {
+            if (session && !too_much && doorkeeper.enter(address, Pace::Clock::now())) {
+                asked.reset();
                 co_await open_session(std::move(stream), std::move(request), address);
                 co_return;
             }
-            const Response response = session ? too_many(request) : respond(request, options);
+            const Response response =
+                session || too_much ? too_many(request) : respond(request, options);
             co_await http::async_write(stream, response, asio::use_awaitable);
             if (response.need_eof()) break;
         }

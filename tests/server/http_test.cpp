@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdio>
+#include <fstream>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -511,7 +513,7 @@ class ProxyHttpTest : public HttpTest {
   protected:
     ProxyHttpTest()
         : HttpTest({.proxies = {"127.0.0.1"},
-                    .limits = {.a_second = 20, .at_once = 40, .sockets = 3}}) {}
+                    .limits = {.a_second = 20, .at_once = 40, .sockets = 3, .requests = 3}}) {}
     std::string enter(Caller& caller, const std::string& from) {
         return caller
             .ask_for_socket("localhost", "http://localhost", "X-Forwarded-For: " + from + "\r\n")
@@ -549,6 +551,29 @@ TEST_F(ProxyHttpTest, AnAddressHasAFewSocketsWhichShareItsPace) {
     const std::lock_guard lock(echo_.mutex);
     EXPECT_EQ(echo_.addresses[0], "2001:db8::/64");
     EXPECT_NE(echo_.holders[0], "") << "not this machine";
+}
+
+TEST_F(ProxyHttpTest, AnswersThatNobodyReadsDoNotPileUp) {
+    const std::string file = testing::TempDir() + "much.js";
+    std::ofstream(file) << std::string(32 << 20, 'x');  // more than the network holds
+    const auto ask = [](Caller& caller, const std::string& from) {
+        caller.say("GET /much.js HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: " + from +
+                   "\r\n\r\n");
+        return caller.hear(12).substr(9);
+    };
+    std::vector<std::unique_ptr<Caller>> callers;
+    for (int i = 0; i < 3; ++i) {
+        callers.push_back(std::make_unique<Caller>(server_->port()));
+        EXPECT_EQ(ask(*callers.back(), "192.0.2.1"), "200");
+    }
+    Caller other(server_->port());
+    EXPECT_EQ(ask(*std::make_unique<Caller>(server_->port()), "192.0.2.1"), "429");
+    EXPECT_EQ(ask(other, "192.0.2.2"), "200");
+    callers.pop_back();
+    std::string again = "429";
+    while (again == "429") again = ask(*std::make_unique<Caller>(server_->port()), "192.0.2.1");
+    EXPECT_EQ(again, "200");
+    std::remove(file.c_str());
 }
 
 TEST_F(HttpTest, OnlyAListedProxyNamesClients) {
