@@ -540,6 +540,24 @@ TEST(SqliteStore, IsOpenedByOneProgramAtATime) {
     forget(fresh);
 }
 
+// A move asks for the order in which it is stored; looking through all games would take the longer
+// the more there are.
+TEST(SqliteStore, TheLastGamePlayedIsFoundByAnIndex) {
+    Fresh fresh = in_file();
+    fresh.store.reset();
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open(fresh.file.c_str(), &db), SQLITE_OK);
+    std::string plan;
+    const auto note = [](void* to, int columns, char** values, char**) {
+        *static_cast<std::string*>(to) += values[columns - 1];
+        return 0;
+    };
+    sqlite3_exec(db, "EXPLAIN QUERY PLAN SELECT max(played_order) FROM game", note, &plan, nullptr);
+    sqlite3_close(db);
+    EXPECT_NE(plan.find("INDEX game_played"), std::string::npos) << plan;
+    forget(fresh);
+}
+
 TEST(SqliteStore, NobodyElseMayReadTheGames) {
     const mode_t before = umask(0);
     Fresh fresh = in_file();
