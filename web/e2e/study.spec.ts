@@ -29,6 +29,33 @@ test('puzzles are listed; an answer is told, and hints lead there', async ({ pag
   await expect(page.getByRole('heading', { name: /^Puzzle 2 of/ })).toBeVisible();
 });
 
+test('on a phone a puzzle and a first step show both cities', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const address of ['/#/puzzles/1', '/#/learn']) {
+    await page.goto(address);
+    const wonders = page.locator('.near .wonders li');
+    await expect(wonders.first()).toBeVisible();
+    for (const wonder of await wonders.all()) await expect(wonder).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('on a desktop a puzzle names both players in full', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/#/puzzles/1');
+  const names = page.locator('section.city h2 button');
+  await expect(names).toHaveCount(2);
+  await page.evaluate(() => document.fonts.ready);
+  const cut = await names.evaluateAll(
+    (all) =>
+      all.filter((each) => {
+        const words = document.createRange();
+        words.selectNodeContents(each);
+        return words.getBoundingClientRect().width > each.getBoundingClientRect().width + 0.05;
+      }).length,
+  );
+  expect(cut).toBe(0);
+});
+
 test('finished games make statistics', async ({ page }) => {
   // Other tests finish games on the same server.
   const finished = async () => {
