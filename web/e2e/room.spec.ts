@@ -86,6 +86,91 @@ test('late in a game with leaders a lying phone shows the cities whole', async (
   }
 });
 
+test('late in a game with leaders an upright phone shows names, coins and science whole', async ({
+  page,
+}) => {
+  await page.setViewportSize(PORTRAIT);
+  // Four Wonders, leaders, a hand and tokens, of the rival and of one's own.
+  for (const [game, moves, first] of [
+    [56, 98, true],
+    [108, 97, false],
+  ] as const) {
+    const record = records('leaders')[game];
+    if (!record) throw new Error('no such game');
+    await layOut(page, record, moves, first ? ['human', 'level4'] : ['level4', 'human']);
+    await expect(page.locator('.table')).toBeVisible();
+    const cut = await page
+      .locator('section.city h2 button')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length);
+    expect(cut).toBe(0);
+    expect(await overlaps(page, 'section.city .coins', 'section.city .rest button')).toBe(0);
+    expect(await overlaps(page, 'section.city .wonders li', 'section.city .rest button')).toBe(0);
+    expect(await overlaps(page, 'section.city .hand', 'section.city [data-leader]')).toBe(0);
+    const beyond = await page
+      .locator('section.city .socket')
+      .evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().right)));
+    expect(beyond).toBeLessThan(PORTRAIT.width - 4);
+  }
+});
+
+test.describe('de-DE', () => {
+  test.use({ locale: 'de-DE' });
+  for (const size of [PORTRAIT, LYING])
+    test(`leaders with long texts at ${size.width}x${size.height} are all on the screen`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await table(page, 'leaders', 164, 16, 'level4');
+      const choices = page.locator('.step [data-choice]');
+      await expect(choices).toHaveCount(4);
+      for (const choice of await choices.all()) await expect(choice).toBeInViewport({ ratio: 1 });
+      // One’s own Wonders beside them keep their costs and effects.
+      const wide = await page.locator('.near .wonders :is(.cost, .effects)').evaluateAll((all) =>
+        all.map((each) => {
+          const plate = each.closest('li')?.getBoundingClientRect();
+          return each.getBoundingClientRect().right - (plate?.right ?? 0);
+        }),
+      );
+      expect(Math.max(...wide)).toBeLessThan(1);
+    });
+
+  test('the prompt beside the tools of an upright tablet has one line', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await table(page, 'base', 3, 54, 'level4');
+    expect((await page.locator('.status h1').boundingBox())?.height).toBeLessThan(30);
+  });
+});
+
+test('who chooses who begins an Age sees all its cards', async ({ page }) => {
+  const chooses = ({ by, do: what }: { by: number | 'chance'; do: string }) =>
+    by === 0 && what === 'first_player';
+  const game = records('base').findIndex(({ moves }) => moves.some(chooses));
+  const moves = records('base')[game]?.moves.findIndex(chooses);
+  await table(page, 'base', game, moves, 'level4');
+  for (const size of [
+    PORTRAIT,
+    LYING,
+    { width: 768, height: 1024 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(page.locator('.step [data-choice]')).toHaveCount(2);
+    expect(await overlaps(page, '.step', '.place')).toBe(0);
+    expect(await overlaps(page, '.place', '.city, .board')).toBe(0);
+    const last = page.locator('.place').last();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('where the rival took a low card, its name can be read', async ({ page }) => {
+  await page.setViewportSize(PORTRAIT);
+  await table(page, 'base', 3, 54, 'level4');
+  const size = await page
+    .locator('.gone.theirs')
+    .evaluate((each) => parseFloat(getComputedStyle(each).fontSize));
+  expect(size).toBeGreaterThan(9);
+});
+
 for (const [what, of, game, moves, n] of [
   ['four Wonders', 'base', 0, 0, 4],
   ['five tokens', 'base', 12, 36, 5],
