@@ -18,7 +18,7 @@ async function begin(page: Page, course: RegExp) {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Show the computer’s moves').selectOption('at once');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Learn by playing/ }).click();
+  await page.getByRole('button', { name: /^Learn/ }).click();
   await page.getByRole('button', { name: course }).click();
   await expect(bubble(page)).toBeVisible();
 }
@@ -126,7 +126,7 @@ test.describe(() => {
     page,
   }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: /^Learn by playing/ }).click();
+    await page.getByRole('button', { name: /^Learn/ }).click();
     await page.getByRole('button', { name: /^First steps/ }).click();
     const said = page.locator('[data-exercise]');
     for (const id of EXERCISES) {

@@ -191,7 +191,7 @@ for (const size of [PORTRAIT, LYING])
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Show the computer’s moves').selectOption('at once');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Learn by playing/ }).click();
+    await page.getByRole('button', { name: /^Learn/ }).click();
     await page.getByRole('button', { name: /^First game/ }).click();
     const bubble = page.locator('.coach');
     await expect(bubble).toBeVisible();
