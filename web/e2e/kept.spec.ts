@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openRecord } from './recorded';
+import { nextTodo, plyOf, startAgainstComputer } from './table';
+
+// Faults that were found once and must not come back.
+
+async function startForTwo(page: Page) {
+  await page.goto('/');
+  await page.getByText('Who begins, rules').click();
+  await page.getByLabel(/First game/).check();
+  await page.getByRole('button', { name: /^Two players/ }).click();
+  expect(await nextTodo(page)).toBe('card');
+}
+
+async function sellFirst(page: Page) {
+  const before = await plyOf(page);
+  await page.locator('.place.choosing').first().click();
+  await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
+  await expect.poll(() => plyOf(page)).toBeGreaterThan(before);
+  await nextTodo(page);
+}
+
+test('moves taken back and made again turn up the same cards', async ({ page }) => {
+  await startForTwo(page);
+  const first = await plyOf(page);
+  const faceUp = () =>
+    page.locator('.place[data-card]').evaluateAll((all) => all.map((each) => each.dataset.card));
+  const sellTwo = async () => {
+    const before = await faceUp();
+    for (let n = 0; n < 2; n++) await sellFirst(page);
+    return (await faceUp()).filter((card) => !before.includes(card));
+  };
+  const turnedUp = await sellTwo();
+  expect(turnedUp).not.toEqual([]);
+  while ((await plyOf(page)) > first) {
+    const before = await plyOf(page);
+    await page.getByRole('button', { name: /^Take back/ }).click();
+    await expect.poll(() => plyOf(page)).toBeLessThan(before);
+  }
+  expect(await sellTwo()).toEqual(turnedUp);
+});
+
+test('a window whose game is deleted in another one says so and goes on', async ({
+  page,
+  context,
+}) => {
+  await startAgainstComputer(page);
+  const game = new URL(page.url()).hash;
+  const other = await context.newPage();
+  await other.goto('/');
+  const row = other.getByRole('listitem').filter({ has: other.locator(`a[href="${game}"]`) });
+  await row.getByRole('button', { name: /^Delete the game/ }).click();
+  await row.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText('There is no such game')).toBeVisible();
+  const sockets: unknown[] = [];
+  page.on('websocket', (socket) => sockets.push(socket));
+  await page.getByRole('link', { name: 'dipolis' }).click();
+  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await nextTodo(page);
+  expect(sockets).toEqual([]); // on the same connection
+});
+
+test('the graph of a review and the log stand at the moment that is looked at', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await openRecord(page);
+  const review = page.getByRole('button', { name: 'Review' });
+  await review.click();
+  const graph = page.getByRole('dialog').getByRole('slider', { name: /^Chance of / });
+  await expect(graph).toBeVisible({ timeout: 120_000 });
+  const seen: (number | string | null)[][] = [];
+  for (const n of [10, 20]) {
+    await graph.focus();
+    await page.keyboard.press('Home');
+    for (let k = 0; k < n / 10; k++) await page.keyboard.press('PageDown');
+    await page.keyboard.press('Enter');
+    const replay = page.getByRole('region', { name: 'Replay' });
+    await expect(replay).toBeVisible();
+    const step = page.locator('[aria-current="step"]');
+    await expect(step).toHaveCount(1);
+    seen.push([await plyOf(page), await step.textContent()]);
+    await replay.getByRole('button', { name: 'Review' }).click();
+    await expect(graph).toHaveAttribute('aria-valuenow', String(n));
+  }
+  expect(seen[0]?.[0]).not.toBe(seen[1]?.[0]);
+  expect(seen[0]?.[1]).not.toBe(seen[1]?.[1]);
+});
+
+test('with colours of the system, the bar of chances has two sides', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Who is ahead').check();
+  await page.keyboard.press('Escape');
+  await startAgainstComputer(page);
+  const bar = page.getByRole('img', { name: /^Who is ahead/ });
+  await expect(bar).toHaveAccessibleName(/You: \d+ % to win/);
+  const grounds = await bar
+    .locator('.part')
+    .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).backgroundColor))]);
+  expect(grounds.length).toBeGreaterThan(1);
+});
