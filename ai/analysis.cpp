@@ -8,7 +8,8 @@ namespace dipolis {
 
 namespace {
 
-// An option with fewer visits than this fraction of an even share needs a search of its own.
+// An option with fewer visits than this fraction of an even share needs a search of its own. So
+// does one without any: a search that has proven a win at once visits nothing.
 constexpr double kEnough = 0.25;
 
 Limits part(const Limits& limits, double share) {
@@ -63,7 +64,8 @@ Report analyse(const State& state, Evaluator& evaluator, const SearchSettings& s
     std::vector<size_t> neglected;
     for (size_t i = 0; i < report.lines.size(); ++i) {
         const Line& line = report.lines[i];
-        if (!line.proven() && line.visits < kEnough * share) neglected.push_back(i);
+        if (!line.proven() && (line.visits == 0 || line.visits < kEnough * share))
+            neglected.push_back(i);
     }
     const Limits each =
         part(limits, (1 - kMain) / std::max<double>(1, static_cast<double>(neglected.size())));

@@ -128,6 +128,26 @@ TEST(Review, AMissedWinIsSeen) {
     EXPECT_GE(seen, 2);
 }
 
+// A search that has proven a win at once looks at nothing else, but the other options must be
+// judged, or each would count as an even chance.
+TEST(Analysis, EveryOptionHasAValueThoughOneWinsAtOnce) {
+    Formula formula;
+    int seen = 0;
+    for (const State& state : positions(40, [](const State& s) {
+             return step(s) == Step::TakeTurn && win_this_turn(s).has_value();
+         })) {
+        const Report report = analyse(state, formula, {}, {.nodes = 100});
+        EXPECT_TRUE(report.proven);
+        for (const Line& line : report.lines) {
+            double sum = 0;
+            for (float end : line.value.ends) sum += static_cast<double>(end);
+            EXPECT_NEAR(sum, 1, 1e-3) << to_line(state) << ": " << to_line(line.move);
+            ++seen;
+        }
+    }
+    EXPECT_GT(seen, 20);
+}
+
 // Where several moves win, none of them counts as a missed win.
 TEST(Review, WhoWinsHasMissedNothing) {
     Formula formula;
