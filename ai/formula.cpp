@@ -150,12 +150,16 @@ Value formula_value(const FormulaWeights& weights, const std::array<FormulaInput
         std::memcpy(logits[seat].data(), &sum, sizeof sum);
     }
     std::array<double, kEndCount> powers{};
-    double sum = 0;
     for (size_t end = 0; end < kEndCount; ++end) {
         const float logit = end == kTieEnd ? kTieLogit : logits[end / 3][end % 3];
         powers[end] = number::exp(static_cast<double>(logit));
-        sum += powers[end];
     }
+    return value_of_powers(powers);
+}
+
+Value value_of_powers(const std::array<double, kEndCount>& powers) {
+    double sum = 0;
+    for (double power : powers) sum += power;
     Value value;
     for (size_t end = 0; end < kEndCount; ++end)
         value.ends[end] = static_cast<float>(powers[end] / sum);

@@ -152,6 +152,9 @@ HiddenWeights hidden_units(const FormulaWeights& weights, const FormulaInputs& i
 Value formula_value(const FormulaWeights& weights, const std::array<FormulaInputs, 2>& inputs,
                     Phase phase);
 
+// The value whose ends are in proportion to these powers, the exponentials of their logits.
+Value value_of_powers(const std::array<double, kEndCount>& powers);
+
 class Formula : public Evaluator {
   public:
     Value value(const State& state, Rng& rng) override;

@@ -189,18 +189,12 @@ Value NetworkJudge::value(const State& state, Rng&) {
     const net::Thought& thought = recall(*network, state);
     const size_t own = features::viewer(state) == Seat::First ? 0 : 3;
     std::array<double, kEndCount> powers{};
-    double sum = 0;
     for (size_t end = 0; end < kEndCount; ++end) {
         const size_t seen = end == kTieEnd ? end : (end + own) % kTieEnd;
         powers[end] =
             static_cast<double>(formula.ends[end]) * number::exp(thought.ends[seen] * kUnit);
-        sum += powers[end];
     }
-    Value value;
-    for (size_t end = 0; end < kEndCount; ++end)
-        value.ends[end] = static_cast<float>(powers[end] / sum);
-    value.score = (powers[0] + powers[1] + powers[2] - powers[3] - powers[4] - powers[5]) / sum;
-    return value;
+    return value_of_powers(powers);
 }
 
 void NetworkJudge::prior(const State& state, const Options& options, std::span<float> weights) {
