@@ -68,10 +68,9 @@ std::string move_words(const Text& text, Move move) {
     std::replace(own.begin(), own.end(), ' ', '.');
     if (text.has(own)) return text.get(own);
     const MoveForm& as = form(move.kind);
-    const std::string words =
-        say(text, "move." + std::string(as.word), {{"what", names(text, move)}});
-    if (!as.alters || move.c == 0) return words;
-    return words + " (" + name(text, Noun::Alteration, move.c) + ")";
+    std::string words = say(text, "move." + std::string(as.word), {{"what", names(text, move)}});
+    if (as.alters && move.c != 0) words += " (" + name(text, Noun::Alteration, move.c) + ")";
+    return words;
 }
 
 std::string capital(std::string words) {
