@@ -180,6 +180,7 @@ struct HttpServer::Impl {
     bool closing = false;
 
     asio::awaitable<void> accept_all();
+    asio::awaitable<bool> accept_one();
     asio::awaitable<void> serve(beast::tcp_stream stream);
     asio::awaitable<void> open_session(beast::tcp_stream stream, Request request,
                                        std::string address);
@@ -254,20 +255,31 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream) {
     stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
 }
 
+// Whether a connection could be accepted, which needs a file descriptor and memory.
+asio::awaitable<bool> HttpServer::Impl::accept_one() {
+    error_code error;
+    tcp::socket socket =
+        co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
+    if (error) co_return false;
+    // Without Nagle's algorithm, which would delay small messages.
+    socket.set_option(tcp::no_delay(true), error);
+    asio::co_spawn(io, serve(beast::tcp_stream(std::move(socket))), asio::detached);
+    co_return true;
+}
+
+// Goes on whatever happens: a server that accepts nobody looks alive and is not.
 asio::awaitable<void> HttpServer::Impl::accept_all() {
-    for (;;) {
-        error_code error;
-        tcp::socket socket =
-            co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
-        if (!acceptor.is_open()) co_return;
-        if (error) {  // out of file descriptors: wait instead of looping
-            asio::steady_timer pause(io, std::chrono::milliseconds(100));
-            co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
-            continue;
+    while (acceptor.is_open()) {
+        bool accepted = false;
+        try {
+            accepted = co_await accept_one();
+        } catch (const std::exception& error) {
+            complain("a connection was not accepted", error);
         }
-        // Without Nagle's algorithm, which would delay small messages.
-        socket.set_option(tcp::no_delay(true), error);
-        asio::co_spawn(io, serve(beast::tcp_stream(std::move(socket))), asio::detached);
+        if (accepted || !acceptor.is_open()) continue;
+        error_code error;  // wait instead of looping
+        asio::steady_timer pause(io, std::chrono::milliseconds(100));
+        co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
     }
 }
 
