@@ -139,7 +139,7 @@ test('Firefox shows the first lesson, the rules and the menu on a phone lying on
   baseURL,
 }) => {
   await begin(`${baseURL ?? ''}/`, 640, 360);
-  await firefox.click('.new .first button', 'Learn');
+  await firefox.click('.new button', 'Learn');
   await firefox.click('.new .ways button', 'First game');
   await firefox.until(todo);
   await look('learn');
