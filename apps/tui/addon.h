@@ -157,7 +157,8 @@ std::string category_words(const Text& text, Category category);
 // What a byte of a move names: "Baths", "Nero". Empty if it is not said by a name: a place, a seat.
 std::string name(const Text& text, Noun noun, uint8_t value);
 
-// Why a Wonder that stands unbuilt beside the city cannot be built any more.
+// Why a Wonder that stands unbuilt beside the city cannot be built any more; an add-on that locks
+// Wonders must be played.
 std::string locked_words(const Text& text, const Variant& variant);
 
 }  // namespace dipolis::tui
