@@ -32,7 +32,10 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: url,
-    trace: 'retain-on-failure',
+    // What was done until a failure, and how the page looked then. A trace with pictures and copies
+    // of the page makes the tests three times as slow; `npm run e2e -- --trace on` records one.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       // Debian's own browser; nothing is downloaded. As root it needs --no-sandbox.
       executablePath: env['CHROMIUM'] ?? '/usr/bin/chromium',

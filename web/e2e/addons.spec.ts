@@ -1,9 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { decideByMouse, more, nextTodo, play, plyOf, result } from './table';
 
-// Whole games of two people are long: recording each step would take longer than playing it.
-test.use({ trace: 'off' });
-
 async function atOnce(page: Page) {
   await page.goto('/');
   await page.getByRole('button', { name: 'Settings' }).click();

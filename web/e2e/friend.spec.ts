@@ -12,7 +12,6 @@ import { plyOf, result } from './table';
 let server: OwnServer;
 
 test.describe.configure({ mode: 'serial' });
-test.use({ trace: 'off' });
 
 const base = () => server.address;
 
@@ -73,7 +72,8 @@ test('a whole game by link, over a restart and a cut network, with somebody watc
       timeout: 30_000,
     });
   await samePly([ada, bob, carla]);
-  expect(await plyOf(ada)).toBe(before);
+  // What was shown is not lost; a decision that was still on its way may have been kept too.
+  expect(await plyOf(ada)).toBeGreaterThanOrEqual(before);
 
   // Nobody learns anything while the phone has no network; then it catches up by itself.
   await bob.context().setOffline(true);

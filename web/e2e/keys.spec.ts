@@ -3,7 +3,7 @@ import { findings } from './axe';
 import { nextTodo, result, stateOf, type Todo } from './table';
 
 // The page's content security policy blocks foreign scripts, and axe is one.
-test.use({ trace: 'off', bypassCSP: true });
+test.use({ bypassCSP: true });
 
 /** Whole games without a mouse: all elements are reached by keys, and axe finds nothing serious. */
 async function tabTo(page: Page, goal: Locator) {

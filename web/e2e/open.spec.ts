@@ -148,6 +148,7 @@ test('a name goes to another device by a link that works once', async ({ browser
   // Somebody with a name cannot take it, and does not use the link up.
   const ben = await guest(browser);
   await takeName(ben, 'Ben');
+  await expect(ben.getByRole('heading', { name: 'Ben' })).toBeVisible();
   await ben.goto(link);
   await expect(ben.getByRole('heading', { name: 'This browser has a name already' })).toBeVisible();
 

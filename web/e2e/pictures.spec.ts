@@ -5,7 +5,7 @@ import { startWithoutGames } from './table';
 // Compares key screens with reference pictures. The tables are recorded games, the fonts are the
 // page's own. After an intended change `npm run pictures` renews the references.
 test.skip(!!process.env['DIPOLIS_NO_PICTURES'], 'asked for by DIPOLIS_NO_PICTURES');
-test.use({ trace: 'off', locale: 'en-GB' });
+test.use({ locale: 'en-GB' });
 
 const PHONES_AND_DESK = [
   [360, 640],

@@ -7,8 +7,6 @@ import { result } from './table';
 // What happens between two people because time passes, or after a pause.
 let server: OwnServer;
 
-test.use({ trace: 'off' });
-
 test.beforeAll(async () => {
   server = await OwnServer.start((address) => ['--public', address]);
 });
