@@ -38,7 +38,10 @@ int number(T value) {
 class Writer {
   public:
     Writer(const State& state, Seat viewer, Active& active)
-        : state_(state), seats_{viewer, other(viewer)}, active_(active), coming_(to_come(state)) {}
+        : state_(state), seats_{viewer, other(viewer)}, active_(active) {
+        for (Card card : to_come(state) & kSymbolCards)
+            symbols_to_come_.add(static_cast<Symbol>(facts(card).symbol));
+    }
 
     void write() {
         write_table();
@@ -71,7 +74,7 @@ class Writer {
     const State& state_;
     std::array<Seat, 2> seats_;
     Active& active_;
-    Cards coming_;
+    Symbols symbols_to_come_;  // of cards
     int shields_in_sight_ = 0;
     Symbols symbols_in_sight_;
     PerSeat<Set<int, 4>> wins_;
@@ -203,9 +206,7 @@ void Writer::write_science(int side) {
     for (Symbol symbol : own.pairs) put(About::Pair, side, number(symbol));
     Symbols all = own.symbols | symbols_in_sight_;
     const int in_sight = all.size();
-    for (Card card : coming_) {
-        if (facts(card).symbol >= 0) all.add(static_cast<Symbol>(facts(card).symbol));
-    }
+    all = all | symbols_to_come_;
     const Token law = kNamedTokens.law;
     if (on_board(state_, law) || state_.box.has(law)) all.add(Symbol::Law);
     put(About::Symbols, side, own.symbols.size());

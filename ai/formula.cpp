@@ -1,9 +1,9 @@
 #include "ai/formula.h"
 
 #include <algorithm>
-#include <cstring>
 #include <memory>
 
+#include "ai/kernel.h"
 #include "ai/number.h"
 #include "ai/policy.h"
 
@@ -20,6 +20,25 @@ InputNames input_names(const Variant& variant) {
     }
     return names;
 }
+
+namespace {
+
+float between(float from, float to, float part) {
+    return from + part * (to - from);
+}
+
+// The straight weights of all inputs in a phase.
+void write_straight(const FormulaWeights& weights, Phase phase, KindWeights* out) {
+    const auto moment = static_cast<size_t>(phase.moment);
+    const KindWeights* early = weights.straight[moment];
+    const KindWeights* late = weights.straight[moment + 1];
+    for (size_t i = 0; i < static_cast<size_t>(weights.inputs); ++i) {
+        for (size_t kind = 0; kind < early[i].size(); ++kind)
+            out[i][kind] = between(early[i][kind], late[i][kind], phase.part);
+    }
+}
+
+}  // namespace
 
 FormulaTable::FormulaTable(const InputNames& inputs, const FittedFormula& fitted) {
     for (int number : join_rows(inputs, fitted.rows)) {
@@ -39,6 +58,10 @@ FormulaTable::FormulaTable(const InputNames& inputs, const FittedFormula& fitted
                 fitted.out.data()};
     for (size_t moment = 0; moment < kMoments; ++moment)
         weights_.straight[moment] = straight_[moment].data();
+    by_phase_.resize(kPhases * inputs.size());
+    for (size_t taken = 0; taken < kPhases; ++taken)
+        write_straight(weights_, Phase(static_cast<int>(taken)), &by_phase_[taken * inputs.size()]);
+    weights_.by_phase = by_phase_.data();
 }
 
 namespace {
@@ -69,65 +92,33 @@ namespace {
 
 constexpr float kTieLogit = -3.0F;  // draws are rare, about one game in two hundred
 
-// Four numbers in one register. The order of operations is fixed, so results are the same
-// everywhere.
-using Four = float __attribute__((vector_size(16)));
-using Logits = std::array<float, 4>;
-
-Four load(const float* from) {
-    Four four;
-    std::memcpy(&four, from, sizeof four);
-    return four;
-}
-
 // The weighted sums of the inputs: the straight ones, and the hidden units.
 struct Sums {
-    Four straight{};
-    std::array<Four, kHidden / 4> hidden;
+    KindWeights straight{};
+    HiddenWeights hidden;
 };
 
-// The indices of the inputs that are not zero. About half of them are, in an unpredictable order,
-// so this avoids branches.
-class NonZero {
-  public:
-    NonZero(const FormulaInputs& inputs, size_t count) {
-        for (size_t i = 0; i < count; ++i) {
-            numbers_[size_] = static_cast<uint16_t>(i);
-            size_ += inputs[i] != 0;
-        }
-    }
-    const uint16_t* begin() const { return numbers_.data(); }
-    const uint16_t* end() const { return numbers_.data() + size_; }
-
-  private:
-    std::array<uint16_t, kMostInputs> numbers_;  // only what was written is read
-    size_t size_ = 0;
-};
-
-// Computes both in one pass, each sum in the order of the inputs.
 Sums weighted(const FormulaWeights& weights, const FormulaInputs& inputs, Phase phase) {
+    const auto count = static_cast<size_t>(weights.inputs);
+    std::array<KindWeights, kMostInputs> made;  // NOLINT: filled if it is used
+    const KindWeights* straight = made.data();
+    if (weights.by_phase != nullptr) {
+        straight = weights.by_phase + static_cast<size_t>(phase.taken) * count;
+    } else {
+        write_straight(weights, phase, made.data());
+    }
+    Sums sums;
     const auto moment = static_cast<size_t>(phase.moment);
-    const KindWeights* early = weights.straight[moment];
-    const KindWeights* late = weights.straight[moment + 1];
-    Four straight{};
-    std::array<Four, kHidden / 4> hidden;
-    for (size_t k = 0; k < hidden.size(); ++k) {
-        const Four from = load(&weights.thresholds[moment][4 * k]);
-        hidden[k] = from + phase.part * (load(&weights.thresholds[moment + 1][4 * k]) - from);
-    }
-    for (size_t i : NonZero(inputs, static_cast<size_t>(weights.inputs))) {
-        const float input = inputs[i];
-        const Four from = load(early[i].data());
-        straight += (from + phase.part * (load(late[i].data()) - from)) * input;
-        for (size_t k = 0; k < hidden.size(); ++k)
-            hidden[k] += load(&weights.hidden[i][4 * k]) * input;
-    }
-    return {straight, hidden};
+    for (size_t k = 0; k < kHidden; ++k)
+        sums.hidden[k] =
+            between(weights.thresholds[moment][k], weights.thresholds[moment + 1][k], phase.part);
+    best_kernel().weigh(straight[0].data(), weights.hidden[0].data(),
+                        std::span(inputs).first(count), sums.straight.data(), sums.hidden.data());
+    return sums;
 }
 
 HiddenWeights units(const Sums& sums) {
-    HiddenWeights units;
-    std::memcpy(units.data(), sums.hidden.data(), sizeof units);
+    HiddenWeights units = sums.hidden;
     for (float& unit : units) unit = std::max(unit, 0.0F);
     return units;
 }
@@ -141,13 +132,15 @@ HiddenWeights hidden_units(const FormulaWeights& weights, const FormulaInputs& i
 
 Value formula_value(const FormulaWeights& weights, const std::array<FormulaInputs, 2>& inputs,
                     Phase phase) {
-    std::array<Logits, 2> logits{};
+    std::array<KindWeights, 2> logits;
     for (size_t seat = 0; seat < 2; ++seat) {
         const Sums sums = weighted(weights, inputs[seat], phase);
         const HiddenWeights hidden = units(sums);
-        Four sum = sums.straight;
-        for (size_t k = 0; k < kHidden; ++k) sum += load(weights.out[k].data()) * hidden[k];
-        std::memcpy(logits[seat].data(), &sum, sizeof sum);
+        logits[seat] = sums.straight;
+        for (size_t k = 0; k < kHidden; ++k) {
+            for (size_t kind = 0; kind < logits[seat].size(); ++kind)
+                logits[seat][kind] += weights.out[k][kind] * hidden[k];
+        }
     }
     std::array<double, kEndCount> powers{};
     for (size_t end = 0; end < kEndCount; ++end) {

@@ -3,6 +3,7 @@
 // The weights are fitted by train/fit_formula to games of the search itself.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <string_view>
@@ -83,7 +84,8 @@ inline constexpr auto kTableBlocks = std::to_array<InputBlock>({
 });
 inline constexpr int kTableFacts = count_inputs(kTableBlocks);
 inline constexpr int kFormulaInputs = kTableFacts + 2 * kCityFacts;
-inline constexpr int kMostInputs = kFormulaInputs + kMostAddOnInputs;
+// A multiple of 8, because they are read by whole registers.
+inline constexpr int kMostInputs = (kFormulaInputs + kMostAddOnInputs + 7) / 8 * 8;
 using FormulaInputs = std::array<float, kMostInputs>;
 // The names of the inputs of this variant, in order.
 InputNames input_names(const Variant& variant);
@@ -111,6 +113,22 @@ struct FittedFormula {
 };
 extern const FittedFormula kFittedBase, kFittedSolo, kFittedLeaders;
 
+// How far the game has come, by the number of cards taken: the last moment passed, and the fraction
+// of the way to the next.
+inline constexpr int kPhases = 60;
+struct Phase {
+    constexpr explicit Phase(int cards_taken)
+        : taken(std::min(cards_taken, kPhases - 1)),
+          moment(static_cast<int>(way())),
+          part(way() - static_cast<float>(moment)) {}
+    int taken;
+    int moment;
+    float part;
+
+  private:
+    constexpr float way() const { return static_cast<float>(taken) / kPhases * (kMoments - 1); }
+};
+
 // The weights in the order of the inputs.
 struct FormulaWeights {
     int inputs = 0;
@@ -118,6 +136,8 @@ struct FormulaWeights {
     const HiddenWeights* hidden = nullptr;      // [inputs]
     const HiddenWeights* thresholds = nullptr;  // [kMoments]
     const KindWeights* out = nullptr;           // [kHidden]
+    // [kPhases][inputs], the straight weights of each phase; null while the weights still change.
+    const KindWeights* by_phase = nullptr;
 };
 
 // Matches fitted numbers to inputs by name (ai/inputs.h). Refers to the fitted tables.
@@ -131,15 +151,11 @@ class FormulaTable {
   private:
     std::array<std::vector<KindWeights>, kMoments> straight_;
     std::vector<HiddenWeights> hidden_;
+    std::vector<KindWeights> by_phase_;
     FormulaWeights weights_;
 };
 const FormulaWeights& weights_for(const Variant& variant);
 
-// How far the game has come: the last moment passed, and the fraction of the way to the next.
-struct Phase {
-    int moment;
-    float part;
-};
 Phase phase(const State& state);
 
 // The inputs from the view of each seat; only as many as the variant has are filled.

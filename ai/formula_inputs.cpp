@@ -224,12 +224,8 @@ CityFacts facts_of(const State& state, Seat seat, const Market& market) {
 
 // The moments are the draft and the middles and ends of the Ages, counted by cards taken.
 Phase phase(const State& state) {
-    if (state.age == Age::None) return {0, 0};
-    const int taken =
-        20 * (static_cast<int>(state.age) - 1) + kPlaceCount - state.structure.present.size();
-    const float way = static_cast<float>(std::min(taken, 59)) / 60 * (kMoments - 1);
-    const int moment = static_cast<int>(way);
-    return {moment, way - static_cast<float>(moment)};
+    if (state.age == Age::None) return Phase(0);
+    return Phase(kPlaceCount * static_cast<int>(state.age) - state.structure.present.size());
 }
 
 namespace {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstring>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -26,6 +28,57 @@ int32_t dot_plain(const int16_t* a, const int16_t* b, int width) {
     int32_t sum = 0;
     for (int j = 0; j < width; ++j) sum += static_cast<int32_t>(a[j]) * b[j];
     return sum;
+}
+
+template <int32_t (*dot)(const int16_t*, const int16_t*, int)>
+void add_products(const int16_t* rows, const int16_t* from, int outputs, int width, int32_t* sums) {
+    for (int k = 0; k < outputs; ++k)
+        sums[k] += dot(rows + static_cast<ptrdiff_t>(k) * width, from, width);
+}
+
+void activate_plain(const int32_t* sums, int count, int16_t* units) {
+    for (int k = 0; k < count; ++k)
+        units[k] = static_cast<int16_t>(std::clamp(sums[k] >> kOneBits, 0, 1 << kOneBits));
+}
+
+// The sums of `weigh`, in registers; Wide is one of several floats.
+template <class Wide>
+class Sums {
+  public:
+    __attribute__((always_inline)) Sums(const float* four, const float* sixteen) {
+        std::memcpy(&four_, four, sizeof four_);
+        std::memcpy(sixteen_.data(), sixteen, sizeof sixteen_);
+    }
+    __attribute__((always_inline)) void add(const float* four, const float* sixteen, float input) {
+        Four row;
+        std::memcpy(&row, four, sizeof row);
+        four_ += row * input;
+        for (size_t k = 0; k < sixteen_.size(); ++k) {
+            Wide part;
+            std::memcpy(&part, sixteen + kWidth * k, sizeof part);
+            sixteen_[k] += part * input;
+        }
+    }
+    __attribute__((always_inline)) void store(float* four, float* sixteen) const {
+        std::memcpy(four, &four_, sizeof four_);
+        std::memcpy(sixteen, sixteen_.data(), sizeof sixteen_);
+    }
+
+  private:
+    using Four = float __attribute__((vector_size(16)));
+    static constexpr size_t kWidth = sizeof(Wide) / sizeof(float);
+    Four four_;
+    std::array<Wide, 16 / kWidth> sixteen_;
+};
+
+void weigh_plain(const float* fours, const float* sixteens, std::span<const float> inputs,
+                 float* four, float* sixteen) {
+    using Four = float __attribute__((vector_size(16)));
+    Sums<Four> sums(four, sixteen);
+    for (size_t i = 0; i < inputs.size(); ++i) {
+        if (inputs[i] != 0) sums.add(fours + 4 * i, sixteens + 16 * i, inputs[i]);
+    }
+    sums.store(four, sixteen);
 }
 
 #if defined(__x86_64__)
@@ -79,7 +132,82 @@ __attribute__((target("avx2"))) int32_t dot_avx2(const int16_t* a, const int16_t
     return _mm_cvtsi128_si32(four);
 }
 
-constexpr Kernel kAvx2Kernel = {"avx2", add_rows_avx2, dot_avx2};
+// __m256i without its attribute, which a template argument cannot have.
+using Products = long long __attribute__((vector_size(32)));
+
+// Eight rows at once: their eight sums fill one register.
+__attribute__((target("avx2"))) void add_eight_products(const int16_t* rows, const int16_t* from,
+                                                        int width, int32_t* sums) {
+    std::array<Products, 8> sum{};
+    for (int j = 0; j < width; j += 16) {
+        const __m256i inputs = load(from + j);
+        for (size_t k = 0; k < sum.size(); ++k) {
+            const int16_t* row = rows + static_cast<ptrdiff_t>(k) * width + j;
+            sum[k] = _mm256_add_epi32(sum[k], _mm256_madd_epi16(inputs, load(row)));
+        }
+    }
+    const __m256i first =
+        _mm256_hadd_epi32(_mm256_hadd_epi32(sum[0], sum[1]), _mm256_hadd_epi32(sum[2], sum[3]));
+    const __m256i last =
+        _mm256_hadd_epi32(_mm256_hadd_epi32(sum[4], sum[5]), _mm256_hadd_epi32(sum[6], sum[7]));
+    const __m256i all = _mm256_add_epi32(_mm256_permute2x128_si256(first, last, 0x20),
+                                         _mm256_permute2x128_si256(first, last, 0x31));
+    auto* to = reinterpret_cast<__m256i*>(sums);
+    _mm256_storeu_si256(to, _mm256_add_epi32(_mm256_loadu_si256(to), all));
+}
+
+__attribute__((target("avx2"))) void add_products_avx2(const int16_t* rows, const int16_t* from,
+                                                       int outputs, int width, int32_t* sums) {
+    int k = 0;
+    for (; k + 8 <= outputs; k += 8)
+        add_eight_products(rows + static_cast<ptrdiff_t>(k) * width, from, width, sums + k);
+    add_products<dot_avx2>(rows + static_cast<ptrdiff_t>(k) * width, from, outputs - k, width,
+                           sums + k);
+}
+
+__attribute__((target("avx2"))) void activate_avx2(const int32_t* sums, int count, int16_t* units) {
+    const __m256i most = _mm256_set1_epi16(1 << kOneBits);
+    for (int k = 0; k < count; k += 16) {
+        const auto* from = reinterpret_cast<const __m256i*>(sums + k);
+        const __m256i low = _mm256_srai_epi32(_mm256_loadu_si256(from), kOneBits);
+        const __m256i high = _mm256_srai_epi32(_mm256_loadu_si256(from + 1), kOneBits);
+        const __m256i both =  // packing goes by halves of a register
+            _mm256_permute4x64_epi64(_mm256_packs_epi32(low, high), 0b11'01'10'00);
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(units + k),
+                            _mm256_min_epi16(_mm256_max_epi16(both, _mm256_setzero_si256()), most));
+    }
+}
+
+// Which of up to 64 numbers are not zero, a bit for each.
+__attribute__((target("avx2"))) uint64_t not_zero(const float* numbers, size_t count) {
+    uint64_t bits = 0;
+    for (size_t i = 0; i < count; i += 8) {
+        const __m256 differ =
+            _mm256_cmp_ps(_mm256_loadu_ps(numbers + i), _mm256_setzero_ps(), _CMP_NEQ_UQ);
+        bits |= static_cast<uint64_t>(_mm256_movemask_ps(differ)) << i;
+    }
+    return count < 64 ? bits & ((uint64_t{1} << count) - 1) : bits;
+}
+
+// About half of the inputs are zero, in no order that a processor could foresee; going by bits
+// takes no branch for each.
+__attribute__((target("avx2,bmi"))) void weigh_avx2(const float* fours, const float* sixteens,
+                                                    std::span<const float> inputs, float* four,
+                                                    float* sixteen) {
+    using Eight = float __attribute__((vector_size(32)));
+    Sums<Eight> sums(four, sixteen);
+    for (size_t first = 0; first < inputs.size(); first += 64) {
+        const size_t count = std::min<size_t>(64, inputs.size() - first);
+        for (uint64_t left = not_zero(&inputs[first], count); left != 0; left &= left - 1) {
+            const size_t i = first + static_cast<size_t>(std::countr_zero(left));
+            sums.add(fours + 4 * i, sixteens + 16 * i, inputs[i]);
+        }
+    }
+    sums.store(four, sixteen);
+}
+
+constexpr Kernel kAvx2Kernel = {"avx2",   add_rows_avx2, add_products_avx2,
+                                dot_avx2, activate_avx2, weigh_avx2};
 
 #elif defined(__wasm_simd128__)
 
@@ -113,17 +241,20 @@ int32_t dot_simd128(const int16_t* a, const int16_t* b, int width) {
            wasm_i32x4_extract_lane(sums, 2) + wasm_i32x4_extract_lane(sums, 3);
 }
 
-constexpr Kernel kSimd128Kernel = {"simd128", add_rows_simd128, dot_simd128};
+constexpr Kernel kSimd128Kernel = {"simd128",   add_rows_simd128, add_products<dot_simd128>,
+                                   dot_simd128, activate_plain,   weigh_plain};
 
 #endif
 
 }  // namespace
 
-const Kernel kPlainKernel = {"plain", add_rows_plain, dot_plain};
+const Kernel kPlainKernel = {"plain",   add_rows_plain, add_products<dot_plain>,
+                             dot_plain, activate_plain, weigh_plain};
 
 const Kernel* wide_kernel() {
 #if defined(__x86_64__)
-    static const bool has_it = __builtin_cpu_supports("avx2") != 0;
+    static const bool has_it =
+        __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0;
     return has_it ? &kAvx2Kernel : nullptr;
 #elif defined(__wasm_simd128__)
     return &kSimd128Kernel;  // a module that uses it loads nowhere else

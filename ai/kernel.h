@@ -1,11 +1,15 @@
-// The arithmetic of the network. Sums of integers give the same result in any order, so all
-// processors agree. Once in plain C++, and once each for AVX2 and for WebAssembly.
+// The arithmetic of the network and of the formula. Sums of integers give the same result in any
+// order, and sums of floats are made in a fixed one, so all processors agree. Once in plain C++,
+// and once each for AVX2 and for WebAssembly.
 #pragma once
 
 #include <cstdint>
 #include <span>
 
 namespace dipolis {
+
+// Integers count in parts of 2^-9; products of two in parts of 2^-18.
+inline constexpr int kOneBits = 9;
 
 struct Kernel {
     const char* name;
@@ -15,9 +19,24 @@ struct Kernel {
     void (*add_rows)(const int16_t* rows, const int16_t* bias, std::span<const uint16_t> inputs,
                      int width, int16_t* sums);
 
+    // sums[k] += the sum of rows[k * width + j] * from[j], for each of the `outputs` rows. As for
+    // `dot`.
+    void (*add_products)(const int16_t* rows, const int16_t* from, int outputs, int width,
+                         int32_t* sums);
+
     // The sum of a[j] * b[j]. `width` is a multiple of 16; the caller makes sure that the sum of
     // the absolute products is below 2^31.
     int32_t (*dot)(const int16_t* a, const int16_t* b, int width);
+
+    // units[k] = sums[k] / 2^kOneBits, rounded down and clamped to 0..2^kOneBits. `count` is a
+    // multiple of 16.
+    void (*activate)(const int32_t* sums, int count, int16_t* units);
+
+    // Adds inputs[i] * fours[4 * i + k] to four[k] and inputs[i] * sixteens[16 * i + k] to
+    // sixteen[k], for each input i that is not zero, in their order, rounding each product and each
+    // sum. Numbers behind the inputs may be read up to the next multiple of 8, and are not used.
+    void (*weigh)(const float* fours, const float* sixteens, std::span<const float> inputs,
+                  float* four, float* sixteen);
 };
 
 extern const Kernel kPlainKernel;

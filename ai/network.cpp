@@ -49,18 +49,12 @@ std::vector<std::string> topics_by_name() {
     return names;
 }
 
-// Turns a sum of products into an activation.
-int16_t activation(int32_t sum) {
-    return static_cast<int16_t>(std::clamp(sum / kOne, 0, kOne));
-}
-
 template <size_t Outputs, size_t Inputs>
 std::array<int32_t, Outputs> layer(const std::array<std::array<int16_t, Inputs>, Outputs>& rows,
                                    const std::array<int32_t, Outputs>& bias, const int16_t* from,
                                    const Kernel& kernel) {
-    std::array<int32_t, Outputs> sums;
-    for (size_t k = 0; k < Outputs; ++k)
-        sums[k] = bias[k] + kernel.dot(rows[k].data(), from, static_cast<int>(Inputs));
+    std::array<int32_t, Outputs> sums = bias;
+    kernel.add_products(rows[0].data(), from, Outputs, Inputs, sums.data());
     return sums;
 }
 
@@ -87,14 +81,14 @@ Thought Network::think(std::span<const uint16_t> inputs, const Kernel& kernel) c
     for (int16_t& unit : first) unit = std::clamp<int16_t>(unit, 0, kOne);
     const auto second = layer(weights_.second, weights_.second_bias, first.data(), kernel);
     std::array<int16_t, kTower> tower;
-    for (size_t k = 0; k < kTower; ++k) tower[k] = activation(second[k]);
+    kernel.activate(second.data(), kTower, tower.data());
     Thought thought;
     for (size_t k = 0; k < kQuery; ++k)
         thought.query[k] =
             static_cast<int16_t>(std::clamp(second[kTower + k] / kOne, -kMostQuery, kMostQuery));
     const auto sums = layer(weights_.third, weights_.third_bias, tower.data(), kernel);
     std::array<int16_t, kThird> third;
-    for (size_t k = 0; k < kThird; ++k) third[k] = activation(sums[k]);
+    kernel.activate(sums.data(), kThird, third.data());
     thought.ends = layer(weights_.out, weights_.out_bias, third.data(), kernel);
     return thought;
 }

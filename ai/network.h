@@ -23,7 +23,7 @@ namespace dipolis {
 
 namespace net {
 
-inline constexpr int kOne = 512;
+inline constexpr int kOne = 1 << kOneBits;
 inline constexpr int kHidden = 64;  // units of the first layer, clamped to 0..1
 inline constexpr int kTower = 32;   // units of the second layer for the value, clamped to 0..1
 inline constexpr int kQuery = 32;   // units of the second layer for the policy

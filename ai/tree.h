@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "ai/large_pages.h"
 #include "ai/value.h"
 #include "engine/game.h"
 
@@ -52,8 +53,8 @@ struct Node {
 };
 
 struct Tree {
-    std::vector<Node> nodes;
-    std::vector<Edge> edges;
+    std::vector<Node, LargePages<Node>> nodes;
+    std::vector<Edge, LargePages<Edge>> edges;
 
     void clear() {
         nodes.clear();

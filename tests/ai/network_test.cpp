@@ -99,7 +99,48 @@ TEST(Kernel, WideAndPlainHaveTheSameSums) {
         fill(b, net::kMostWeight, rng);
         EXPECT_EQ(kPlainKernel.dot(a.data(), b.data(), width),
                   wide->dot(a.data(), b.data(), width));
+        constexpr int kOutputs = 19;  // not a multiple of what fits into registers
+        std::array<int32_t, kOutputs> few{1, 2, 3};
+        std::array<int32_t, kOutputs> many = few;
+        kPlainKernel.add_products(rows.data(), a.data(), kOutputs, width, few.data());
+        wide->add_products(rows.data(), a.data(), kOutputs, width, many.data());
+        EXPECT_EQ(few, many);
     }
+    std::vector<int32_t> sums(64);
+    fill(sums, 400'000, rng);
+    sums[0] = 2'000'000'000;
+    sums[1] = -2'000'000'000;
+    std::vector<int16_t> units(sums.size());
+    std::vector<int16_t> others(sums.size());
+    kPlainKernel.activate(sums.data(), 64, units.data());
+    wide->activate(sums.data(), 64, others.data());
+    EXPECT_EQ(units, others);
+    EXPECT_EQ(units[0], net::kOne);
+}
+
+TEST(Kernel, WideAndPlainRoundTheSame) {
+    const Kernel* wide = wide_kernel();
+    if (wide == nullptr) GTEST_SKIP() << "no wide kernel here";
+    Rng rng(1);
+    const auto any = [&](auto& numbers) {
+        for (float& each : numbers) each = 1.0F / static_cast<float>(rng.below(1000) - 2000);
+    };
+    constexpr size_t kInputs = 150;  // the last of them fill no whole register
+    std::array<float, kInputs * 4> fours;
+    std::array<float, kInputs * 16> sixteens;
+    std::array<float, kInputs + 2> inputs;
+    any(fours);
+    any(sixteens);
+    any(inputs);
+    for (size_t i = 0; i < kInputs; i += 3) inputs[i] = i % 2 == 0 ? 0.0F : -0.0F;
+    std::array<std::array<float, 20>, 2> sums{};
+    for (size_t i = 0; const Kernel* kernel : {&kPlainKernel, wide}) {
+        kernel->weigh(fours.data(), sixteens.data(), std::span(inputs).first(kInputs),
+                      sums[i].data(), sums[i].data() + 4);
+        ++i;
+    }
+    EXPECT_NE(sums[0], (std::array<float, 20>{}));
+    EXPECT_EQ(sums[0], sums[1]);
 }
 
 TEST(Network, EveryKernelThinksTheSame) {
