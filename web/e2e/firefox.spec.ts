@@ -105,6 +105,12 @@ async function play(name: string) {
   throw new Error('the game does not end');
 }
 
+/** The button moves down when the review arrives, so a click can miss it. */
+async function openMore() {
+  const open = () => document.querySelector('.result details[open]') !== null;
+  while (!(await firefox.ask(open))) await firefox.click('.result summary', 'More');
+}
+
 test('Firefox plays a whole base game on a desktop, then its replay and analysis', async ({
   baseURL,
 }) => {
@@ -112,14 +118,14 @@ test('Firefox plays a whole base game on a desktop, then its replay and analysis
   await look('start');
   await firefox.click('.new .ways button', 'against the computer');
   expect(await play('base')).toBeGreaterThan(25);
-  await firefox.click('.result summary', 'More');
+  await openMore();
   await firefox.click('.result .button', 'Replay');
   await firefox.until(() => document.querySelector('.table')?.getAttribute('data-ply') === '0');
   await firefox.press('\uE014'); // arrow to the right
   await firefox.until(() => document.querySelector('.table')?.getAttribute('data-ply') !== '0');
   await look('replay');
   await firefox.press('\uE00C'); // Escape
-  await firefox.click('.result summary', 'More');
+  await openMore();
   await firefox.click('.result .button', 'Analyse');
   await firefox.until(() => location.hash.startsWith('#/b/') && document.querySelector('main'));
   await firefox.until(() => document.querySelectorAll('.city').length === 2);
