@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { decideByMouse, more, nextTodo, play, plyOf, result } from './table';
+import { decideByMouse, more, nextTodo, play, plyAbove, plyOf, result } from './table';
 
 async function atOnce(page: Page) {
   await page.goto('/');
@@ -42,7 +42,7 @@ test('the rival’s turn is seen as it happens, and skipped by a key', async ({ 
   await expect(page.locator('.place.watched')).toBeVisible();
   const before = await plyOf(page);
   await page.keyboard.press('Space');
-  await expect.poll(() => plyOf(page)).toBeGreaterThan(before);
+  await plyAbove(page, before);
   await expect(page.locator('.status .news')).toContainText(/Bilkis built .*(first|card)/);
   await page.getByTitle('Decision deck').click();
   await expect(page.getByRole('dialog', { name: 'Decision deck' })).toContainText(

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { layOut, openRecord, records } from './recorded';
-import { nextTodo, plyOf, result } from './table';
+import { nextTodo, plyAbove, plyBelow, plyOf, result } from './table';
 
 async function startAgainstALevel(page: Page) {
   await page.goto('/');
@@ -38,7 +38,7 @@ test('the bar follows the game, and hints are marked, explained and played', asy
     await expect(page.locator('.place.hinted')).toHaveCount(1);
     if (n === 0) await expect(hint.getByRole('listitem').first()).toBeVisible({ timeout: 20_000 });
     await hint.getByRole('button', { name: 'Play it' }).click();
-    await expect.poll(() => plyOf(page)).toBeGreaterThan(before);
+    await plyAbove(page, before);
     await expect(hint).toBeHidden();
   }
 });
@@ -55,10 +55,12 @@ test('moves are tried on the analysis board, what turns up is chosen, the game s
   const outcomes = page.getByRole('region', { name: 'What chance brings' });
   const tried = page.getByRole('region', { name: 'Moves tried' });
   // Sell cards until a sale uncovers another card.
+  const card = page.locator('.place.choosing').first();
   for (let n = 0; n < 4 && !(await outcomes.isVisible()); n++) {
-    await page.locator('.place.choosing').first().click();
+    await card.click();
     await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
     await expect(tried.getByRole('listitem')).toHaveCount(n + 1);
+    await expect(outcomes.or(card)).toBeVisible();
   }
   await outcomes.getByRole('listitem').getByRole('button').first().click();
   await expect(tried.getByRole('listitem').last()).toContainText('turns up');
@@ -171,11 +173,13 @@ test('after a supremacy the graph leads to its moments, by keys and by dragging'
   // Points decided nothing, so none are in sight.
   await expect(page.getByRole('table', { name: 'Score sheet' })).toBeHidden();
   expect(await result(page).getByRole('listitem').count()).toBeLessThanOrEqual(3);
+  const last = await plyOf(page);
   await graph.focus();
   await page.keyboard.press('PageDown');
   await expect(graph).toHaveAttribute('aria-valuenow', '10');
   await page.keyboard.press('Enter');
   await expect(page.locator('.replay')).toBeVisible();
+  await plyBelow(page, last);
   const opened = await plyOf(page);
   await page.keyboard.press('Escape');
   await expect(graph).toBeVisible();
@@ -188,5 +192,5 @@ test('after a supremacy the graph leads to its moments, by keys and by dragging'
   await page.mouse.down();
   await page.mouse.up();
   await expect(page.locator('.replay')).toBeVisible();
-  await expect.poll(() => plyOf(page)).toBeGreaterThan(opened);
+  await plyAbove(page, opened);
 });

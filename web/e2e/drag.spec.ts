@@ -1,5 +1,5 @@
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
-import { nextTodo, plyOf } from './table';
+import { nextTodo, plyAbove, plyBelow, plyOf } from './table';
 
 /** A finger or a mouse: presses, moves and releases. */
 interface Pointer {
@@ -49,7 +49,7 @@ async function drop(page: Page, pointer: Pointer, target: Locator, told: RegExp)
   await pointer.move(...(await middle(target)));
   await expect(target).toHaveAttribute('data-over', '');
   await pointer.release();
-  await expect.poll(() => plyOf(page)).toBeGreaterThan(before);
+  await plyAbove(page, before);
   await expect(page.locator('.status .news')).toContainText(told);
 }
 
@@ -94,7 +94,7 @@ async function dragAll(page: Page, pointer: Pointer) {
   for (let n = 0; n < 20 && (await plyOf(page)) > first; n++) {
     const before = await plyOf(page);
     await page.getByRole('button', { name: /^Take back/ }).click();
-    await expect.poll(() => plyOf(page)).toBeLessThan(before);
+    await plyBelow(page, before);
   }
   expect(await plyOf(page)).toBe(first);
   await expect(page.locator('.status h1')).toContainText('Player 1 to move');

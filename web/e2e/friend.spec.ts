@@ -6,7 +6,7 @@ import { findings } from './axe';
 import { Firefox } from './firefox';
 import { OwnServer, program } from './own_server';
 import { PHONE, decide, decideHere, invite, person, playOn, samePly, sitDown } from './people';
-import { plyOf, result } from './table';
+import { plyBelow, plyOf, result } from './table';
 
 // A server of its own, because the tests stop it. With a public name each context is somebody else.
 let server: OwnServer;
@@ -157,7 +157,7 @@ test('clocks, presence, phrases, taking back and resigning', async ({ browser })
   await expect(bob.getByText('Ada asks to take back the last decision.')).toBeVisible();
   expect(await findings(bob), 'asked').toEqual([]);
   await bob.getByRole('button', { name: 'Allow it' }).click();
-  await expect.poll(() => plyOf(bob)).toBeLessThan(before);
+  await plyBelow(bob, before);
 
   // A stranger with the join link cannot sit down any more, but may watch.
   const carla = await person(browser);

@@ -32,8 +32,8 @@ test('a whole game by keyboard alone', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Show the computer’s moves').focus();
-  await page.keyboard.press('Escape');
   await page.keyboard.press('a');
+  await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Opponent' }).focus();
   await page.keyboard.type('simple');
   await page.getByRole('button', { name: 'Play against the computer' }).focus();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openRecord } from './recorded';
-import { nextTodo, plyOf, startAgainstComputer } from './table';
+import { nextTodo, plyAbove, plyBelow, plyOf, startAgainstComputer } from './table';
 
 // Faults that were found once and must not come back.
 
@@ -16,7 +16,7 @@ async function sellFirst(page: Page) {
   const before = await plyOf(page);
   await page.locator('.place.choosing').first().click();
   await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
-  await expect.poll(() => plyOf(page)).toBeGreaterThan(before);
+  await plyAbove(page, before);
   await nextTodo(page);
 }
 
@@ -35,7 +35,7 @@ test('moves taken back and made again turn up the same cards', async ({ page }) 
   while ((await plyOf(page)) > first) {
     const before = await plyOf(page);
     await page.getByRole('button', { name: /^Take back/ }).click();
-    await expect.poll(() => plyOf(page)).toBeLessThan(before);
+    await plyBelow(page, before);
   }
   expect(await sellTwo()).toEqual(turnedUp);
 });
@@ -72,12 +72,14 @@ test('the graph of a review and the log stand at the moment that is looked at', 
   await expect(graph).toBeVisible({ timeout: 120_000 });
   const seen: (number | string | null)[][] = [];
   for (const n of [10, 20]) {
+    const before = await plyOf(page);
     await graph.focus();
     await page.keyboard.press('Home');
     for (let k = 0; k < n / 10; k++) await page.keyboard.press('PageDown');
     await page.keyboard.press('Enter');
     const replay = page.getByRole('region', { name: 'Replay' });
     await expect(replay).toBeVisible();
+    await expect.poll(() => plyOf(page)).not.toBe(before);
     const step = page.locator('[aria-current="step"]');
     await expect(step).toHaveCount(1);
     seen.push([await plyOf(page), await step.textContent()]);

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { findings } from './axe';
-import { nextTodo, result, stateOf, type Todo } from './table';
+import { decided, nextTodo, result, stateOf, type Todo } from './table';
 
 // The page's content security policy blocks foreign scripts, and axe is one.
 test.use({ bypassCSP: true });
@@ -37,23 +37,23 @@ async function decide(page: Page, todo: Todo, n: number) {
   // Whatever had the focus, an arrow key moves it to the current decision.
   if (todo !== 'handover') await page.keyboard.press(ARROWS[n % ARROWS.length] ?? '');
   if (todo === 'card') {
-    await expect(page.locator('.place:focus')).toBeVisible();
+    await page.locator('.place:focus').waitFor();
     await page.keyboard.press('Enter');
     const choice = page.getByRole('dialog').locator('[data-choice]:focus');
-    await expect(choice).toBeVisible();
+    await choice.waitFor();
     const use = USES[n % USES.length] ?? 'b';
     const it = page.getByRole('dialog').locator(`[aria-keyshortcuts~="${use.toUpperCase()}"]`);
     const offered = (await it.count()) > 0 && (await it.first().getAttribute('data-choice'));
     if (offered && !(await it.first().evaluate((node) => node === document.activeElement)))
       await page.keyboard.press(use);
   } else if (todo === 'choice') {
-    await expect(page.locator('.step [data-choice]:focus')).toBeVisible();
+    await page.locator('.step [data-choice]:focus').waitFor();
   } else {
-    await expect(page.locator('.handover button:focus')).toBeVisible();
+    await page.locator('.handover button:focus').waitFor();
   }
   await page.keyboard.press('Enter');
-  if (todo === 'handover') await expect(page.locator('.step [data-choice]:focus')).toBeVisible();
-  else await expect.poll(() => stateOf(page)).not.toBe(before);
+  if (todo === 'handover') await page.locator('.step [data-choice]:focus').waitFor();
+  else await decided(page, before);
 }
 
 /** Plays to the score sheet; checks each kind of screen when it first appears. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { OwnServer } from './own_server';
-import { decideByMouse, plyOf, play } from './table';
+import { decideByMouse, play, plyAbove, plyOf } from './table';
 
 // A server of its own, because the test kills it.
 let server: OwnServer;
@@ -35,6 +35,6 @@ test('a killed server loses nothing: the page says so, comes back and goes on', 
 
   server.serve();
   await expect(page.getByText(/connection to the program is lost/)).toBeHidden({ timeout: 20_000 });
-  await expect.poll(() => plyOf(page)).toBeGreaterThan(before);
+  await plyAbove(page, before);
   await play(page, decideByMouse, (n) => n === 4);
 });

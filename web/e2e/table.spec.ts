@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { decideByMouse, more, play, plyOf, result, startAgainstComputer } from './table';
+import { decideByMouse, more, play, plyAbove, plyOf, result, startAgainstComputer } from './table';
 
 const record = new URL('../../tests/messages/client_import.json', import.meta.url);
 
@@ -82,7 +82,7 @@ test('a record is opened, walked through, and shared as a link', async ({ page, 
   await expect.poll(() => plyOf(page)).toBe(0);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => plyOf(page)).toBeGreaterThan(0);
+  await plyAbove(page, 0);
   await page.getByRole('button', { name: 'To the last move' }).click();
   await expect.poll(() => plyOf(page)).toBe(last);
   await page.keyboard.press('Escape');

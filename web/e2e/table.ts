@@ -18,12 +18,23 @@ const accessible = (page: Page): Locator => page.locator('.place.choosing');
 const stepChoices = (page: Page): Locator => page.locator('.step [data-choice]');
 const handover = (page: Page): Locator => page.locator('.handover button');
 
+/** How often to look for what comes within a few frames; Playwright's usual pauses are longer than that. */
+const SOON = { intervals: [20, 40, 80, 160] };
+
+/** Waits until a decision has arrived, or another page is on it. */
+export const decided = (page: Page, before: string) =>
+  expect.poll(() => stateOf(page), SOON).not.toBe(before);
+export const plyAbove = (page: Page, before: number) =>
+  expect.poll(() => plyOf(page), SOON).toBeGreaterThan(before);
+export const plyBelow = (page: Page, before: number) =>
+  expect.poll(() => plyOf(page), SOON).toBeLessThan(before);
+
 export type Todo = 'card' | 'choice' | 'handover' | 'over';
 
 /** Waits until there is a decision to make here, and returns its kind. */
 export async function nextTodo(page: Page): Promise<Todo> {
   const todo = accessible(page).or(stepChoices(page)).or(result(page)).or(handover(page));
-  await expect(todo.first()).toBeVisible();
+  await todo.first().waitFor();
   if (await handover(page).isVisible()) return 'handover';
   if (await result(page).isVisible()) return 'over';
   return (await stepChoices(page).count()) > 0 ? 'choice' : 'card';
@@ -53,12 +64,12 @@ export async function decideByMouse(page: Page, todo: Todo, n: number) {
     const wonder = dialog.locator('[data-choice^="wonder"]');
     const built = dialog.locator('[data-choice^="build"]');
     const sold = dialog.locator('[data-choice^="discard"]');
-    await expect(sold).toBeVisible();
+    await sold.waitFor();
     if ((await wonder.count()) > 0) await wonder.first().click();
     else if ((await built.count()) > 0) await built.first().click();
     else await sold.click();
   }
-  await expect.poll(() => stateOf(page)).not.toBe(before);
+  await decided(page, before);
 }
 
 /** One decision by keys only. */
@@ -67,17 +78,17 @@ export async function decideByKeys(page: Page, todo: Todo, n: number) {
   const arrows = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown'];
   await page.keyboard.press(arrows[n % arrows.length] ?? 'ArrowRight');
   if (todo === 'card') {
-    await expect(page.locator('.place:focus')).toBeVisible();
+    await page.locator('.place:focus').waitFor();
     await page.keyboard.press('Enter');
     const focused = page.getByRole('dialog').locator('[data-choice]:focus');
-    await expect(focused).toBeVisible();
+    await focused.waitFor();
     // A shortcut pressed again on its own button activates it.
     const onBuild = (await focused.getAttribute('data-choice'))?.startsWith('build');
     if (n % 4 === 3 && onBuild) await page.keyboard.press('d');
   }
-  await expect(page.locator('[data-choice]:focus')).toBeVisible();
+  await page.locator('[data-choice]:focus').waitFor();
   await page.keyboard.press('Enter');
-  await expect.poll(() => plyOf(page)).toBeGreaterThan(before);
+  await plyAbove(page, before);
 }
 
 export async function play(
