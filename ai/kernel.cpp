@@ -41,6 +41,8 @@ void activate_plain(const int32_t* sums, int count, int16_t* units) {
         units[k] = static_cast<int16_t>(std::clamp(sums[k] >> kOneBits, 0, 1 << kOneBits));
 }
 
+using Four = float __attribute__((vector_size(16)));
+
 // The sums of `weigh`, in registers; Wide is one of several floats.
 template <class Wide>
 class Sums {
@@ -65,20 +67,37 @@ class Sums {
     }
 
   private:
-    using Four = float __attribute__((vector_size(16)));
     static constexpr size_t kWidth = sizeof(Wide) / sizeof(float);
     Four four_;
     std::array<Wide, 16 / kWidth> sixteen_;
 };
 
-void weigh_plain(const float* fours, const float* sixteens, std::span<const float> inputs,
-                 float* four, float* sixteen) {
-    using Four = float __attribute__((vector_size(16)));
-    Sums<Four> sums(four, sixteen);
-    for (size_t i = 0; i < inputs.size(); ++i) {
-        if (inputs[i] != 0) sums.add(fours + 4 * i, sixteens + 16 * i, inputs[i]);
+// About half of the inputs are zero, in no order that a processor could foresee; going by bits
+// takes no branch for each. not_zero tells which of up to 64 numbers are not zero, a bit for each.
+template <class Wide, uint64_t (*not_zero)(const float* numbers, size_t count)>
+__attribute__((always_inline)) inline void weigh(const float* fours, const float* sixteens,
+                                                 std::span<const float> inputs, float* four,
+                                                 float* sixteen) {
+    Sums<Wide> sums(four, sixteen);
+    for (size_t first = 0; first < inputs.size(); first += 64) {
+        const size_t count = std::min<size_t>(64, inputs.size() - first);
+        for (uint64_t left = not_zero(&inputs[first], count); left != 0; left &= left - 1) {
+            const size_t i = first + static_cast<size_t>(std::countr_zero(left));
+            sums.add(fours + 4 * i, sixteens + 16 * i, inputs[i]);
+        }
     }
     sums.store(four, sixteen);
+}
+
+uint64_t not_zero_plain(const float* numbers, size_t count) {
+    uint64_t bits = 0;
+    for (size_t i = 0; i < count; ++i) bits |= static_cast<uint64_t>(numbers[i] != 0) << i;
+    return bits;
+}
+
+void weigh_plain(const float* fours, const float* sixteens, std::span<const float> inputs,
+                 float* four, float* sixteen) {
+    weigh<Four, not_zero_plain>(fours, sixteens, inputs, four, sixteen);
 }
 
 #if defined(__x86_64__)
@@ -178,8 +197,7 @@ __attribute__((target("avx2"))) void activate_avx2(const int32_t* sums, int coun
     }
 }
 
-// Which of up to 64 numbers are not zero, a bit for each.
-__attribute__((target("avx2"))) uint64_t not_zero(const float* numbers, size_t count) {
+__attribute__((target("avx2"))) uint64_t not_zero_avx2(const float* numbers, size_t count) {
     uint64_t bits = 0;
     for (size_t i = 0; i < count; i += 8) {
         const __m256 differ =
@@ -189,21 +207,11 @@ __attribute__((target("avx2"))) uint64_t not_zero(const float* numbers, size_t c
     return count < 64 ? bits & ((uint64_t{1} << count) - 1) : bits;
 }
 
-// About half of the inputs are zero, in no order that a processor could foresee; going by bits
-// takes no branch for each.
 __attribute__((target("avx2,bmi"))) void weigh_avx2(const float* fours, const float* sixteens,
                                                     std::span<const float> inputs, float* four,
                                                     float* sixteen) {
     using Eight = float __attribute__((vector_size(32)));
-    Sums<Eight> sums(four, sixteen);
-    for (size_t first = 0; first < inputs.size(); first += 64) {
-        const size_t count = std::min<size_t>(64, inputs.size() - first);
-        for (uint64_t left = not_zero(&inputs[first], count); left != 0; left &= left - 1) {
-            const size_t i = first + static_cast<size_t>(std::countr_zero(left));
-            sums.add(fours + 4 * i, sixteens + 16 * i, inputs[i]);
-        }
-    }
-    sums.store(four, sixteen);
+    weigh<Eight, not_zero_avx2>(fours, sixteens, inputs, four, sixteen);
 }
 
 constexpr Kernel kAvx2Kernel = {"avx2",   add_rows_avx2, add_products_avx2,
