@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openRecord } from './recorded';
-import { nextTodo, plyAbove, plyBelow, plyOf, startAgainstComputer } from './table';
+import { layOut, openRecord, records } from './recorded';
+import { nextTodo, plyAbove, plyBelow, plyOf, startAgainstComputer, result } from './table';
 
 // Faults that were found once and must not come back.
 
@@ -104,3 +104,44 @@ test('with colours of the system, the bar of chances has two sides', async ({ pa
     .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).backgroundColor))]);
   expect(grounds.length).toBeGreaterThan(1);
 });
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 640],
+  [800, 360],
+] as const) {
+  test(`no button moves when the review of an ended game arrives, ${width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    let arrive: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage(async (data) => {
+        if ((JSON.parse(String(data)) as { t: string }).t === 'review') await asked;
+        socket.send(data);
+      });
+    });
+    // One move before the end: the sixth symbol.
+    const record = records('base')[12] as ReturnType<typeof records>[number];
+    await layOut(page, record, record.moves.length - 1, ['human', 'human']);
+    await page.locator('.place[data-card="study"]').click();
+    await page.getByRole('dialog').locator('[data-choice^="build"]').click();
+    await page.locator('.end-scene').waitFor();
+    await page.keyboard.press('Shift');
+    await expect(page.locator('.end-scene')).toHaveCount(0);
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    const buttons = () =>
+      result(page)
+        .locator('.buttons .button')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y));
+    const before = await buttons();
+    arrive();
+    await expect(result(page).getByRole('slider', { name: /^Chance of / })).toBeVisible();
+    expect(await buttons()).toEqual(before);
+  });
+}
