@@ -9,13 +9,13 @@
 
 namespace dipolis::train {
 
-namespace {
-
 int stage_of(const State& state) {
     if (state.age == Age::None) return 0;
     constexpr int kHalf = kPlaceCount / 2;
     return 2 * static_cast<int>(state.age) - (state.structure.present.size() > kHalf);
 }
+
+namespace {
 
 Ends seen_by(Seat viewer, const Ends& ends) {
     Ends seen = ends;

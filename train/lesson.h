@@ -17,6 +17,7 @@ namespace dipolis::train {
 inline constexpr int kStages = 7;
 inline constexpr std::array<const char*, kStages> kStageNames = {"draft",   "I",   "I late",  "II",
                                                                  "II late", "III", "III late"};
+int stage_of(const State& state);
 
 // The topic of an option, its logit by the fitted policy, and its share of visits.
 struct LessonOption {
