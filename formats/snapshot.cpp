@@ -68,17 +68,6 @@ void put_wonders(JsonText& to, const City& city) {
     });
 }
 
-// As score_json() does.
-void put_score(JsonText& to, const ScoreSheet& sheet) {
-    std::array<int, kWrittenCategories> points{};
-    for (int i = 0; i < kCategoryCount; ++i) {
-        const auto category = static_cast<Category>(i);
-        points[static_cast<size_t>(written(category))] += sheet[category];
-    }
-    to.field("total", sheet.total());
-    for (size_t i = 0; i < points.size(); ++i) to.field(id(static_cast<Category>(i)), points[i]);
-}
-
 void put_city(JsonText& to, const State& state, Seat seat) {
     const City& city = state.city(seat);
     to.field("coins", city.coins);
@@ -101,7 +90,10 @@ void put_city(JsonText& to, const State& state, Seat seat) {
     put_ids(to, "symbols", city.symbols);
     put_ids(to, "pairs", city.pairs);
     put_ids(to, "links", city.links);
-    to.object("score", [&] { put_score(to, score_sheet(state, seat)); });
+    to.object("score", [&] {
+        tell_score(score_sheet(state, seat),
+                   [&](std::string_view name, int points) { to.field(name, points); });
+    });
 }
 
 void put_price(JsonText& to, const City& city, const Price& price, const Cost& cost,

@@ -60,6 +60,18 @@ Json to_json(const Check& check);
 Json result_json(const State& state);  // null if the game is not over
 Json score_json(const ScoreSheet& sheet);
 
+// The points as records and messages write them: the total, then each written category.
+template <class Put>
+void tell_score(const ScoreSheet& sheet, const Put& put) {
+    std::array<int, kWrittenCategories> points{};
+    for (int i = 0; i < kCategoryCount; ++i) {
+        const auto category = static_cast<Category>(i);
+        points[static_cast<size_t>(written(category))] += sheet[category];
+    }
+    put("total", sheet.total());
+    for (size_t i = 0; i < points.size(); ++i) put(id(static_cast<Category>(i)), points[i]);
+}
+
 // {"after": [...], "result": ...}
 Json to_json(const Replay& replay);
 

@@ -100,12 +100,8 @@ Json to_json(const Check& check) {
 }
 
 Json score_json(const ScoreSheet& sheet) {
-    Json json = {{"total", sheet.total()}};
-    for (int i = 0; i < kCategoryCount; ++i) {
-        const auto category = static_cast<Category>(i);
-        const std::string name(id(written(category)));
-        json[name] = json.value(name, 0) + sheet[category];
-    }
+    Json json;
+    tell_score(sheet, [&](std::string_view name, int points) { json[std::string(name)] = points; });
     return json;
 }
 
