@@ -1,5 +1,7 @@
 #include "ai/threats.h"
 
+#include <algorithm>
+
 #include "ai/facts.h"
 #include "ai/tactics.h"
 #include "engine/price.h"
@@ -29,6 +31,27 @@ std::optional<Result::Kind> supremacy(const State& after, Seat seat) {
         result && result->winner == seat &&
         (result->kind == Result::Kind::Military || result->kind == Result::Kind::Science);
     return wins ? std::optional(result->kind) : std::nullopt;
+}
+
+// As many shields and symbols as the seat may still gain before the game ends, or more.
+struct Left {
+    int shields = 0, symbols = 0;
+};
+
+Left left_for(const State& state, Seat seat) {
+    // Wonders and what add-ons give to people may bring shields, or a building or token that does.
+    const bool by_cards_only = state.city(seat).wonders.empty() &&
+                               (state.variant.addons.empty() || is_automaton(state, seat));
+    if (state.age != Age::III || !by_cards_only) return {kFewShields, kFewSymbols};
+    Cards cards = open_cards(state);
+    if (cards.size() < state.structure.present.size()) cards = cards | state.unseen.cards();
+    Left left;
+    for (Card card : cards) {
+        const Facts& f = facts(card);
+        if (f.shields > 0) left.shields += f.shields + 1;  // the token Strategy
+        if (f.symbol >= 0) left.symbols += 1;              // that one, or Law for a pair
+    }
+    return left;
 }
 
 class Finder {
@@ -63,9 +86,12 @@ class Finder {
     }
 
     std::vector<Threat> found() const {
+        const Left left = left_for(state_, seat_);
         std::vector<Threat> all;
-        if (military_.is_now() || military_.missing <= kFewShields) all.push_back(military_);
-        if (science_.is_now() || science_.missing <= kFewSymbols) all.push_back(science_);
+        if (military_.is_now() || military_.missing <= std::min(kFewShields, left.shields))
+            all.push_back(military_);
+        if (science_.is_now() || science_.missing <= std::min(kFewSymbols, left.symbols))
+            all.push_back(science_);
         return all;
     }
 

@@ -211,6 +211,27 @@ TEST_F(Protocol, ATableWarnsOfTheRivalOfWhoeverLooks) {
     EXPECT_TRUE(told({}, {}).is_null());
 }
 
+TEST_F(Protocol, ATableDoesNotWarnOfWhatTheCardsThatAreLeftCannotBring) {
+    const auto kinds = [&](const char* cities, const char* rest) {
+        const std::string position =
+            std::string(
+                "dipolis/1 age=3 turn=0 loot0=- coins0=8 coins1=9 pawn=-7"
+                " buildings1=library,dispensary,laboratory,school,study ") +
+            cities + " structure=palace,obelisk," + rest + ",.,.,.,.,.,.,.,.,.,.,.,.,.,.";
+        std::string told;
+        for (const Json& threat :
+             data(table_at(position, {Seat::First}, Seat::First)).value("threats", Json::array()))
+            told += threat["kind"].get<std::string>() + " ";
+        return told;
+    };
+    EXPECT_EQ(kinds("", "senate,.,.,."), "");
+    EXPECT_EQ(kinds("", "circus,.,.,."), "military ");
+    EXPECT_EQ(kinds("", "university,.,.,."), "science ");
+    // One that lies face down may be any that has not been seen; a Wonder may bring anything.
+    EXPECT_EQ(kinds("", "?,.,.,senate"), "military science ");
+    EXPECT_EQ(kinds("wonders1=mausoleum", "senate,.,.,."), "military science ");
+}
+
 TEST_F(Protocol, ATableWithoutThreatsNamesNone) {
     const Json table = data(new_game());
     EXPECT_FALSE(table.contains("threats"));

@@ -103,6 +103,8 @@ async function doExercise(page: Page, id: string) {
   const said = page.locator('[data-exercise]');
   await expect(said).toHaveAttribute('data-exercise', id);
   await expect(said).toHaveAttribute('data-over', 'false');
+  // The position has arrived.
+  await expect(page.getByRole('button', { name: 'Show me' })).toBeEnabled();
   const cards = page.locator('.place.choosing');
   const choice = page.locator(`[data-choice^="${CHOICE[id] ?? 'build'}"]:enabled`);
   if (id === 'take') await cards.first().click();
