@@ -53,15 +53,9 @@ export function since(table: Table, ply: number): string {
     .join(' ');
 }
 
-/** One piece of news: a sentence, cards that were turned up together, or a new Age. */
-export interface Sign {
-  ply: number;
+/** What an event changed beside what its sentence tells. */
+export interface Change {
   by: Seat | 'chance';
-  /** The Age that begins; `sentences` is then empty. */
-  age: number | null;
-  /** Cards turned up; `sentences` is then empty. */
-  turnedUp: string[];
-  sentences: string[];
   /** By seat, coins gained or lost that the sentences do not mention; how far the pawn moved. */
   coins: [number, number];
   pawn: number;
@@ -69,7 +63,17 @@ export interface Sign {
   again: boolean;
 }
 
-/** The news in order. `all` are the events of the whole game, needed to compute the changes. */
+/** One piece of news: a sentence, cards that were turned up together, or a new Age. */
+export interface Sign extends Change {
+  ply: number;
+  /** The Age that begins; `sentences` is then empty. */
+  age: number | null;
+  /** Cards turned up; `sentences` is then empty. */
+  turnedUp: string[];
+  sentences: string[];
+}
+
+/** The news in order. `all` are the events of the whole game. */
 export function signsOf(table: Table, news: readonly TableEvent[], all: readonly TableEvent[]) {
   const past = all.filter(({ ply }) => ply < table.ply);
   const signs: Sign[] = [];
@@ -84,12 +88,10 @@ export function signsOf(table: Table, news: readonly TableEvent[], all: readonly
     else
       signs.push({
         ply: event.ply,
-        by: doerOf(event),
         age,
         turnedUp: age === null ? turnedUp : [],
         sentences: turnedUp.length > 0 ? [] : sentences,
-        ...changeBy(event, past),
-        again: hasAgain(event, past),
+        ...changeOf(event, past),
       });
   }
   return signs;
@@ -118,12 +120,15 @@ export function isAgain(table: Table, all: readonly TableEvent[]): boolean {
   return table.step === 'turn' && last !== undefined && doerOf(last) === table.actor;
 }
 
-function changeBy(event: TableEvent, all: readonly TableEvent[]): Pick<Sign, 'coins' | 'pawn'> {
+/** `all` are the events of the whole game, needed to compute the changes. */
+export function changeOf(event: TableEvent, all: readonly TableEvent[]): Change {
   const before = all.find(({ ply }) => ply === event.ply - 1) ?? event;
   const won = (seat: number) => (event.coins[seat] ?? 0) - (before.coins[seat] ?? 0);
   return {
+    by: doerOf(event),
     coins: [0, 1].map((seat) => won(seat) - toldOf(event, seat)) as [number, number],
     pawn: event.pawn - before.pawn,
+    again: hasAgain(event, all),
   };
 }
 
