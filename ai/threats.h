@@ -24,7 +24,8 @@ struct Threat {
 };
 
 // At most one for each kind; only those by which the seat could win now, or that lack at most two
-// shields or one symbol while the cards that are left may bring them. Between turns `cards` and `wonders` stay empty.
+// shields or one symbol while the cards that are left may bring them. Between turns `cards` and
+// `wonders` stay empty.
 std::vector<Threat> threats(const State& state, Seat seat);
 
 // Whether the seat has won, in whatever way, or is to act and wins by supremacy within its turn.
