@@ -56,6 +56,20 @@ test('only the answer to the last change is heard', () => {
   expect(ctrl.form?.cities[0].coins).toBeNull();
 });
 
+test('a card just laid is neither asked for nor offered again before the answer', () => {
+  const [card = ''] = ctrl.choices.structure;
+  const missing = [3, 4].map((place) => ({
+    field: `structure[${place}]`,
+    key: 'compose.name_it',
+    args: {},
+  }));
+  ctrl.setTurn(0);
+  hear({ position: null, flaws: missing });
+  ctrl.setPlace(3, card);
+  expect(ctrl.flaws).toEqual(missing.slice(1));
+  expect(ctrl.choices.structure).not.toContain(card);
+});
+
 test('after a lost connection it is asked again', () => {
   ctrl.setTurn(0);
   ctrl.resume();

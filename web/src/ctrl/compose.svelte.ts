@@ -89,6 +89,7 @@ export class ComposeCtrl {
 
   setAge(age: Form['age']) {
     // Another Age has another structure; the server fills it in.
+    this.flaws = [];
     this.#change({ age, structure: [] });
   }
 
@@ -116,6 +117,10 @@ export class ComposeCtrl {
   /** `word`: the id of a card, or the word for another state of the place. */
   setPlace(place: number, word: string) {
     if (!this.form) return;
+    // Whoever types faster than the server answers is not led back to this place or card.
+    this.flaws = this.flaws.filter(({ field }) => field !== `structure[${place}]`);
+    const structure = this.choices.structure.filter((card) => card !== word);
+    this.choices = { ...this.choices, structure };
     this.#change({ structure: this.form.structure.map((each, i) => (i === place ? word : each)) });
   }
 
