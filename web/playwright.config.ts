@@ -15,7 +15,11 @@ if (!env['DIPOLIS_E2E_DATA']) {
     rmSync(data, { recursive: true, force: true });
   });
 }
-const url = `http://127.0.0.1:${env['DIPOLIS_E2E_PORT']}`;
+// Set to a number of milliseconds, every byte comes that late, as over a slow line.
+const late = env['DIPOLIS_E2E_LATE'];
+if (late) env['DIPOLIS_E2E_FRONT'] ??= String(await freePort());
+const served = `http://127.0.0.1:${env['DIPOLIS_E2E_PORT']}`;
+const url = late ? `http://127.0.0.1:${env['DIPOLIS_E2E_FRONT']}` : served;
 const dipolis = env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
 
 export default defineConfig({
@@ -51,12 +55,22 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `${dipolis} serve --no-open --pace 30 --port ${env['DIPOLIS_E2E_PORT']} --data ${env['DIPOLIS_E2E_DATA']} --static dist`,
-    url,
-    timeout: 20_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
-  },
+  webServer: [
+    {
+      command: `${dipolis} serve --no-open --pace 30 --port ${env['DIPOLIS_E2E_PORT']} --data ${env['DIPOLIS_E2E_DATA']} --static dist`,
+      url: served,
+      timeout: 20_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
+    },
+    ...(late
+      ? [
+          {
+            command: `node e2e/slow_line.mjs ${env['DIPOLIS_E2E_FRONT']} ${env['DIPOLIS_E2E_PORT']} ${late}`,
+            url,
+          },
+        ]
+      : []),
+  ],
 });
 
 function freePort(): Promise<number> {

@@ -11,6 +11,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/');
       await page.getByText('Who begins, rules').click();
+      // Until the server has answered, nothing can be started and all is dimmed.
+      await expect(page.getByRole('button', { name: /^Solo/ })).toBeEnabled();
       expect(await findings(page), 'start page').toEqual([]);
 
       await startAgainstComputer(page);

@@ -89,6 +89,36 @@ test('a position is pasted; one that cannot be is refused with its reason', asyn
   await expect(bar(page)).toHaveAccessibleName(/Player 1: \d+ % to win/);
 });
 
+for (const [width, height] of [
+  [1280, 720],
+  [360, 740],
+] as const)
+  test(`at ${width}x${height} what stands below the best moves keeps its place`, async ({
+    page,
+  }) => {
+    let showLines = () => {};
+    const seen = new Promise<void>((resolve) => (showLines = resolve));
+    await page.routeWebSocket(/^ws:/, (socket) => {
+      socket.connectToServer().onMessage((message) => {
+        if (!String(message).includes('"t":"analysis"')) socket.send(message);
+        else
+          void seen.then(() => {
+            socket.send(message);
+          });
+      });
+    });
+    await page.setViewportSize({ width, height });
+    await page.goto('/#/b');
+    const structure = `altar,theater,tavern${',.'.repeat(17)}`;
+    await page.getByRole('textbox').fill(`age=1 coins0=9 structure=${structure}`);
+    await page.getByRole('button', { name: 'Show this position' }).click();
+    const edit = page.getByRole('button', { name: 'Change this position' });
+    const before = await edit.boundingBox();
+    showLines();
+    await expect(page.getByRole('button', { name: /^\d+ % / }).first()).toBeVisible();
+    expect((await edit.boundingBox())?.y).toBe(before?.y);
+  });
+
 test('a game whose rival is still to be drawn can be looked at', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));

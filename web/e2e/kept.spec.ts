@@ -138,7 +138,11 @@ for (const [width, height] of [
     const buttons = () =>
       result(page)
         .locator('.buttons .button')
-        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y));
+        .evaluateAll((all) =>
+          all
+            .filter((each) => each.checkVisibility())
+            .map((each) => each.getBoundingClientRect().y),
+        );
     const before = await buttons();
     arrive();
     await expect(result(page).getByRole('slider', { name: /^Chance of / })).toBeVisible();

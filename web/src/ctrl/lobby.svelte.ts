@@ -47,6 +47,8 @@ export class LobbyCtrl {
   /** A short notice. */
   notice: Sentence | null = $state.raw(null);
   #learning: Course | null = null;
+  /** A game asked for while there is no connection, such as a record dropped on the page. */
+  #unsent: ToRoom | null = null;
 
   #room: Room;
 
@@ -93,6 +95,7 @@ export class LobbyCtrl {
     this.route = route;
     this.trouble = null;
     this.company.invited = null;
+    this.#unsent = null;
     this.board?.leave();
     this.board = null;
     this.study.leave();
@@ -184,6 +187,7 @@ export class LobbyCtrl {
   #begin(message: ToRoom) {
     this.trouble = null;
     this.starting = this.#send(message);
+    this.#unsent = this.starting ? null : message;
   }
 
   #send = (message: ToRoom): boolean => this.#room.send(message);
@@ -244,8 +248,9 @@ export class LobbyCtrl {
   async keepAddress() {
     const { board } = this;
     if (!board) return;
-    const { addressOf } = await import('./address');
-    const route = await addressOf(board);
+    // Leaving the page stops what is being loaded; then the address does not matter.
+    const loaded = await import('./address').catch(() => null);
+    const route = await loaded?.addressOf(board);
     if (!route || this.board !== board) return;
     if (hashOf(route) === location.hash) return;
     // The form is a page of its own, which Back closes.
@@ -330,6 +335,7 @@ export class LobbyCtrl {
 
   /** Called when the connection opens, for the first time or again: restores what was on screen. */
   #takeUp() {
+    if (this.#unsent) this.#begin(this.#unsent);
     if (this.route.page === 'start') this.#send({ t: 'games', d: {} });
     else if (this.route.page === 'statistics') this.#send({ t: 'statistics', d: {} });
     else if (this.route.page === 'open' || this.route.page === 'person')

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import welcome from '../../../tests/messages/server_welcome.json';
 import type { FromRoom, ToRoom } from '../net/messages';
 import { aTable } from '../game/fixtures';
 import { LobbyCtrl } from './lobby.svelte';
@@ -6,10 +7,12 @@ import { LobbyCtrl } from './lobby.svelte';
 let say: (message: FromRoom) => void;
 let sent: ToRoom[];
 let lobby: LobbyCtrl;
+let connected: boolean;
 
 beforeEach(() => {
   location.hash = '';
   sent = [];
+  connected = true;
   lobby = new LobbyCtrl(
     (hearer) => {
       say = (message) => {
@@ -17,8 +20,8 @@ beforeEach(() => {
       };
       return {
         send: (message) => {
-          sent.push(message);
-          return true;
+          if (connected) sent.push(message);
+          return connected;
         },
         close: () => {},
       };
@@ -68,4 +71,17 @@ test('which rule a pasted position breaks comes as a sentence, to be said in any
   const key = 'input.broken_invariant';
   say({ t: 'error', d: { why: 'bad_position', where: '', key, what } });
   expect(board.trouble).toEqual({ key, where: '', what });
+});
+
+test('a record dropped before the server has answered is opened when it has', () => {
+  connected = false;
+  lobby.import('a record');
+  connected = true;
+  say(welcome as unknown as FromRoom);
+  say(welcome as unknown as FromRoom);
+  expect(sent.filter(({ t }) => t === 'import')).toEqual([
+    { t: 'import', d: { trace: 'a record' } },
+  ]);
+  say({ t: 'table', d: aTable({ game: 'new' }) });
+  expect(lobby.table?.game).toBe('new');
 });
