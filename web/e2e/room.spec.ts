@@ -15,6 +15,9 @@ async function table(page: Page, of: Recorded, game: number, moves?: number, oth
   await expect(page.locator('.table')).toBeVisible();
 }
 
+const isToken = ({ by, do: what }: { by: number | 'chance'; do: string }) =>
+  by === 0 && what === 'token';
+
 /** The number of pairs of these elements that overlap by more than a pixel or so. */
 const overlaps = (page: Page, one: string, other: string) =>
   page.evaluate(
@@ -160,6 +163,23 @@ test('who chooses who begins an Age sees all its cards', async ({ page }) => {
     const last = page.locator('.place').last();
     await expect(last).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('a choice that covers the cards is folded away to see them, and back', async ({ page }) => {
+  await page.setViewportSize(PORTRAIT);
+  const found = records('base').find(({ moves }) => moves.some(isToken));
+  if (!found) throw new Error('no recorded game has a token to choose');
+  await layOut(page, found, found.moves.findIndex(isToken), ['human', 'human']);
+  const choices = page.locator('.step [data-choice]');
+  await expect(choices.first()).toBeVisible();
+  await page.getByRole('button', { name: 'See the cards' }).click();
+  await expect(choices).toHaveCount(0);
+  await page.locator('.place').last().click(); // nothing lies over it
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Back to the choice' }).click();
+  await choices.first().click();
+  await expect(choices).toHaveCount(0);
 });
 
 test('where the rival took a low card, its name can be read', async ({ page }) => {

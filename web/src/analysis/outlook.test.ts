@@ -210,7 +210,7 @@ test('moves, chances and changes in words', () => {
   expect(moveWords('build quarry', name)).toBe('build Quarry');
   expect(moveWords('wonder sphinx < tavern', name)).toBe('raise The Sphinx with Tavern');
   expect(moveWords('reveal 7 baths', name)).toBe('Baths turns up');
-  expect(moveWords('first 1', name)).toBe('Player 2 begins the Age');
+  expect(moveWords('first 1', name)).toBe('start of the Age: Player 2');
   expect(moveWords('library economy law masonry', name)).toBe('Economy, Law, Masonry are drawn');
   expect(moveWords('build library as ptolemy:law', name)).toMatch(/^build Library \(.+\)$/);
   expect(moveWords('maecenas none', name)).toBe('take nothing');

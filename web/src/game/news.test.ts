@@ -109,8 +109,15 @@ test('the prompt knows that it is another turn, not the first of an Age', () => 
 
 test('two Ages that began since are told apart', () => {
   const game = [turn(1, 1, 'altar'), dealt(2), turn(3, 1, 'walls'), dealt(4), dealt(5)];
-  const ages = signsOf(aTable({ age: 3 }), game, game).map(({ age }) => age);
-  expect(ages).toEqual([null, 2, null, 3]);
+  const signs = signsOf(aTable({ age: 3, actor: 0 }), game, game);
+  expect(signs.map(({ age }) => age)).toEqual([null, 2, null, 3]);
+  expect(signs.map(({ begins }) => begins)).toEqual([null, 1, null, 0]);
+  const [, first] = signsOf(
+    aTable({ age: 3, actor: 0, step: 'first_player' }),
+    game.slice(2),
+    game,
+  );
+  expect(first).toMatchObject({ age: 3, begins: null });
 });
 
 test('of two secret answers both are told with the second, whoever gave it', () => {

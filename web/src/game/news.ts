@@ -68,6 +68,8 @@ export interface Sign extends Change {
   ply: number;
   /** The Age that begins; `sentences` is then empty. */
   age: number | null;
+  /** Who takes its first card, where no sentence tells of a choice. */
+  begins: Seat | null;
   /** Cards turned up; `sentences` is then empty. */
   turnedUp: string[];
   sentences: string[];
@@ -89,6 +91,7 @@ export function signsOf(table: Table, news: readonly TableEvent[], all: readonly
       signs.push({
         ply: event.ply,
         age,
+        begins: age === null ? null : beginnerOf(table, event, past),
         turnedUp: age === null ? turnedUp : [],
         sentences: turnedUp.length > 0 ? [] : sentences,
         ...changeOf(event, past),
@@ -103,6 +106,13 @@ function ageBegun(table: Table, event: TableEvent, past: readonly TableEvent[]):
   const begins = (each: TableEvent, i: number) => isDeal(each) && !isDeal(past[i - 1] ?? event);
   if (!past.some((each, i) => each.ply === event.ply && begins(each, i))) return null;
   return table.age - past.filter((each, i) => each.ply > event.ply && begins(each, i)).length;
+}
+
+function beginnerOf(table: Table, deal: TableEvent, past: readonly TableEvent[]): Seat | null {
+  const next = past.find((each) => each.ply > deal.ply && !isDeal(each));
+  if (!next) return table.step === 'turn' ? table.actor : null;
+  const doer = doerOf(next);
+  return isTurn(next) && doer !== 'chance' ? doer : null;
 }
 
 /** Whether it is a turn: its moves name the place where their card lay. */
