@@ -58,6 +58,8 @@ export interface Change {
   by: Seat | 'chance';
   /** By seat, coins gained or lost that the sentences do not mention; how far the pawn moved. */
   coins: [number, number];
+  /** Whose coins they are must be said: not those of the only player the sentence is about. */
+  named: boolean;
   pawn: number;
   /** The next turn was the same player's, without a sentence that says so. */
   again: boolean;
@@ -134,9 +136,13 @@ export function isAgain(table: Table, all: readonly TableEvent[]): boolean {
 export function changeOf(event: TableEvent, all: readonly TableEvent[]): Change {
   const before = all.find(({ ply }) => ply === event.ply - 1) ?? event;
   const won = (seat: number) => (event.coins[seat] ?? 0) - (before.coins[seat] ?? 0);
+  const coins: [number, number] = [won(0) - toldOf(event, 0), won(1) - toldOf(event, 1)];
+  const by = doerOf(event);
+  const isBoth = event.args?.['other'] !== undefined;
   return {
-    by: doerOf(event),
-    coins: [0, 1].map((seat) => won(seat) - toldOf(event, seat)) as [number, number],
+    by,
+    coins,
+    named: coins.some((n, seat) => n !== 0 && (isBoth || seat !== by)),
     pawn: event.pawn - before.pawn,
     again: hasAgain(event, all),
   };
