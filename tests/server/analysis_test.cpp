@@ -35,9 +35,10 @@ class AnalysisTest : public testing::Test {
                                  {"move", table["options"][0]["move"]}})["d"];
         return table;
     }
-    // Ticks until a message of that type has `done`.
+    // Ticks until a message of that type has `done`; five minutes at least, as long as a search may
+    // take on a busy machine under the thread sanitizer.
     Json wait_for(const char* type, const std::function<bool(const Json&)>& done) {
-        for (int i = 0; i < 6000; ++i) {
+        for (int i = 0; i < 60000; ++i) {
             for (const Json& message : told_) {
                 if (message["t"] == type && done(message["d"])) return message["d"];
             }

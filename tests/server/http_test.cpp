@@ -555,7 +555,7 @@ TEST_F(ProxyHttpTest, AnAddressHasAFewSocketsWhichShareItsPace) {
 
 TEST_F(ProxyHttpTest, AnswersThatNobodyReadsDoNotPileUp) {
     const std::string file = testing::TempDir() + "much.js";
-    std::ofstream(file) << std::string(32 << 20, 'x');  // more than the network holds
+    std::ofstream(file) << std::string(16 << 20, 'x');  // more than the network holds
     const auto ask = [](Caller& caller, const std::string& from) {
         caller.say("GET /much.js HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: " + from +
                    "\r\n\r\n");
