@@ -79,15 +79,15 @@ void Lobby::handle(ClientId client, const client::Explore& message) {
     } else {
         from = parse_position(message.position);
     }
-    if (!from) return send_(client, position_error_message(from.error()));
+    if (!from) return send_(client, position_error_message(from.error(), message.asked));
     State state = *from;
     auto moves = play_all(state, message.moves);
-    if (!moves) return send_(client, position_error_message(moves.error()));
+    if (!moves) return send_(client, position_error_message(moves.error(), message.asked));
     while (message.draw && !is_over(state) && actor(state) == Actor::Chance) {
         moves->push_back(draw(state, trial_rng_));
         play(state, moves->back());
     }
-    send_(client, explored_message(state, *moves));
+    send_(client, explored_message(state, *moves, message.asked));
     look_at_position(client, {{"position", to_line(state)}}, state);
 }
 

@@ -45,7 +45,8 @@ std::string review_message(const std::string& game, const ReviewNews& news) {
     return message("review", std::move(data));
 }
 
-std::string explored_message(const State& state, std::span<const Move> moves) {
+std::string explored_message(const State& state, std::span<const Move> moves,
+                             std::optional<int> asked) {
     Json data = {{"position", to_line(state)}, {"moves", Json::array()}};
     for (Move move : moves) data["moves"].push_back(to_line(move));
     data["variant"] = to_json(state.variant);
@@ -62,6 +63,7 @@ std::string explored_message(const State& state, std::span<const Move> moves) {
         }
     }
     if (is_over(state)) put_sentence(data["result"], describe_result(state));
+    if (asked) data["asked"] = *asked;
     return message("explored", std::move(data));
 }
 

@@ -15,9 +15,10 @@ namespace dipolis {
 std::string analysis_message(Json where, const Outlook& outlook, const State& seen);
 std::string review_message(const std::string& game, const ReviewNews& news);
 // A position for trying moves: all options are included, also those of chance.
-std::string explored_message(const State& state, std::span<const Move> moves);
+std::string explored_message(const State& state, std::span<const Move> moves,
+                             std::optional<int> asked);
 // `asked`: the number of the request, if it had one.
-std::string position_error_message(const Error& error, std::optional<int> asked = std::nullopt);
+std::string position_error_message(const Error& error, std::optional<int> asked);
 // The table of a position, and its line if there are no flaws.
 std::string composed_message(const Composition& composition, std::optional<int> asked);
 // A position that cannot be shown as a composed table, because add-ons are in play.

@@ -101,8 +101,17 @@ Parsed<client::Message> parse_open(const Json& data) {
     return client::Open{game, seat};
 }
 
+// The number by which an interface recognises the answer.
+Parsed<std::optional<int>> asked_of(const Json& data) {
+    const auto asked = data.find("asked");
+    if (asked == data.end()) return std::optional<int>();
+    TRY(number, as_int(*asked, 0, INT32_MAX, "asked"));
+    return std::optional<int>(number);
+}
+
 Parsed<client::Message> parse_explore(const Json& data) {
-    client::Explore message{{}, 0, {}, {}, false};
+    TRY(asked, asked_of(data));
+    client::Explore message{{}, 0, {}, {}, false, asked};
     if (const auto position = data.find("position"); position != data.end()) {
         TRY(line, as_string(*position, "position"));
         message.position = line;
@@ -129,10 +138,8 @@ Parsed<client::Message> parse_explore(const Json& data) {
 
 Parsed<client::Message> parse_compose(const Json& data) {
     client::Compose message;
-    if (const auto asked = data.find("asked"); asked != data.end()) {
-        TRY(number, as_int(*asked, 0, INT32_MAX, "asked"));
-        message.asked = number;
-    }
+    TRY(asked, asked_of(data));
+    message.asked = asked;
     if (const auto position = data.find("position"); position != data.end()) {
         TRY(line, as_string(*position, "position"));
         message.position = line;
@@ -290,7 +297,7 @@ const std::vector<Kind>& kinds() {
         {"analyse", {"game", "ply"}, about_ply<client::Analyse>},
         {"review", {"game"}, about_game<client::Review>},
         {"rest", {}, no_more<client::Rest>},
-        {"explore", {"game", "ply", "position", "moves", "draw"}, parse_explore},
+        {"explore", {"game", "ply", "position", "moves", "draw", "asked"}, parse_explore},
         {"compose", {"table", "position", "asked"}, parse_compose},
         {"statistics", {}, no_more<client::Statistics>},
         {"puzzle", {"n"}, parse_puzzle},

@@ -71,7 +71,8 @@ struct Explore {
     int ply;
     std::string position;  // instead of a game
     std::vector<std::string> moves;
-    bool draw;  // also draw the next outcome of chance
+    bool draw;                 // also draw the next outcome of chance
+    std::optional<int> asked;  // returned with the answer
 };
 // A composed table (formats/compose.h), or a position line to begin with.
 struct Compose {  // NOLINT(bugprone-exception-escape): moving a Json does not throw

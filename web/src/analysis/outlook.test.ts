@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Explored, ToRoom } from '../net/messages';
 import type { Outlook, Review } from '../net/outlook';
-import { aTable, build } from '../game/fixtures';
+import { aTable, askedIn, build } from '../game/fixtures';
 import { TableCtrl } from '../ctrl/table.svelte';
 import { settings } from '../base/settings.svelte';
 import { BoardCtrl } from '../ctrl/board.svelte';
@@ -41,7 +41,7 @@ function explored(moves: string[], position = `line ${moves.length}`): Explored 
   const { structure, unseen, discard, cities, prices, options, result } = aTable();
   const state = { variant, age, turn, actor, step, pawn, loot, board, box, offer, draft };
   const lies = { structure, unseen, discard, cities, prices, options, result };
-  return { position, moves, ...state, ...lies, outcomes: [] };
+  return { position, moves, ...state, ...lies, outcomes: [], asked: askedIn(sent, 'explore') };
 }
 
 test('a position is asked about once, and only what is said of it is heard', () => {
@@ -91,7 +91,7 @@ test('moves are tried on a table of their own, back and forth', () => {
   board.hear(explored([]));
   expect(board.table?.table.ply).toBe(0);
   board.table?.play(build('baths'));
-  expect(sent.at(-1)).toEqual({
+  expect(sent.at(-1)).toMatchObject({
     t: 'explore',
     d: { game: 'g1', ply: 20, moves: ['build baths'] },
   });
@@ -106,7 +106,7 @@ test('moves are tried on a table of their own, back and forth', () => {
   expect([board.here, board.moves]).toEqual([0, ['build baths']]);
   // Another move instead: the moves after it are dropped.
   board.try('build quarry');
-  board.hear(explored(['build baths']));
+  board.hear({ ...explored(['build quarry']), asked: 0 });
   expect(board.here).toBe(0);
   board.hear(explored(['build quarry']));
   expect(board.moves).toEqual(['build quarry']);
@@ -116,7 +116,7 @@ test('what chance draws joins the moves tried', () => {
   const board = new BoardCtrl(send, { root: { position: 'line' } });
   board.hear(explored([]));
   board.draw();
-  expect(sent.at(-1)).toEqual({ t: 'explore', d: { position: 'line', moves: [], draw: true } });
+  expect(sent.at(-1)).toMatchObject({ d: { position: 'line', moves: [], draw: true } });
   board.hear(explored(['reveal 7 baths']));
   expect([board.here, board.moves]).toEqual([1, ['reveal 7 baths']]);
 });
@@ -125,8 +125,11 @@ test('a position that cannot be leaves the board as it was', () => {
   const board = new BoardCtrl(send, { root: { game: 'g1', ply: 20 } });
   board.hear(explored([]));
   board.paste(' age=4 ');
-  expect(sent.at(-1)).toEqual({ t: 'explore', d: { position: 'age=4', moves: [] } });
-  board.refuse({ key: 'input.out_of_range', where: 'age', what: '4' });
+  expect(sent.at(-1)).toMatchObject({ d: { position: 'age=4', moves: [] } });
+  const trouble = { key: 'input.out_of_range', where: 'age', what: '4' };
+  board.refuse(0, trouble);
+  expect(board.trouble).toBeNull();
+  board.refuse(askedIn(sent, 'explore'), trouble);
   expect(board.trouble?.where).toBe('age');
   expect(board.position).toBe('line 0');
   // The game is still the starting point for tried moves.

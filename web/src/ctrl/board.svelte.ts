@@ -2,6 +2,7 @@ import type { Args } from '../base/text';
 import type { ComposeCtrl } from './compose.svelte';
 import type { Explored, Seat, Table, ToRoom } from '../net/messages';
 import type { Outcome } from '../net/outlook';
+import { askedNow } from './asked';
 import { TableCtrl } from './table.svelte';
 import type { Told } from '../game/sentences';
 import { Watch } from '../analysis/outlook.svelte';
@@ -59,7 +60,7 @@ export class BoardCtrl {
   #own: Seat | null = null;
   #send: (message: ToRoom) => boolean;
   /** The request that has not been answered yet. */
-  #asked: { root: Root; moves: readonly string[]; draw: boolean } | null = null;
+  #asked: { n: number; root: Root; moves: readonly string[]; draw: boolean } | null = null;
 
   constructor(
     send: (message: ToRoom) => boolean,
@@ -131,8 +132,7 @@ export class BoardCtrl {
 
   hear(explored: Explored) {
     const asked = this.#asked;
-    if (!asked || !asked.moves.every((move, i) => move === explored.moves[i])) return;
-    if (!asked.draw && explored.moves.length !== asked.moves.length) return;
+    if (!asked || asked.n !== explored.asked) return;
     this.#asked = null;
     this.trouble = null;
     if (asked.root !== this.#root) this.moves = [];
@@ -148,13 +148,19 @@ export class BoardCtrl {
     this.#lay(explored);
   }
 
-  /** The requested position is impossible: the table stays as it was. */
-  refuse(trouble: PositionTrouble) {
-    if (!this.#asked) return;
+  /** The position requested with that number is impossible: the table stays as it was. */
+  refuse(asked: number, trouble: PositionTrouble) {
+    if (asked !== this.#asked?.n) return;
     this.#asked = null;
     this.trouble = trouble;
     if (this.table) this.table.outbox.sent = null;
     this.moves = this.moves.slice(0, this.here);
+  }
+
+  /** After a reconnection: repeats what was not answered, or has the analysis begun again. */
+  resume() {
+    if (this.#asked) this.#say();
+    else this.#ask(this.moves.slice(0, this.here));
   }
 
   leave() {
@@ -164,8 +170,15 @@ export class BoardCtrl {
 
   #ask(moves: readonly string[], draw = false, root = this.#root) {
     if (!root) return;
-    this.#asked = { root, moves, draw };
-    this.#send({ t: 'explore', d: { ...root, moves: [...moves], ...(draw && { draw }) } });
+    this.#asked = { n: askedNow(), root, moves, draw };
+    this.#say();
+  }
+
+  #say() {
+    if (!this.#asked) return;
+    const { n, root, moves, draw } = this.#asked;
+    const d = { ...root, moves: [...moves], ...(draw && { draw }), asked: n };
+    this.#send({ t: 'explore', d });
   }
 
   #lay(explored: Explored) {

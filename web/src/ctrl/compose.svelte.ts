@@ -1,5 +1,6 @@
 import { DOWN, GONE, type Composed, type ComposedTable, type Flaw } from '../net/compose';
 import type { Seat, ToRoom } from '../net/messages';
+import { askedNow } from './asked';
 
 export type Kind = 'cards' | 'wonders' | 'tokens';
 /**
@@ -19,9 +20,6 @@ type Asked = Omit<Extract<ToRoom, { t: 'compose' }>['d'], 'asked'>;
 /** While the user is typing, the field may not contain a number. */
 type City = Omit<ComposedTable['cities'][Seat], 'coins'> & { coins: number | null };
 export type Form = Omit<ComposedTable, 'cities'> & { cities: [City, City] };
-
-/** Requests are numbered across all forms, so that a late answer can be recognised. */
-let questions = 0;
 
 /** A table being composed: after each change the server checks it and answers at once. */
 export class ComposeCtrl {
@@ -170,9 +168,8 @@ export class ComposeCtrl {
 
   #ask(d: Asked) {
     this.position = null;
-    questions += 1;
-    this.#asked = questions;
-    this.#send({ t: 'compose', d: { ...d, asked: questions } });
+    this.#asked = askedNow();
+    this.#send({ t: 'compose', d: { ...d, asked: this.#asked } });
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPlace, aTable, build } from '../game/fixtures';
+import { aPlace, aTable, askedIn, build } from '../game/fixtures';
 import { EXERCISES } from '../learn/lesson/exercises';
 import type { Explored, Option, ToRoom } from '../net/messages';
 import { ExercisesCtrl } from './exercises.svelte';
@@ -20,6 +20,7 @@ function begun(id: string, options: Option[]): ExercisesCtrl {
     position: 'line',
     moves: [],
     outcomes: [],
+    asked: askedIn(sent, 'explore'),
   } as unknown as Explored);
   return ctrl;
 }

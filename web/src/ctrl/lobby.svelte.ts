@@ -167,6 +167,11 @@ export class LobbyCtrl {
     this.#send({ t: 'delete', d: { game } });
   }
 
+  /** The board on screen. */
+  get #tried(): BoardCtrl | null {
+    return this.board ?? this.study.board;
+  }
+
   #house() {
     const lobby = () => this;
     return {
@@ -287,10 +292,10 @@ export class LobbyCtrl {
         this.starting = false;
         if (this.open) this.open.refuse(message.d.why);
         else if (this.company.invited) this.company.invited.refuse(message.d.why);
-        else if (message.d.asked !== undefined)
+        else if (message.d.asked !== undefined) {
           this.board?.composer?.refuse(message.d.asked, `error.${message.d.why}`);
-        else if (message.d.why === 'bad_position') this.board?.refuse(troubleOf(message.d));
-        else this.trouble = sentenceOf(message.d);
+          this.#tried?.refuse(message.d.asked, troubleOf(message.d));
+        } else this.trouble = sentenceOf(message.d);
         break;
       case 'past':
         if (message.d.game === this.table?.game) this.table.hearPast(message.d);
@@ -299,7 +304,7 @@ export class LobbyCtrl {
         (message.d.position === undefined ? this.table : this.board)?.watch.hear(message.d);
         break;
       case 'explored':
-        (this.board ?? this.study.puzzle?.board ?? this.study.exercises)?.hear(message.d);
+        (this.study.exercises ?? this.#tried)?.hear(message.d);
         void this.keepAddress();
         break;
       case 'composed':
@@ -340,10 +345,11 @@ export class LobbyCtrl {
     else if (this.route.page === 'statistics') this.#send({ t: 'statistics', d: {} });
     else if (this.route.page === 'open' || this.route.page === 'person')
       void this.#visit(this.route);
-    else if (this.route.page === 'puzzles') {
-      if (!this.study.puzzle?.board) void this.study.open(this.route);
-    } else if (this.route.page === 'learn') {
-      if (!this.study.exercises) this.#exercise(this.route);
+    else if (this.route.page === 'puzzles' || this.route.page === 'learn') {
+      this.table?.reopen();
+      if (this.study.board) this.study.board.resume();
+      else if (this.route.page === 'puzzles') void this.study.open(this.route);
+      else this.#exercise(this.route);
     } else if (this.route.page === 'record') void this.records.openAddress(this.route.record);
     else if (this.route.page === 'board') {
       this.table?.reopen();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import welcome from '../../../tests/messages/server_welcome.json';
 import type { FromRoom, ToRoom } from '../net/messages';
-import { aTable } from '../game/fixtures';
+import { aTable, askedIn } from '../game/fixtures';
 import { LobbyCtrl } from './lobby.svelte';
 
 let say: (message: FromRoom) => void;
@@ -55,10 +55,9 @@ test('an error is told to the form whose question it answers, not to the board b
   lobby.goTo({ page: 'board' });
   const board = await vi.waitUntil(() => lobby.board);
   await board.compose();
-  const message = sent.at(-1);
-  const asked = message?.t === 'compose' ? message.d.asked : undefined;
+  const asked = askedIn(sent, 'compose');
   expect(asked).toBeGreaterThan(0);
-  say({ t: 'error', d: { why: 'bad_position', asked: asked ?? 0 } });
+  say({ t: 'error', d: { why: 'bad_position', asked } });
   expect(board.composer?.flaws).toEqual([{ field: '', key: 'error.bad_position', args: {} }]);
   expect([board.trouble, lobby.trouble]).toEqual([null, null]);
 });
@@ -69,7 +68,8 @@ test('which rule a pasted position breaks comes as a sentence, to be said in any
   board.paste('age=1 board=law,-,-,-,- tokens0=law');
   const what = { key: 'invariant.tokens_in_one_place', args: {} };
   const key = 'input.broken_invariant';
-  say({ t: 'error', d: { why: 'bad_position', where: '', key, what } });
+  const asked = askedIn(sent, 'explore');
+  say({ t: 'error', d: { why: 'bad_position', where: '', key, what, asked } });
   expect(board.trouble).toEqual({ key, where: '', what });
 });
 

@@ -31,7 +31,7 @@ test('the list asks for the first puzzle that is not solved', () => {
 
 test('the right move is made, counted and remembered', () => {
   const ctrl = opened();
-  expect(sent.at(-1)).toEqual({ t: 'explore', d: { position: 'line', moves: [] } });
+  expect(sent.at(-1)).toMatchObject({ t: 'explore', d: { position: 'line', moves: [] } });
   expect(ctrl.judge('build a')).toBe(true);
   expect(ctrl.state).toBe('right');
   expect(solvedSoFar()).toMatchObject({ solved: [2], row: 1, longest: 1 });
@@ -57,7 +57,7 @@ test('a puzzle whose answer was told is not solved', () => {
 test('at a moment of an own game every move as good as the best is right', () => {
   const own = { game: 'k3v9q2m8', ply: 43, moves: ['build a', 'build b'] };
   const ctrl = new PuzzleCtrl(send, null, own);
-  expect(sent).toEqual([{ t: 'explore', d: { game: 'k3v9q2m8', ply: 43, moves: [] } }]);
+  expect(sent).toMatchObject([{ t: 'explore', d: { game: 'k3v9q2m8', ply: 43, moves: [] } }]);
   expect(ctrl.judge('build b')).toBe(true);
   expect(solvedSoFar()).toMatchObject({ own: ['k3v9q2m8/43'], solved: [] });
 });

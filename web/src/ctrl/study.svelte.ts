@@ -15,6 +15,11 @@ export class Study {
   /** What the own games add up to; null until the server has counted them. */
   statistics: Statistics | null = $state.raw(null);
 
+  /** The board of the puzzle or exercise on screen. */
+  get board() {
+    return this.puzzle?.board ?? this.exercises?.board ?? null;
+  }
+
   #send: (message: ToRoom) => boolean;
   /** Whether the page is still open; its game is opened, if it names one. */
   #enter: (route: AtPuzzles) => boolean;

@@ -1,4 +1,4 @@
-import type { City, Option, Place, Price, Table, TableEvent } from '../net/messages';
+import type { City, Option, Place, Price, Table, TableEvent, ToRoom } from '../net/messages';
 
 /** Tables for tests, with only as much of a game as each test needs. */
 export function aTable(change: Partial<Table> = {}): Table {
@@ -165,3 +165,9 @@ export const aTableOfChoices = aTable({
     },
   ],
 });
+
+/** The number of the last question of that kind among the messages. */
+export function askedIn(sent: readonly ToRoom[], kind: 'explore' | 'compose'): number {
+  const message = sent.findLast(({ t }) => t === kind);
+  return (message && 'asked' in message.d && message.d.asked) || 0;
+}

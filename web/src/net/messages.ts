@@ -199,7 +199,7 @@ const table = object(
 /** A position reached by tried moves, or composed. */
 const explored = object(
   { position: text, moves: list(text), ...position, outcomes: list(outcome) },
-  addons.parts,
+  { ...addons.parts, asked: int },
 );
 
 const summary = object(
@@ -280,7 +280,10 @@ export const toRoom = tagged('t', {
   import: object({ d: object({ trace: anything }, { seats: pair(text) }) }),
   analyse: object({ d: object({ game: text, ply: int }) }),
   explore: object({
-    d: object({ moves: list(text) }, { game: text, ply: int, position: text, draw: flag }),
+    d: object(
+      { moves: list(text) },
+      { game: text, ply: int, position: text, draw: flag, asked: int },
+    ),
   }),
   /** A table, or a position line to begin with. */
   compose: object({ d: object({}, { table: anything, position: text, asked: int }) }),
