@@ -126,3 +126,26 @@ test('a phone needs no sideways scrolling', async ({ page }) => {
     (n) => n === 12,
   );
 });
+
+for (const locale of ['de-DE', 'es-ES'])
+  test.describe(locale, () => {
+    test.use({ locale, viewport: { width: 360, height: 640 } });
+
+    test('large letters on a phone need no sideways scrolling', async ({ page }) => {
+      await page.addInitScript(() => {
+        localStorage.setItem('dipolis.settings', JSON.stringify({ textSize: 125 }));
+      });
+      for (const address of ['', 'b/f', 'new/friend', 'new/leaders', 'puzzles', 'statistics']) {
+        await page.goto(`/#/${address}`);
+        await page.reload();
+        await expect(page.locator('h1').first()).toBeVisible();
+        if (address === 'b/f') await expect(page.locator('.spot')).toHaveCount(20);
+        const [room, width] = await page.evaluate(() => {
+          const { clientWidth, scrollWidth } = document.documentElement;
+          return [clientWidth, scrollWidth];
+        });
+        expect(width, address).toBeLessThanOrEqual(room ?? 0);
+      }
+      expect(await page.evaluate(() => document.documentElement.style.fontSize)).toBe('125%');
+    });
+  });

@@ -88,9 +88,11 @@ test('a game is deleted only after a second word', async ({ page }) => {
   const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="${game}"]`) });
   await row.getByRole('button', { name: /^Delete the game/ }).click();
   await row.getByRole('button', { name: 'Keep' }).click();
+  await expect(row.getByRole('button', { name: /^Delete the game/ })).toBeFocused();
   await row.getByRole('button', { name: /^Delete the game/ }).click();
   await row.getByRole('button', { name: 'Delete for good' }).click();
   await expect(row).toHaveCount(0);
+  await expect(page.locator('.list')).toBeFocused();
   await page.goto(`/${game}`);
   await expect(page.getByText('There is no such game')).toBeVisible();
 });

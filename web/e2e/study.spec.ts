@@ -18,6 +18,13 @@ test('puzzles are listed; an answer is told, and hints lead there', async ({ pag
   await page.getByRole('link', { name: 'Go on with puzzle 1' }).click();
   await expect(page.getByRole('heading', { name: /^Puzzle 1 of/ })).toBeVisible();
   await expect(page.locator('.place.choosing').first()).toBeVisible();
+  // The keys printed on the choices work here too.
+  await page.locator('.place.choosing').first().focus();
+  await page.keyboard.press('d');
+  const panel = page.getByRole('dialog');
+  await expect(panel.locator('[data-choice^="discard"]')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
   await page.getByRole('button', { name: 'Hint' }).click();
   await expect(task(page).getByRole('status')).not.toBeEmpty();
   await page.getByRole('button', { name: 'Show the answer' }).click();

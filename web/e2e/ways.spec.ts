@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { layOut, records } from './recorded';
+import { layOut, openRecord, records } from './recorded';
 import { nextTodo, startAgainstComputer, startWithoutGames } from './table';
 
 // Navigation: Back, Esc, addresses that do not exist.
@@ -127,4 +127,48 @@ test('theme and size of letters can be chosen, and stay', async ({ page }) => {
   await page.reload();
   await expect(html).toHaveCSS('font-size', '20px');
   await expect(html).toHaveAttribute('data-theme', 'light');
+});
+
+test('who reads the rules while the computer moves decides nothing by the next key', async ({
+  page,
+}) => {
+  let move: () => void = () => undefined;
+  const moved = new Promise<void>((resolve) => (move = resolve));
+  let held = false;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    socket.connectToServer().onMessage(async (message) => {
+      if (held && String(message).includes('"t":"table"')) await moved;
+      socket.send(message);
+    });
+  });
+  await startAgainstComputer(page);
+  const choices = page.locator('.step [data-choice]');
+  await choices.first().waitFor();
+  held = true;
+  await choices.first().click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Rules', exact: true }).click();
+  const search = page.getByRole('searchbox');
+  await search.fill('guild');
+  move();
+  await expect(choices.first()).toBeVisible();
+  await expect(search).toBeFocused();
+  await page.keyboard.type(' x');
+  await expect(search).toHaveValue('guild x');
+  await expect(choices).toHaveCount(1);
+});
+
+test('in a replay Space presses the button that has the focus; capitals are shortcuts too', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await openRecord(page);
+  await page.locator('.result summary').click();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  const back = page.getByRole('button', { name: 'Back to now' });
+  await back.focus();
+  await page.keyboard.press(' ');
+  await expect(back).toHaveCount(0);
+  await page.keyboard.press('Shift+L');
+  await expect(page.getByRole('dialog', { name: 'Log' })).toBeVisible();
 });

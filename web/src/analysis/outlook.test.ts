@@ -112,6 +112,17 @@ test('moves are tried on a table of their own, back and forth', () => {
   expect(board.moves).toEqual(['build quarry']);
 });
 
+test('after a reconnection what is on the board is asked for again', () => {
+  const board = new BoardCtrl(send, { root: { game: 'g1', ply: 20 } });
+  board.resume();
+  board.hear(explored([]));
+  board.try('build baths');
+  board.hear(explored(['build baths']));
+  board.resume();
+  const moves = sent.map((message) => message.t === 'explore' && message.d.moves);
+  expect(moves).toEqual([[], [], ['build baths'], ['build baths']]);
+});
+
 test('what chance draws joins the moves tried', () => {
   const board = new BoardCtrl(send, { root: { position: 'line' } });
   board.hear(explored([]));
@@ -174,13 +185,17 @@ test('a review tells how far it is, and is asked for once', () => {
   ctrl.show();
   ctrl.hear({ game: 'g1', done: 3, of: 12, review: null });
   expect(ctrl.progress).toBe(0.25);
+  // The server that is reconnected to knows nothing of it.
+  ctrl.resume();
   ctrl.hear({ game: 'g2', done: 12, of: 12, review });
   expect(ctrl.review).toBeNull();
   ctrl.hear({ game: 'g1', done: 12, of: 12, review });
   expect(ctrl.running).toBe(false);
   ctrl.close();
   ctrl.show();
-  expect(sent).toEqual([{ t: 'review', d: { game: 'g1' } }]);
+  ctrl.resume();
+  const asked = { t: 'review', d: { game: 'g1' } };
+  expect(sent).toEqual([asked, asked]);
   expect(ctrl.at(4)?.ply).toBe(4);
   expect(ctrl.at(5)?.ply).toBe(9);
   expect(ctrl.at(10)).toBeNull();

@@ -29,7 +29,13 @@ export class ReviewCtrl {
   ask() {
     if (this.review) return;
     // Requested again even while running: another analysis since then has stopped it.
-    this.running = this.#send({ t: 'review', d: { game: this.#game() } });
+    this.running = true;
+    this.#send({ t: 'review', d: { game: this.#game() } });
+  }
+
+  /** After a reconnection: the server has forgotten that it was asked. */
+  resume() {
+    if (this.running) this.ask();
   }
 
   close() {

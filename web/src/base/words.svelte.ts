@@ -17,6 +17,12 @@ export function t(key: string, args?: Args): string {
   return translate(texts, key, args, settings.firstPrinting);
 }
 
+/** A number with one decimal, as the language writes it. */
+export function tenths(n: number): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(language(), digits).format(n);
+}
+
 /** The name of a language in that language. */
 export function ownName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;

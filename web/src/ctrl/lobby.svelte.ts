@@ -159,8 +159,9 @@ export class LobbyCtrl {
 
   /** Starts a game with lessons. */
   learn(game: NewGame, course: Course) {
-    this.start(game);
-    this.#learning = this.starting ? course : null;
+    this.#begin({ t: 'new', d: game }, course);
+    settings.played = true;
+    keep();
   }
 
   delete(game: string) {
@@ -189,8 +190,9 @@ export class LobbyCtrl {
   }
 
   /** Asks for a game that will be opened. */
-  #begin(message: ToRoom) {
+  #begin(message: ToRoom, course: Course | null = null) {
     this.trouble = null;
+    this.#learning = course;
     this.starting = this.#send(message);
     this.#unsent = this.starting ? null : message;
   }
@@ -295,7 +297,10 @@ export class LobbyCtrl {
         else if (message.d.asked !== undefined) {
           this.board?.composer?.refuse(message.d.asked, `error.${message.d.why}`);
           this.#tried?.refuse(message.d.asked, troubleOf(message.d));
-        } else this.trouble = sentenceOf(message.d);
+        } else {
+          this.trouble = sentenceOf(message.d);
+          this.study.puzzle?.refuse();
+        }
         break;
       case 'past':
         if (message.d.game === this.table?.game) this.table.hearPast(message.d);
@@ -312,6 +317,7 @@ export class LobbyCtrl {
         void this.keepAddress();
         break;
       case 'puzzle':
+        this.trouble = null;
         this.study.puzzle?.hear(message.d);
         break;
       case 'statistics':
@@ -340,7 +346,7 @@ export class LobbyCtrl {
 
   /** Called when the connection opens, for the first time or again: restores what was on screen. */
   #takeUp() {
-    if (this.#unsent) this.#begin(this.#unsent);
+    if (this.#unsent) this.#begin(this.#unsent, this.#learning);
     if (this.route.page === 'start') this.#send({ t: 'games', d: {} });
     else if (this.route.page === 'statistics') this.#send({ t: 'statistics', d: {} });
     else if (this.route.page === 'open' || this.route.page === 'person')

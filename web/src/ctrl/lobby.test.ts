@@ -85,3 +85,12 @@ test('a record dropped before the server has answered is opened when it has', ()
   say({ t: 'table', d: aTable({ game: 'new' }) });
   expect(lobby.table?.game).toBe('new');
 });
+
+test('a game with lessons that is asked for without a connection has them when it comes', () => {
+  connected = false;
+  lobby.learn({ variant: {}, seats: ['human', 'level1'] }, 'base');
+  connected = true;
+  say(welcome as unknown as FromRoom);
+  say({ t: 'table', d: aTable({ game: 'new' }) });
+  expect(lobby.table?.coach.course).toBe('base');
+});

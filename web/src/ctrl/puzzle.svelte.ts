@@ -26,6 +26,7 @@ export class PuzzleCtrl {
   readonly own: OwnMoment | null;
   #moves: readonly string[] = $state.raw([]);
   #send: (message: ToRoom) => boolean;
+  #refused = false;
 
   /** The move to be found, as soon as the puzzle is known. */
   readonly answer: string | null = $derived(this.#moves[0] ?? null);
@@ -49,6 +50,13 @@ export class PuzzleCtrl {
   hear(puzzle: Stored) {
     this.stored = puzzle;
     if (this.n !== null) this.#lay({ position: puzzle.position }, [puzzle.move]);
+  }
+
+  /** There is no puzzle of that number: in the list, because all are solved. */
+  refuse() {
+    if (this.#refused || this.n !== null || this.own || this.stored) return;
+    this.#refused = true;
+    this.#send({ t: 'puzzle', d: { n: 1 } });
   }
 
   tell() {

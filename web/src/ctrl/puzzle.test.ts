@@ -29,6 +29,14 @@ test('the list asks for the first puzzle that is not solved', () => {
   expect(ctrl.board).toBeNull();
 });
 
+test('where all are solved the list asks for the first one, once', () => {
+  localStorage.setItem('dipolis.puzzles', JSON.stringify({ solved: [1, 2] }));
+  const ctrl = new PuzzleCtrl(send, null, null);
+  ctrl.refuse();
+  ctrl.refuse();
+  expect(sent).toEqual([3, 1].map((n) => ({ t: 'puzzle', d: { n } })));
+});
+
 test('the right move is made, counted and remembered', () => {
   const ctrl = opened();
   expect(sent.at(-1)).toMatchObject({ t: 'explore', d: { position: 'line', moves: [] } });

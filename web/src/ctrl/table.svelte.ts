@@ -140,7 +140,9 @@ export class TableCtrl {
   /** The connection was lost and is back: the game is being opened again. */
   reopen() {
     this.watch.expect(null);
-    return this.outbox.open(this.game, true);
+    const opened = this.outbox.open(this.game, true);
+    this.review.resume();
+    return opened;
   }
 
   /** The player who decides in secret confirms that nobody else is looking. */

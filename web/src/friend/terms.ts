@@ -1,6 +1,6 @@
 import { ADDONS, playedIn } from '../addons/table';
 import type { Catalogue } from '../base/catalogue';
-import { language, t } from '../base/words.svelte';
+import { language, t, tenths } from '../base/words.svelte';
 import type { Terms, Variant } from '../net/messages';
 import { tell } from './words.svelte';
 
@@ -19,14 +19,14 @@ export function clockWords(clock: Terms | null): string {
   if (clock.days !== undefined) return tell('clock.days_each', { n: clock.days });
   const { minutes = 0, increment = 0 } = clock;
   return increment
-    ? tell('clock.minutes_and', { minutes, increment })
+    ? tell('clock.minutes_and', { n: minutes, increment })
     : tell('clock.minutes_each', { n: minutes });
 }
 
 /** Time on a clock: days and hours, hours and minutes, minutes and seconds, at last tenths. */
 export function clockFace(ms: number): string {
   const two = (n: number) => String(n).padStart(2, '0');
-  if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
+  if (ms < 10_000) return `0:0${tenths(Math.floor(ms / 100) / 10)}`;
   const seconds = Math.floor(ms / 1000);
   const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
   if (hours >= 24)

@@ -1,3 +1,4 @@
+import { folded } from '../shared/folded';
 /** One ruling of docs/rules.md, or a question that the booklets leave open (O1). */
 export interface Ruling {
   id: string;
@@ -62,11 +63,6 @@ export function search(all: readonly Ruling[], query: string): Ruling[] {
     const hay = folded(`${id} ${title} ${text} ${table.flat().join(' ')}`);
     return words.every((word) => hay.includes(word));
   });
-}
-
-/** Without accents and typographic apostrophes, which may be hard to type. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 }
 
 /** Without the names of scenarios and Markdown syntax. */

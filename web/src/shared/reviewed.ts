@@ -1,4 +1,4 @@
-import type { Review } from '../net/outlook';
+import type { Judged, Review } from '../net/outlook';
 import type { Seat } from '../net/messages';
 
 /** What the reviews made on this device found about the player's own decisions. */
@@ -13,8 +13,10 @@ export interface Reviewed {
 
 const STORED = 'dipolis.reviewed';
 const MOST = 60;
-/** Smaller losses are not worth a puzzle. */
 const MISSED = 0.1;
+/** Smaller losses are not worth a puzzle. */
+export const isPuzzle = ({ loss, missed_win }: Pick<Judged, 'loss' | 'missed_win'>) =>
+  loss > MISSED || missed_win;
 
 export function reviewedSoFar(): Reviewed[] {
   try {
@@ -40,7 +42,7 @@ export function gravest({ moments, decisions }: Review, count: number): number[]
 /** Keeps what a review found for this seat; the newest games only. */
 export function keepReviewed(game: string, seat: Seat, { sides, decisions }: Review) {
   const moments = decisions
-    .filter((each) => each.seat === seat && (each.loss > MISSED || each.missed_win))
+    .filter((each) => each.seat === seat && isPuzzle(each))
     .map(({ ply, best, as_good }) => ({ ply, moves: [best, ...as_good] }));
   const found = { game, when: new Date().toISOString(), lost: lostEach(sides[seat]), moments };
   const others = reviewedSoFar().filter((each) => each.game !== game);

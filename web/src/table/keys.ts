@@ -25,6 +25,11 @@ export function pressShortcut(key: string, root: ParentNode, again = true): bool
   return true;
 }
 
+/** Opens the choices of the card that has the keyboard cursor. */
+export function openCursor(root: ParentNode) {
+  root.querySelector<HTMLElement>('[data-place][tabindex="0"]')?.click();
+}
+
 /** Whether the focused element handles the key itself. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return true;

@@ -11,20 +11,29 @@ export interface TableParts {
   open: (subject: Subject) => void;
 }
 
+const CHOICES = /^[bdpw1-9]$/i;
+
+/** Keys of a table without a game: its choices, and what is open. */
+export function onBoardKey(event: KeyboardEvent, ctrl: TableCtrl, openHere: () => void) {
+  if (isTaken(event)) return;
+  if (event.key === 'Escape') ctrl.close();
+  else if (CHOICES.test(event.key)) void choose(event.key, openHere);
+}
+
 export function onTableKey(event: KeyboardEvent, parts: TableParts) {
   const { ctrl, centre, open } = parts;
   const { key } = event;
   if (isTaken(event)) return;
-  if (walk(key, parts) || skipScene(key, ctrl)) {
+  if (walk(event, parts) || skipScene(key, ctrl)) {
     event.preventDefault();
   } else if (ctrl.handover !== null) {
     return;
   } else if (key.startsWith('Arrow')) {
     if (strayed(ctrl) && centre.focus()) event.preventDefault();
-  } else if (/^[bdpw1-9]$/i.test(key)) {
-    void choose(key, centre);
+  } else if (CHOICES.test(key)) {
+    void choose(key, centre.openHere);
   } else {
-    actions(ctrl, open)[key]?.();
+    actions(ctrl, open)[key.length === 1 ? key.toLowerCase() : key]?.();
   }
 }
 
@@ -66,9 +75,9 @@ function actions(ctrl: TableCtrl, open: TableParts['open']): Record<string, () =
   };
 }
 
-async function choose(key: string, centre: TableParts['centre']) {
+async function choose(key: string, openHere: () => void) {
   if (pressShortcut(key, document)) return;
-  centre.openHere();
+  openHere();
   await tick();
   pressShortcut(key, document, false);
 }
@@ -81,12 +90,16 @@ function skipScene(key: string, { queue: { scene }, opened }: TableCtrl): boolea
   return true;
 }
 
+/** Whether Space presses what has the focus. */
+const isPressed = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('button, summary');
+
 /** Keys of the replay. */
-function walk(key: string, { replay }: TableParts): boolean {
+function walk({ key, target }: KeyboardEvent, { replay }: TableParts): boolean {
   if (!replay) return false;
   if (key === 'ArrowLeft') replay.back();
   else if (key === 'ArrowRight') replay.ahead();
-  else if (key === ' ') replay.playOrPause();
+  else if (key === ' ' && !isPressed(target)) replay.playOrPause();
   else return false;
   return true;
 }
