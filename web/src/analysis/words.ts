@@ -1,7 +1,7 @@
 import type { Seat } from '../net/messages';
 import { KINDS, type Judged, type Value } from '../net/outlook';
 import { NOUNS, SUFFIXES } from '../addons/words/table';
-import { capital } from '../base/text';
+import { capital, signed } from '../base/text';
 import { t } from '../base/words.svelte';
 
 type Naming = (seat: Seat) => string;
@@ -47,7 +47,7 @@ export function percent(chance: number): string {
 /** Percentage points, with their sign. */
 export function points(change: number): string {
   const n = Math.round(change * 100);
-  return n > 0 ? `+${n}` : `−${Math.abs(n)}`.replace('−0', '0');
+  return n === 0 ? '0' : signed(n);
 }
 
 /** Smaller losses are not worth asking about. */

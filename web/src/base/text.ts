@@ -23,6 +23,11 @@ export function translate(
   });
 }
 
+/** A change, with its sign. */
+export function signed(n: number): string {
+  return n < 0 ? `−${-n}` : `+${n}`;
+}
+
 /** Capitalises a sentence that begins with a name written in lower case. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

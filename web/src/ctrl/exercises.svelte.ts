@@ -5,7 +5,7 @@ import type { Explored, ToRoom } from '../net/messages';
 import { BoardCtrl, type Origin } from './board.svelte';
 
 /** The exercise with a position of its own from which exercise `i` is reached. */
-function begins(i: number): number {
+function beginningOf(i: number): number {
   const last = Math.min(Math.max(0, i), EXERCISES.length - 1);
   return EXERCISES.findLastIndex(({ position }, each) => each <= last && position !== null);
 }
@@ -38,7 +38,7 @@ export class ExercisesCtrl {
 
   /** Begins with exercise `n`, counted from 1, or with the one that leads to it. */
   constructor(send: (message: ToRoom) => boolean, n: number) {
-    this.at = begins(n - 1);
+    this.at = beginningOf(n - 1);
     const position = this.exercise.position ?? '';
     this.board = new BoardCtrl(send, {
       root: { position },

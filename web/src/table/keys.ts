@@ -1,4 +1,7 @@
-/** The button that a shortcut has focused, and not the opening of its menu; until the focus moves. */
+/**
+ * The button that a shortcut has focused: the same key activates it next. Forgotten when the focus
+ * moves. A button focused because its menu opened does not count.
+ */
 let armed: HTMLElement | undefined;
 
 /**

@@ -1,4 +1,5 @@
 import type { Seat } from '../../net/messages';
+import { signed } from '../../base/text';
 import { settings } from '../../base/settings.svelte';
 import { shift, type Copy } from './copies';
 import type { Flight } from './flights';
@@ -34,7 +35,7 @@ export function float(seat: Seat, coins: number) {
   const sign = document.createElement('span');
   sign.className = `float ${coins > 0 ? 'gain' : 'loss'}`;
   sign.ariaHidden = 'true';
-  sign.textContent = coins > 0 ? `+${coins}` : `−${-coins}`;
+  sign.textContent = signed(coins);
   treasury.append(sign);
   const centred = 'translate(-50%, -50%)';
   sign.animate(
