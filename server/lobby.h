@@ -55,7 +55,8 @@ class Lobby {
         Now date = system_seconds;            // for ratings: seconds since 1970
         // Called when a client has caused work worth so many more ordinary messages.
         std::function<void(ClientId, double)> charge = {};
-        size_t most_sleepers = 50'000;  // games whose clocks are kept running, though nobody looks
+        // Games whose clocks run and whose secret answers are kept, though nobody looks.
+        size_t most_sleepers = 50'000;
     };
     // How many unfinished games with friends a browser with a key may have.
     static constexpr int kMostFriendGames = 100;
@@ -77,7 +78,7 @@ class Lobby {
     // a few times a second, so that people can follow.
     void tick();
 
-    // Games in memory: whole ones, and those of which only the clock is kept.
+    // Games in memory: whole ones, and those of which only the clock and secret answers are kept.
     size_t tables() const { return tables_.size(); }
     size_t sleepers() const { return sleepers_.count(); }
 
@@ -246,8 +247,12 @@ class Lobby {
     // Ends games whose time is over, and tells when a claim becomes possible.
     void watch_time(Table& table);
     bool is_private(ClientId client, Table& table);  // no analysis for this client
-    // Keeps only the clock of a table at which nobody is; false if more of it is needed.
+    // Keeps only the clock and the answers in secret of a table at which nobody is; false if more
+    // of it is needed.
     bool sleep(Table& table);
+    // The same for a game without a running clock: what people have answered, if they have.
+    void keep_answers(Table& table);
+    void put_to_sleep(const Table& table, Sleeper sleeper);
     void wake(const std::string& game);  // because a time is over
     void stop_waiting_for_last();        // of too many sleepers
 

@@ -177,22 +177,36 @@ void Lobby::watch_time(Table& table) {
     if (std::exchange(table.claims, claims) != claims && !claims.empty()) tell_people(table);
 }
 
-// An answer in secret is nowhere but at the table.
 bool Lobby::sleep(Table& table) {
     const auto ends = table.friends->time_ends(now_());
-    const Room& room = table.room;
-    const bool sealed = room.sealed(Seat::First) || room.sealed(Seat::Second);
-    if (!ends || sealed || room.pending() != nullptr) return false;
-    sleepers_.add(table.room.info().id, std::move(*table.friends), *ends);
-    if (sleepers_.count() > most_sleepers_) stop_waiting_for_last();
+    if (!ends || table.room.pending() != nullptr) return false;
+    put_to_sleep(table, {std::move(table.friends), table.room.sealed_answers(), *ends});
     return true;
 }
 
-// Nobody may lose by that: its clock stands until somebody comes, as after a restart.
+// Otherwise two people who are never there together would answer in turns, and be asked again for
+// ever. What computers have answered they would answer again. Nothing else is kept, so that the
+// other does not learn from it that there is an answer.
+void Lobby::keep_answers(Table& table) {
+    const Seats people = table.room.people();
+    const auto answered = [&](Seat seat) { return people.has(seat) && table.room.sealed(seat); };
+    if (answered(Seat::First) || answered(Seat::Second))
+        put_to_sleep(table, {std::nullopt, table.room.sealed_answers(), Sleeper::kNever});
+}
+
+void Lobby::put_to_sleep(const Table& table, Sleeper sleeper) {
+    sleepers_.add(table.room.info().id, std::move(sleeper));
+    if (sleepers_.count() > most_sleepers_) stop_waiting_for_last();
+}
+
+// Nobody may lose by that: its clock stands until somebody comes, and who had answered in secret is
+// asked again, as after a restart.
 void Lobby::stop_waiting_for_last() {
     const auto last = sleepers_.take_last();
     open_.finish(last->first);
-    const auto write = [game = last->first, left = last->second.left(now_())](Store& store) {
+    const auto& friends = last->second.friends;
+    if (!friends) return;
+    const auto write = [game = last->first, left = friends->left(now_())](Store& store) {
         auto stored = store.load(game);
         if (!stored) return true;
         stored->summary.left = left;

@@ -62,7 +62,10 @@ Lobby::Table* Lobby::restore_table(StoredGame game) {
     auto room = restored_room(std::move(game), secrets_.chance(id));
     if (!room) return nullptr;
     Table table = new_table(std::move(*room), summary, true);
-    if (auto friends = sleepers_.take(id)) table.friends = std::move(*friends);
+    if (auto sleeper = sleepers_.take(id)) {
+        if (sleeper->friends) table.friends = std::move(sleeper->friends);
+        table.room.seal_again(sleeper->sealed);
+    }
     return &tables_.emplace(id, std::move(table)).first->second;
 }
 
@@ -121,7 +124,10 @@ void Lobby::drop_table(Tables::iterator table) {
     if (goes_on && !sleep(at)) return;
     if (at.friends && at.friends->awaits_rematch(now_())) return;
     thinker_.forget(table->first);
-    if (!goes_on) open_.finish(table->first);
+    if (!goes_on) {
+        open_.finish(table->first);
+        keep_answers(at);
+    }
     tables_.erase(table);
 }
 

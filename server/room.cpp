@@ -121,6 +121,15 @@ bool Room::unseal() {
     return any;
 }
 
+void Room::seal_again(const Sealed& before) {
+    if (before.ply != ply() || pending_ || !secret()) return;
+    for (Seat seat : kSeats) {
+        const auto& answer = before.answers[seat];
+        if (answer && decides(seat) && is_option(view(state(), seat), *answer))
+            sealed_[seat] = answer;
+    }
+}
+
 std::optional<Refusal> Room::play(int ply, std::string_view line, Seats among) {
     if (ply != this->ply() || pending_) return Refusal::Stale;
     if (over()) return Refusal::Over;

@@ -94,6 +94,15 @@ class Room {
     bool sealed(Seat seat) const { return sealed_[seat].has_value(); }
     // Takes back the sealed answers of humans; false if there is none.
     bool unseal();
+    // The sealed answers and where they were given, for a room that is restored later: the store
+    // does not have them.
+    struct Sealed {
+        int ply = 0;
+        PerSeat<std::optional<Move>> answers = {};
+    };
+    Sealed sealed_answers() const { return {ply(), sealed_}; }
+    // Seals them again, unless they do not answer what is asked now.
+    void seal_again(const Sealed& before);
 
     // A decision takes effect, and may be shown, only after it is safely stored. Until then it is
     // pending: nothing else can be decided, and all functions above describe the state before it.

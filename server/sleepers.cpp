@@ -8,19 +8,19 @@ constexpr int64_t kAgain = 1000;
 
 }  // namespace
 
-void Sleepers::add(const std::string& game, Friends friends, int64_t ends) {
+void Sleepers::add(const std::string& game, Sleeper sleeper) {
     take(game);
-    games_.emplace(game, Sleeper{std::move(friends), ends});
-    by_end_.insert({ends, game});
+    by_end_.insert({sleeper.ends, game});
+    games_.emplace(game, std::move(sleeper));
 }
 
-std::optional<Friends> Sleepers::take(const std::string& game) {
+std::optional<Sleeper> Sleepers::take(const std::string& game) {
     const auto found = games_.find(game);
     if (found == games_.end()) return std::nullopt;
     by_end_.erase({found->second.ends, game});
-    Friends friends = std::move(found->second.friends);
+    Sleeper sleeper = std::move(found->second);
     games_.erase(found);
-    return friends;
+    return sleeper;
 }
 
 std::vector<std::string> Sleepers::due(int64_t now) {
@@ -35,7 +35,7 @@ std::vector<std::string> Sleepers::due(int64_t now) {
     return games;
 }
 
-std::optional<std::pair<std::string, Friends>> Sleepers::take_last() {
+std::optional<std::pair<std::string, Sleeper>> Sleepers::take_last() {
     if (by_end_.empty()) return std::nullopt;
     const std::string game = by_end_.rbegin()->second;
     return std::pair(game, *take(game));

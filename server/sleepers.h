@@ -1,9 +1,11 @@
-// Games with a running clock that nobody looks at. Only the clock and what the two have agreed is
-// kept; the game itself is in the store, and is read again when somebody comes or the time is over.
+// Games that nobody looks at and whose clock runs, or in which somebody has answered in secret.
+// Only that, and what the two have agreed, is kept; the game itself is in the store, and is read
+// again when somebody comes or the time is over.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -15,24 +17,29 @@
 
 namespace dipolis {
 
+// What the store does not have of a game.
+struct Sleeper {
+    std::optional<Friends> friends;  // if a clock runs
+    Room::Sealed sealed;
+    int64_t ends;  // when a time will be over, in milliseconds of the clock that never goes back
+
+    static constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
+};
+
 class Sleepers {
   public:
-    // `ends`: when a time will be over, in milliseconds of the clock that never goes back.
-    void add(const std::string& game, Friends friends, int64_t ends);
+    void add(const std::string& game, Sleeper sleeper);
     // Takes out a game that has a table again, or was deleted.
-    std::optional<Friends> take(const std::string& game);
+    std::optional<Sleeper> take(const std::string& game);
     // The games whose time is over. They stay, and are named again after a second: reading them may
     // fail.
     std::vector<std::string> due(int64_t now);
-    // The game whose time runs longest, with its clock, taken out; for when there are too many.
-    std::optional<std::pair<std::string, Friends>> take_last();
+    // The game whose time runs longest, taken out; for when there are too many. Those without a
+    // clock come first: nobody loses a game by being asked again.
+    std::optional<std::pair<std::string, Sleeper>> take_last();
     size_t count() const { return games_.size(); }
 
   private:
-    struct Sleeper {
-        Friends friends;
-        int64_t ends;
-    };
     std::map<std::string, Sleeper> games_;
     std::set<std::pair<int64_t, std::string>> by_end_;
 };

@@ -220,12 +220,12 @@ TEST(Worlds, APlantedLeakOfTheNextCardIsFound) {
     EXPECT_GE(found, 9) << "two keys may give the same number";
 }
 
-// A game of Leaders with a clock, up to a choice in secret; Ada gives this answer, or none. Nothing
-// if there are not so many.
+// A game of Leaders, by turns with and without a clock, up to a choice in secret; Ada gives this
+// answer, or none. Nothing if there are not so many.
 std::optional<Streams> with_answer(uint64_t seed, const std::string& step, int answer, bool leaks) {
     FriendsHouse house(seed);
-    house.begin(
-        {{"variant", {{"leaders", "full"}}}, {"clock", {{"minutes", 15}, {"increment", 5}}}});
+    const Json clock = seed % 2 == 1 ? Json{{"minutes", 15}, {"increment", 5}} : Json();
+    house.begin({{"variant", {{"leaders", "full"}}}, {"clock", clock}});
     while (house.table(kAda)["step"] != step) house.play_on(1);
     const Json table = house.table(kAda);
     if (answer >= static_cast<int>(table["options"].size())) return std::nullopt;
@@ -243,6 +243,9 @@ std::optional<Streams> with_answer(uint64_t seed, const std::string& step, int a
     house.say(kBob, "say", {{"game", table["game"]}, {"phrase", "hello"}});
     house.disconnect(kAda);
     house.pass(61);
+    ask_everything(house, table);
+    for (ClientId client : {kBob, kWatcher}) house.say(client, "leave", Json::object());
+    house.pass(7);
     ask_everything(house, table);
     return heard(house, {kBob, kWatcher, kStranger});
 }

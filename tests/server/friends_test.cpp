@@ -478,6 +478,63 @@ TEST(Clocks, DaysBeginAnewWithEachDecision) {
     EXPECT_EQ(house.people(kAda)["clock"]["running"], 1);
 }
 
+// --- Answers in secret, while nobody looks
+
+void leave(FriendsHouse& house) {
+    for (ClientId client : {kAda, kBob}) house.say(client, "leave", Json::object());
+}
+// A game of Leaders without a clock in which Ada has answered in secret, and both have left.
+std::string answered_by_ada(FriendsHouse& house) {
+    house.begin(kLeaders);
+    while (house.table(kAda)["step"] != "recruit_choose") house.play_on(1);
+    EXPECT_EQ(house.play(kAda), "");
+    leave(house);
+    EXPECT_EQ(house.lobby().tables(), 0u);
+    return house.game();
+}
+Json sealed_for(FriendsHouse& house, ClientId client, const std::string& game) {
+    house.say(client, "open", {{"game", game}});
+    return house.table(client)["sealed"];
+}
+
+TEST(Friends, TwoWhoAreNeverThereTogetherDecideInSecret) {
+    FriendsHouse house;
+    const std::string game = answered_by_ada(house);
+    const Json before = house.table(kAda);
+    EXPECT_EQ(sealed_for(house, kBob, game), Json::parse("[false,false]"));
+    EXPECT_EQ(house.people(kBob)["seats"][0]["away"], 0);
+    house.pass(5);
+    leave(house);
+    EXPECT_EQ(sealed_for(house, kAda, game), Json::parse("[true,false]"));
+    EXPECT_TRUE(house.table(kAda)["options"].empty());
+    leave(house);
+    sealed_for(house, kBob, game);
+    ASSERT_EQ(house.play(kBob), "");
+    EXPECT_GT(house.table(kBob)["ply"], before["ply"]);
+    EXPECT_EQ(house.store().load(game)->lines.size(), house.table(kBob)["ply"].get<size_t>());
+    leave(house);
+    EXPECT_EQ(house.lobby().sleepers(), 0u);
+}
+
+TEST(Friends, OfTooManySecretAnswersSomeAreAskedForAgain) {
+    FriendsHouse house(7, 2);
+    house.begin(kMinutes);
+    leave(house);
+    std::vector<std::string> games;
+    for (int i = 0; i < 3; ++i) games.push_back(answered_by_ada(house));
+    EXPECT_EQ(house.lobby().sleepers(), 2u);
+    int kept = 0;
+    for (const std::string& game : games) kept += sealed_for(house, kAda, game)[0] == true;
+    EXPECT_EQ(kept, 1) << "the clock runs on";
+}
+
+TEST(Friends, ADeletedGameHasNoSecretAnswersAnyMore) {
+    FriendsHouse house;
+    const std::string game = answered_by_ada(house);
+    for (ClientId client : {kAda, kBob}) house.say(client, "delete", {{"game", game}});
+    EXPECT_EQ(house.lobby().sleepers(), 0u);
+}
+
 // --- Clocks of games that nobody looks at
 
 // The same at a table that both have left for a while as at one where both stay; Ada's people.
@@ -543,8 +600,15 @@ TEST(Clocks, ASecretAnswerIsNotForgottenWhileNobodyLooks) {
     const std::string game = house.game();
     ASSERT_EQ(house.play(kAda), "");
     for (ClientId client : {kAda, kBob}) house.say(client, "leave", Json::object());
+    EXPECT_EQ(house.lobby().tables(), 0u);
     house.say(kAda, "open", {{"game", game}});
     EXPECT_EQ(house.table(kAda)["sealed"][0], true);
+    // Only who has not answered loses by time.
+    house.say(kAda, "leave", Json::object());
+    house.pass(1000);
+    const Json result = Json::parse(house.store().load(game)->summary.result);
+    EXPECT_EQ(result["kind"], "time");
+    EXPECT_EQ(result["winner"], 0);
 }
 
 TEST(Clocks, OfTooManySleepersTheLastClockStandsAndNobodyLosesTime) {

@@ -240,6 +240,19 @@ TEST(Sharing, NothingOfASecretReachesTheOtherDevice) {
     EXPECT_GT(compared, 80);
 }
 
+TEST(Sharing, AnAnswerIsKeptWhileNobodyLooks) {
+    House house;
+    const Json first = up_to(house, house.open_new(1, kLeaders, kPeople), "recruit_choose");
+    house.play_option(1, first, 0);
+    house.disconnect(1);
+    EXPECT_EQ(house.lobby().tables(), 0u);
+    house.connect(1);
+    const Json again =
+        content(house.say(1, {{"t", "open"}, {"d", {{"game", first["game"]}, {"seat", nullptr}}}}));
+    EXPECT_EQ(again["sealed"], Json::array({true, false}));
+    EXPECT_EQ(again["actor"], 1);
+}
+
 TEST(Sharing, EitherDeviceMayAnswerFirst) {
     House house;
     const Json table = on_two_devices(house, "recruit_choose");
