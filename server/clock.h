@@ -49,8 +49,6 @@ class GameClock {
 
     // Not below zero.
     int left(Seat seat, int64_t now) const;
-    // As it was when this seat's time began to run.
-    int left_before(Seat seat) const { return left_[seat]; }
     TimesLeft left(int64_t now) const { return {left(Seat::First, now), left(Seat::Second, now)}; }
     // The seat whose time is over, even with all the lag that may be credited to it.
     std::optional<Seat> over(int64_t now) const;

@@ -15,7 +15,7 @@ constexpr int64_t kPatience = int64_t{60} * kSecond;
 }  // namespace
 
 Friends::Friends(const Pact& pact, const Summary& summary, int64_t now, bool restored)
-    : gone_since_{now, now}, wait_until_(now + kPatience) {
+    : left_in_secret_(summary.left), gone_since_{now, now}, wait_until_(now + kPatience) {
     if (pact.clock) clock_.emplace(*pact.clock, summary.left);
     if (restored) waited_for_ = kBothSeats;
 }
@@ -40,7 +40,15 @@ void Friends::run_clock(const Room& room, int64_t now) {
     for (Seat seat : kBothSeats) {
         if (in_play(room) && !waited_for_.has(seat) && room.asked({seat})) deciding.add(seat);
     }
+    note_secret(room, now);
     clock_->run(deciding, now);
+}
+
+// Whoever answers stops its own time, so a time that is looked up later would tell that and when.
+void Friends::note_secret(const Room& room, int64_t now) {
+    const auto at = room.secret() ? std::optional(room.ply()) : std::nullopt;
+    if (at && at != secret_at_) left_in_secret_ = left(now);
+    secret_at_ = at;
 }
 
 void Friends::stop_clock(int64_t now) {

@@ -37,6 +37,8 @@ class Friends {
     void run_clock(const Room& room, int64_t now);
     void stop_clock(int64_t now);
     TimesLeft left(int64_t now) const { return clock_ ? clock_->left(now) : TimesLeft{}; }
+    // What the other may know of this seat's time while both decide in secret.
+    int left_in_secret(Seat seat) const { return left_in_secret_[seat]; }
     // When somebody's time will be over if nothing happens; nothing if no time runs, or if one will
     // begin to run by itself.
     std::optional<int64_t> time_ends(int64_t now) const;
@@ -73,9 +75,13 @@ class Friends {
     std::string next;  // the rematch
 
   private:
+    void note_secret(const Room& room, int64_t now);
     static bool in_play(const Room& room) { return room.info().pact->begun() && !room.over(); }
 
     std::optional<GameClock> clock_;
+    // As both were when they began to decide in secret, and the ply of that.
+    TimesLeft left_in_secret_;
+    std::optional<int> secret_at_;
     Seats here_;
     PerSeat<int64_t> gone_since_;
     Seats waited_for_;  // after a restart: their time does not run yet

@@ -44,7 +44,7 @@ Json clock_json(const Room& room, const Friends& friends, Seats you, int64_t now
     json["left"] = Json::array();
     for (Seat seat : kBothSeats) {
         const bool seen = you.has(seat) || !room.secret();
-        json["left"].push_back(seen ? clock.left(seat, now) : clock.left_before(seat));
+        json["left"].push_back(seen ? clock.left(seat, now) : friends.left_in_secret(seat));
         if (seen && clock.runs(seat)) running = index(seat);
     }
     json["running"] = running;

@@ -469,6 +469,34 @@ TEST(Clocks, TheIncrementIsAddedAndLagIsGivenBackWithinLimits) {
     EXPECT_EQ(credited, 5000);
 }
 
+TEST(Clocks, NobodySeesTheTimeOfTheOtherWhileBothDecideInSecret) {
+    FriendsHouse house;
+    Json about = kMinutes;
+    about.update(kLeaders);
+    house.begin(about);
+    for (const char* step : {"recruit_choose", "recruit_declare"}) {
+        while (house.table(kAda)["step"] != step) house.play_on(1);
+        house.say(kStranger, "watch", {{"link", house.people(kAda)["watch"]}});
+        const Json before = house.people(kBob)["clock"]["left"];
+        const auto left = [&](ClientId client, size_t seat) {
+            return house.people(client)["clock"]["left"][seat].get<int>();
+        };
+        house.pass(40);
+        ASSERT_EQ(house.play(kAda), "");
+        house.pass(3);
+        house.say(kAda, "offer", offer(house, "talk"));  // tells all
+        EXPECT_EQ(left(kAda, 0), before[0].get<int>() - 40'000);
+        EXPECT_EQ(left(kAda, 1), before[1]);
+        EXPECT_EQ(left(kBob, 0), before[0]);
+        EXPECT_EQ(left(kBob, 1), before[1].get<int>() - 43'000);
+        EXPECT_EQ(house.people(kStranger)["clock"]["left"], before);
+        EXPECT_EQ(house.people(kStranger)["clock"]["running"], Json());
+        ASSERT_EQ(house.play(kBob), "");
+        EXPECT_EQ(left(kBob, 0), before[0].get<int>() - 30'000) << "with what a decision adds";
+        EXPECT_EQ(left(kAda, 1), before[1].get<int>() - 33'000);
+    }
+}
+
 TEST(Clocks, DaysBeginAnewWithEachDecision) {
     FriendsHouse house;
     house.begin(kDays);
