@@ -1,12 +1,12 @@
 #include "server/lobby.h"
 
 #include <algorithm>
-#include <ctime>
 #include <memory>
 #include <utility>
 
 #include "server/apart.h"
 #include "server/stored_room.h"
+#include "server/work_time.h"
 
 namespace dipolis {
 
@@ -17,12 +17,6 @@ constexpr int kMostListed = 50;
 constexpr size_t kMostWaiting = 64;
 // Games that an address may begin.
 constexpr double kBegunASecond = 0.5, kBegunAtOnce = 100;
-
-double worked_milliseconds() {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
-}
 
 std::optional<Seat> winner_of(const State& last) {
     const Result& result = last.result;
@@ -168,6 +162,7 @@ void Lobby::tick() {
     for (const std::string& game : sleepers_.due(now_())) apart.run([&] { wake(game); });
     apart.run([&] { forget_tickets(); });
     apart.run([&] { tell_found(); });
+    apart.run([&] { tell_counted(); });
     apart.run([&] { tell_open_table(); });
     std::erase_if(begun_, [now = pace_now()](auto& each) { return each.second.is_full(now); });
     apart.end();

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/analyst.h"
+#include "server/counter.h"
 #include "server/friends.h"
 #include "server/guards.h"
 #include "server/messages_open.h"
@@ -160,6 +161,7 @@ class Lobby {
     // lobby_study.cpp
     void handle(ClientId client, const client::Statistics& message);
     void handle(ClientId client, const client::Puzzle& message);
+    void tell_counted();  // sends statistics that are ready
     void move_computer(Table& table);
 
     // Why something could not be stored.
@@ -339,6 +341,7 @@ class Lobby {
     Pool pool_;
     Thinker thinker_{pool_};
     Analyst analyst_;
+    Counter counter_{store_, pool_};
 };
 
 }  // namespace dipolis

@@ -1,33 +1,28 @@
 // Requests about a player's finished games as a whole, and the stored puzzles.
-#include <memory>
-
+#include "server/apart.h"
 #include "server/lobby.h"
 #include "server/puzzles.h"
-#include "server/statistics.h"
 
 namespace dipolis {
 
-namespace {
-
-// More would keep moves waiting that are to be stored.
-constexpr int kMostCounted = 400;
-
-}  // namespace
-
-// Counted by the store's thread, which has the games at hand.
 void Lobby::handle(ClientId client, const client::Statistics&) {
-    const Holder& holder = clients_.at(client).holder;
-    const auto counted = std::make_shared<OwnStatistics>(holder);
-    const auto count = [counted, holder](Store& store) {
-        for (const ListedGame& game : store.recent(kMostCounted, holder)) {
-            if (!game.summary.is_over()) continue;
-            if (const auto stored = store.load(game.info.id)) counted->add(game, stored->lines);
-        }
-        return true;
+    if (!counter_.ask(clients_.at(client).holder, client)) refuse(client, Trouble::Busy);
+}
+
+// Whoever asked first pays for the work, as for any other that takes long.
+void Lobby::tell_counted() {
+    const auto answer = counter_.answer();
+    if (!answer) return;
+    if (charge_ && answer->milliseconds > 1)
+        charge_(answer->askers.front(), answer->milliseconds - 1);
+    Apart apart;
+    const auto tell = [&](ClientId client) {
+        if (!clients_.contains(client)) return;  // it has gone meanwhile
+        if (!answer->text.empty()) return send_(client, answer->text);
+        refuse(client, answer->read ? Trouble::Busy : trouble());
     };
-    ask_store(client, count, [this, client, counted](bool read) {
-        send_(client, read ? message("statistics", counted->json()) : error_message(trouble()));
-    });
+    for (const ClientId client : answer->askers) apart.run([&] { tell(client); });
+    apart.end();
 }
 
 void Lobby::handle(ClientId client, const client::Puzzle& wanted) {

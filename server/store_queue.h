@@ -10,7 +10,8 @@ namespace dipolis {
 
 class StoreQueue {
   public:
-    // Changes to the store; if it returns false, they are rolled back.
+    // Changes to the store; if it returns false, they are rolled back. It may be done again, if it
+    // could not be stored together with others: what it finds replaces what it found before.
     using Work = std::function<bool(Store&)>;
     // Called afterwards, in the order of the jobs; true if the work succeeded and is safely stored.
     using Then = std::function<void(bool)>;

@@ -1,7 +1,10 @@
 // The stored puzzles, each solved again, and what a player's finished games add up to.
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <functional>
 #include <set>
+#include <thread>
 
 #include "ai/puzzle.h"
 #include "formats/notation.h"
@@ -56,6 +59,16 @@ TEST(Puzzles, NeedOtherMovesThatFail) {
     EXPECT_FALSE(only_winning_move(start({}), 0));
 }
 
+// Lets a lobby count until the client's last message is the answer.
+std::string wait_for(Lobby& lobby, const std::function<std::string()>& last) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (!last().starts_with(R"({"t":"statistics")") && std::chrono::steady_clock::now() < end) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        lobby.tick();
+    }
+    return last();
+}
+
 // A lobby without sockets, and one client.
 class Study : public testing::Test {
   protected:
@@ -87,7 +100,11 @@ class Study : public testing::Test {
         }
         return table;
     }
-    Json statistics() { return data(say({{"t", "statistics"}, {"d", Json::object()}})); }
+    Json statistics() {
+        said_.clear();
+        say({{"t", "statistics"}, {"d", Json::object()}});
+        return data(wait_for(lobby_, [&] { return said_; }));
+    }
 
     MemoryStore store_;
     ImmediateQueue queue_{store_};
@@ -146,7 +163,12 @@ TEST(Statistics, CountGamesAgainstFriendsByTheirNames) {
     constexpr ClientId kAda = FriendsHouse::kAda, kBob = FriendsHouse::kBob;
     FriendsHouse house;
     const auto statistics = [&](ClientId client) {
+        const size_t before = house.told(client).size();
         house.say(client, "statistics", Json::object());
+        for (int i = 0; i < 60'000 && house.told(client).size() == before; ++i) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            house.pass(0);
+        }
         return house.last(client, "statistics");
     };
     house.begin();

@@ -1,0 +1,134 @@
+#include "server/counter.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/messages_table.h"
+#include "server/statistics.h"
+#include "server/work_time.h"
+
+namespace dipolis {
+
+namespace {
+
+constexpr int kMostCounted = 400;
+// Some milliseconds of reading, for which a move of somebody else waits.
+constexpr size_t kReadAtOnce = 10;
+constexpr size_t kMostHolders = 64;
+const std::string kKey = "statistics";
+
+}  // namespace
+
+bool Counter::ask(const Holder& holder, Asker asker) {
+    const auto found = std::find_if(counts_.begin(), counts_.end(), [&](const Count& count) {
+        return count.job->holder == holder;
+    });
+    if (found != counts_.end()) {
+        auto& askers = found->askers;
+        if (std::find(askers.begin(), askers.end(), asker) == askers.end()) askers.push_back(asker);
+        return true;
+    }
+    if (counts_.size() >= kMostHolders) return false;
+    Count count{{asker}, std::make_shared<Job>()};
+    count.job->holder = holder;
+    counts_.push_back(std::move(count));
+    if (counts_.size() == 1) list();
+    return true;
+}
+
+bool Counter::note_read(bool read, double milliseconds) {
+    Count& count = counts_.front();
+    count.job->milliseconds += milliseconds;
+    if (!read) count.at = Count::At::Unread;
+    return read;
+}
+
+// The store may do its work twice, so the work makes its results anew and keeps nothing.
+void Counter::list() {
+    struct Found {
+        std::vector<Game> games;
+        double milliseconds = 0;
+    };
+    const auto found = std::make_shared<Found>();
+    const auto work = [found, holder = counts_.front().job->holder](Store& store) {
+        const double begun = worked_milliseconds();
+        Found made;
+        for (ListedGame& game : store.recent(kMostCounted, holder)) {
+            if (game.summary.is_over()) made.games.push_back({std::move(game)});
+        }
+        made.milliseconds = worked_milliseconds() - begun;
+        *found = std::move(made);
+        return true;
+    };
+    store_.add(work, [this, found](bool read) {
+        if (!note_read(read, found->milliseconds)) return;
+        counts_.front().job->games = std::move(found->games);
+        read_some();
+    });
+}
+
+void Counter::read_some() {
+    const Count& count = counts_.front();
+    const auto& games = count.job->games;
+    if (count.next == games.size()) return replay();
+    std::vector<std::string> ids;
+    for (size_t i = count.next; i < std::min(games.size(), count.next + kReadAtOnce); ++i)
+        ids.push_back(games[i].listed.info.id);
+    struct Found {
+        std::vector<std::vector<std::string>> lines;  // by game; none of a game that is gone
+        double milliseconds = 0;
+    };
+    const auto found = std::make_shared<Found>();
+    const auto work = [found, ids](Store& store) {
+        const double begun = worked_milliseconds();
+        Found made;
+        for (const std::string& id : ids) {
+            auto game = store.load(id);
+            made.lines.push_back(game ? std::move(game->lines) : std::vector<std::string>());
+        }
+        made.milliseconds = worked_milliseconds() - begun;
+        *found = std::move(made);
+        return true;
+    };
+    store_.add(work, [this, found](bool read) {
+        if (!note_read(read, found->milliseconds)) return;
+        Count& at = counts_.front();
+        for (auto& lines : found->lines) at.job->games[at.next++].lines = std::move(lines);
+        read_some();
+    });
+}
+
+// Watched: it takes a fraction of a second, and computers that play people go first.
+void Counter::replay() {
+    Count& count = counts_.front();
+    count.at = Count::At::Replaying;
+    pool_.add(kKey, Pool::Rank::Watched, [job = count.job](const Pool::Turn& turn) {
+        const double begun = worked_milliseconds();
+        OwnStatistics counted(job->holder);
+        for (const Game& game : job->games) {
+            if (turn.unwanted) return;
+            counted.add(game.listed, game.lines);
+        }
+        job->text = message("statistics", counted.json());
+        job->milliseconds += worked_milliseconds() - begun;
+        job->done = true;
+    });
+}
+
+std::optional<Counter::Answer> Counter::answer() {
+    if (counts_.empty() || counts_.front().at == Count::At::Reading) return std::nullopt;
+    if (counts_.front().at == Count::At::Replaying && pool_.has(kKey)) return std::nullopt;
+    const Count count = std::move(counts_.front());
+    counts_.pop_front();
+    if (!counts_.empty()) list();
+    Answer answer{.askers = count.askers,
+                  .text = {},
+                  .read = count.at == Count::At::Replaying,
+                  .milliseconds = 0};
+    if (answer.read && !count.job->done) return answer;  // replaying them failed
+    answer.text = count.job->text;
+    answer.milliseconds = count.job->milliseconds;
+    return answer;
+}
+
+}  // namespace dipolis

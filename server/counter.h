@@ -1,0 +1,70 @@
+// Counts the finished games of players, one player after the other. The store reads a few games at
+// a time, so that moves of others are stored in between; a thread of the pool replays them.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/pool.h"
+#include "server/store_queue.h"
+
+namespace dipolis {
+
+class Counter {
+  public:
+    using Asker = uint64_t;
+
+    struct Answer {
+        std::vector<Asker> askers;  // each once, in the order in which they asked
+        std::string text;           // the `statistics` message; empty if the games were not counted
+        bool read = false;          // whether the store could read them
+        double milliseconds = 0;    // of processor time
+    };
+
+    Counter(StoreQueue& store, Pool& pool) : store_(store), pool_(pool) {}
+    Counter(const Counter&) = delete;
+    Counter& operator=(const Counter&) = delete;
+
+    // Whoever asks while the games of the same holder are being counted gets that answer too. False
+    // if too many holders are waiting.
+    bool ask(const Holder& holder, Asker asker);
+    // The answer that is ready, if one is; the next count begins then. Never blocks.
+    std::optional<Answer> answer();
+
+  private:
+    struct Game {
+        ListedGame listed;
+        std::vector<std::string> lines = {};
+    };
+    // Shared with a thread of the pool, which alone uses it until `done`.
+    struct Job {
+        Holder holder;
+        std::vector<Game> games;
+        std::string text;
+        double milliseconds = 0;
+        std::atomic<bool> done = false;
+    };
+    struct Count {
+        std::vector<Asker> askers;
+        std::shared_ptr<Job> job;
+        size_t next = 0;  // the first game whose moves are not read yet
+        enum class At : uint8_t { Reading, Replaying, Unread } at = At::Reading;
+    };
+
+    void list();
+    void read_some();
+    void replay();
+    // What the store did for the count at work, unless it could not read.
+    bool note_read(bool read, double milliseconds);
+
+    StoreQueue& store_;
+    Pool& pool_;
+    std::deque<Count> counts_;  // the first is at work
+};
+
+}  // namespace dipolis

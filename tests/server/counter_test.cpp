@@ -1,0 +1,148 @@
+// Counting the finished games of players: what it costs others, and who gets the answer.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "formats/notation.h"
+#include "server/lobby.h"
+#include "server/stored_room.h"
+
+namespace dipolis {
+namespace {
+
+// Lets a lobby count until the client's last message is the answer.
+std::string wait_for(Lobby& lobby, const std::function<std::string()>& last) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (!last().starts_with(R"({"t":"statistics")") && std::chrono::steady_clock::now() < end) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        lobby.tick();
+    }
+    return last();
+}
+
+// Notes how many games are read.
+class WatchedStore : public MemoryStore {
+  public:
+    std::optional<StoredGame> load(const std::string& id) override {
+        ++loads;
+        return MemoryStore::load(id);
+    }
+    int loads = 0;
+};
+
+// Runs jobs when the test wants it, each of them twice, as if storing it together with others had
+// failed.
+class TwiceQueue : public StoreQueue {
+  public:
+    explicit TwiceQueue(Store& store) : store_(store) {}
+    void add(Work work, Then then) override {
+        jobs.push_back([this, work = std::move(work), then = std::move(then)] {
+            store_.together([&] { return work(store_) && false; });
+            then(store_.together([&] { return work(store_); }));
+        });
+    }
+    void run_one() {
+        const auto job = std::move(jobs.front());
+        jobs.pop_front();
+        job();
+    }
+    std::deque<std::function<void()>> jobs;
+
+  private:
+    Store& store_;
+};
+
+class Counting : public testing::Test {
+  protected:
+    static constexpr int kGames = 45;
+
+    Counting() {
+        Lobby::Options options;
+        options.charge = [this](ClientId client, double cost) { charged_[client] += cost; };
+        lobby_ = std::make_unique<Lobby>(
+            queue_, Secrets(20), "0.1.0",
+            [this](ClientId client, const std::string& text) { told_[client].push_back(text); },
+            options);
+        for (ClientId client : {1, 2, 3}) lobby_->connect(client, client == 3 ? "bob" : "ada");
+        store_games();
+    }
+    // One game, many times.
+    void store_games() {
+        Rng rng(5);
+        GameInfo info{"game", {}, {SeatInfo{}, *find_seat("uniform")}, {}, {}, "ada"};
+        auto room = StoredRoom::open(store_, info, rng);
+        ASSERT_TRUE(room);
+        while (!room->over()) {
+            if (!room->awaits_human()) {
+                ASSERT_TRUE(room->play_computer());
+                continue;
+            }
+            Options all;
+            options(room->sight(kBothSeats).seen, all);
+            ASSERT_FALSE(room->play(room->ply(), to_line(all[0].move)));
+        }
+        const StoredGame game = *store_.load(room->info().id);
+        for (int i = 1; i < kGames; ++i) {
+            info.id = "game" + std::to_string(i);
+            ASSERT_TRUE(store_.create(info) && store_.append(info.id, 0, game.lines, game.summary));
+        }
+        store_.loads = 0;
+    }
+    void say(ClientId client, const char* type) {
+        lobby_->receive(client, Json{{"t", type}, {"d", Json::object()}}.dump());
+    }
+    Json answer(ClientId client) {
+        const auto last = [&] { return told_[client].empty() ? "" : told_[client].back(); };
+        return Json::parse(wait_for(*lobby_, last))["d"];
+    }
+
+    WatchedStore store_;
+    TwiceQueue queue_{store_};
+    std::map<ClientId, std::vector<std::string>> told_;
+    std::map<ClientId, double> charged_;
+    std::unique_ptr<Lobby> lobby_;
+};
+
+TEST_F(Counting, OthersAreServedBetweenAFewGames) {
+    say(1, "statistics");
+    say(3, "games");
+    int jobs = 0;
+    while (!queue_.jobs.empty()) {
+        const int before = store_.loads;
+        queue_.run_one();
+        EXPECT_LE(store_.loads - before, 2 * 10);
+        if (++jobs == 2) {
+            EXPECT_EQ(told_[3].size(), 1u) << "the second job is the other's";
+        }
+    }
+    EXPECT_EQ(store_.loads, 2 * kGames);
+    EXPECT_EQ(answer(1)["games"], kGames) << "each counted once, though the store read it twice";
+    EXPECT_GT(charged_[1], 0);
+}
+
+TEST_F(Counting, APlayersGamesAreCountedOnceForAllWhoAskMeanwhile) {
+    for (ClientId client : {1, 1, 2, 1, 2}) say(client, "statistics");
+    for (int i = 0; i < 30; ++i) say(3, "statistics");
+    EXPECT_EQ(queue_.jobs.size(), 1u);
+    lobby_->disconnect(2);
+    while (!queue_.jobs.empty()) queue_.run_one();
+    EXPECT_EQ(answer(1)["games"], kGames);
+    ASSERT_EQ(queue_.jobs.size(), 1u) << "now those of the other";
+    queue_.run_one();
+    EXPECT_EQ(answer(3)["games"], 0);
+    EXPECT_EQ(store_.loads, 2 * kGames);
+    EXPECT_EQ(told_[1].size(), 1u);
+    EXPECT_EQ(told_[3].size(), 1u);
+    EXPECT_TRUE(told_[2].empty());
+    EXPECT_EQ(charged_.count(3), 0u);
+}
+
+}  // namespace
+}  // namespace dipolis
