@@ -34,8 +34,10 @@ Response answer(const Request& request, http::status status, std::string_view ty
                  "'self' data:;"
                  " font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none';"
                  " form-action 'none'; frame-ancestors 'none'");
-    // Files with a hash in their name never change; the page itself must be revalidated.
-    const bool fingerprinted = request.target().starts_with("/assets/");
+    // Files with a hash in their name never change; the page itself must be revalidated. That there
+    // is no file, or too much was asked, is not kept: it may be otherwise a moment later.
+    const bool found = status == http::status::ok || status == http::status::not_modified;
+    const bool fingerprinted = found && request.target().starts_with("/assets/");
     response.set(http::field::cache_control,
                  fingerprinted ? "max-age=31536000, immutable" : "no-cache");
     response.keep_alive(request.keep_alive());

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <mutex>
@@ -399,6 +400,25 @@ TEST_F(HttpTest, ARequestThatIsNotWrittenPlainlyIsRefused) {
     Caller caller(server_->port());
     caller.say("GET /none HTTP/1.1\r\nHost: localhost\r\n\r\n");
     EXPECT_EQ(caller.hear(12), "HTTP/1.1 404");
+}
+
+// The Cache-Control of the answer to a request for this file.
+std::string kept(uint16_t port, const std::string& target, const std::string& how = "GET") {
+    Caller caller(port);
+    caller.say(how + " " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const std::string head = caller.hear_until("\r\n\r\n");
+    const size_t begin = head.find("Cache-Control: ");
+    return begin == head.npos ? "" : head.substr(begin + 15, head.find("\r\n", begin) - begin - 15);
+}
+
+TEST_F(HttpTest, OnlyAFileThatIsThereIsKeptForEver) {
+    const std::string folder = testing::TempDir() + "assets";
+    std::filesystem::create_directory(folder);
+    std::ofstream(folder + "/kept-123.js") << "x";
+    EXPECT_EQ(kept(server_->port(), "/assets/kept-123.js"), "max-age=31536000, immutable");
+    EXPECT_EQ(kept(server_->port(), "/assets/kept-124.js"), "no-cache") << "not there";
+    EXPECT_EQ(kept(server_->port(), "/assets/kept-123.js", "PUT"), "no-cache") << "not allowed";
+    std::filesystem::remove(folder + "/kept-123.js");
 }
 
 TEST_F(HttpTest, AMessageInThousandsOfPiecesIsCutOff) {
