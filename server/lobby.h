@@ -276,6 +276,10 @@ class Lobby {
     void tell_yourself(const Holder& holder);
     void accept(ClientId client, const std::string& id);
     void begin_open(ClientId client, const Challenge& challenge, Room room);
+    // To who sat down and to the challenger, as far as they are still there.
+    void show_begun(ClientId client, const Holder& maker, Table begun);
+    // The game could not begin, so the challenge stands as before unless it is gone.
+    void offer_again(ClientId client, const Challenge& challenge, Trouble why);
     // Updates the list of games that can be watched.
     void note_live(const Table& table);
     void tell_open_table();

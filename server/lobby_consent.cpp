@@ -8,6 +8,23 @@
 
 namespace dipolis {
 
+namespace {
+
+// The two of the last game sit down in the next one with their seats swapped. Who they are is read
+// with the job, because a seat may have moved to another browser since somebody asked for it.
+bool seat_again(Store& store, const std::string& last, const std::string& next) {
+    const auto game = store.load(last);
+    if (!game || !game->info.pact) return false;
+    for (const Seat seat : kBothSeats) {
+        Sitter sitter = game->info.pact->seats[other(seat)];
+        sitter.hidden = false;
+        if (!store.seat(next, seat, sitter)) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
 std::optional<Lobby::Place> Lobby::place_of(ClientId client, const std::string& game) {
     Table* table = table_for(client, game);
     if (table == nullptr) return std::nullopt;
@@ -109,13 +126,14 @@ void Lobby::take_back(Table& table, Seat seat) {
 void Lobby::begin_rematch(Table& table) {
     const GameInfo& old = table.room.info();
     GameInfo info{secrets_.new_game_id(), old.variant, old.seats, {}, {}, old.maker, old.pact};
-    std::swap(info.pact->seats[0], info.pact->seats[1]);
-    for (Sitter& sitter : info.pact->seats) sitter.hidden = false;
     table.friends->drop(Offer::Rematch);
     const auto& clock = info.pact->clock;
     const Room room = Room::open(info, secrets_.chance(info.id));
-    auto work = storing_all(room, clock ? full_time(*clock) : TimesLeft{});
-    store_change(table, std::move(work), [this, next = info.id](Table& at, bool stored) {
+    const auto work = [storing = storing_all(room, clock ? full_time(*clock) : TimesLeft{}),
+                       last = old.id, next = info.id](Store& store) {
+        return storing(store) && seat_again(store, last, next);
+    };
+    store_change(table, work, [this, next = info.id](Table& at, bool stored) {
         if (stored) at.friends->next = next;
         if (!stored) {
             for (ClientId looker : at.lookers) refuse(looker, trouble());

@@ -15,6 +15,18 @@ namespace {
 // The newest games of each kind that a person's page shows.
 constexpr int kMostShown = 60;
 
+// Why a game of the open table cannot begin, as the store knows its two people now: while the job
+// waited, a name may have moved to another browser.
+std::optional<Trouble> obstacle(Store& store, const GameInfo& info) {
+    const Pact& pact = *info.pact;
+    for (const Seat seat : kBothSeats) {
+        const Holder& holder = *pact.seats[seat].holder;
+        if (pact.standing == Standing::Rated && !store.persons().of(holder))
+            return holder == info.maker ? Trouble::ChallengeGone : Trouble::NeedsName;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 bool Lobby::may_act(ClientId client) {
@@ -142,38 +154,52 @@ void Lobby::accept(ClientId client, const std::string& id) {
 
 // The game begins even if one of them has left meanwhile.
 void Lobby::begin_open(ClientId client, const Challenge& challenge, Room room) {
+    struct Begun {
+        std::optional<Trouble> why_not;
+        std::optional<Stakes> stakes;
+    };
     Summary summary;
     if (challenge.clock) summary.left = full_time(*challenge.clock);
-    const auto stakes = std::make_shared<std::optional<Stakes>>();
-    auto work = [stakes, info = room.info(), date = date_(),
+    const auto begun = std::make_shared<Begun>();
+    auto work = [begun, info = room.info(), date = date_(),
                  storing = storing_all(room, summary.left)](Store& store) {
+        begun->why_not = obstacle(store, info);
+        if (begun->why_not) return true;
         if (!storing(store)) return false;
         if (info.pact->standing == Standing::Rated)
-            *stakes = stakes_of(store.persons(), info, date);
+            begun->stakes = stakes_of(store.persons(), info, date);
         return true;
     };
     clients_.at(client).waits = true;
-    store_.add(std::move(work), [this, client, challenge, stakes, summary,
+    store_.add(std::move(work), [this, client, challenge, begun, summary,
                                  room = std::move(room)](bool stored) mutable {
-        const auto sits_down = clients_.find(client);
-        if (sits_down != clients_.end()) sits_down->second.waits = false;
-        if (stored) {
+        if (const auto who = clients_.find(client); who != clients_.end())
+            who->second.waits = false;
+        if (stored && !begun->why_not) {
             room.settle(true);
-            const std::string game = room.info().id;
-            auto makers = open_.lookers(challenge.by);
-            const auto table =
-                tables_.emplace(game, new_table(std::move(room), summary, false)).first;
-            table->second.stakes = *stakes;
-            note_live(table->second);
-            if (sits_down != clients_.end()) makers.insert(makers.begin(), client);
-            for (const ClientId each : makers) look_at(each, table->second);
-            drop_table(table);
+            Table table = new_table(std::move(room), summary, false);
+            table.stakes = begun->stakes;
+            show_begun(client, challenge.by, std::move(table));
         } else {
-            if (open_.of(challenge.by) == nullptr) open_.offer(challenge);
-            if (sits_down != clients_.end()) refuse(client, trouble());
+            offer_again(client, challenge, begun->why_not.value_or(trouble()));
         }
         go_on(client);
     });
+}
+
+void Lobby::show_begun(ClientId client, const Holder& maker, Table begun) {
+    const std::string game = begun.room.info().id;
+    const auto table = tables_.emplace(game, std::move(begun)).first;
+    note_live(table->second);
+    auto both = open_.lookers(maker);
+    if (clients_.contains(client)) both.insert(both.begin(), client);
+    for (const ClientId each : both) look_at(each, table->second);
+    drop_table(table);
+}
+
+void Lobby::offer_again(ClientId client, const Challenge& challenge, Trouble why) {
+    if (why != Trouble::ChallengeGone && open_.of(challenge.by) == nullptr) open_.offer(challenge);
+    if (clients_.contains(client)) refuse(client, why);
 }
 
 void Lobby::handle(ClientId client, const client::TakeName& message) {
@@ -334,10 +360,13 @@ StoreQueue::Work Lobby::counting(Table& table, StoreQueue::Work work, std::optio
     const auto& pact = table.room.info().pact;
     if (!pact || pact->standing != Standing::Rated) return work;
     table.counted = std::make_shared<Stakes>();
-    return [work = std::move(work), winner, counted = table.counted, info = table.room.info(),
+    return [work = std::move(work), winner, counted = table.counted, id = table.room.info().id,
             date = date_()](Store& store) {
-        if (!work(store) || !count_result(store.persons(), info, winner, date)) return false;
-        *counted = stakes_of(store.persons(), info, date);
+        if (!work(store)) return false;
+        // The seats as they are stored: while this job waited, a name may have moved.
+        const auto game = store.load(id);
+        if (!game || !count_result(store.persons(), game->info, winner, date)) return false;
+        *counted = stakes_of(store.persons(), game->info, date);
         return true;
     };
 }

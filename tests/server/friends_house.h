@@ -3,16 +3,48 @@
 
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/json.h"
 #include "server/lobby.h"
 
 namespace dipolis {
+
+// Runs each job at once, but while it is held only when it is let go.
+class HeldQueue : public StoreQueue {
+  public:
+    explicit HeldQueue(Store& store) : store_(store) {}
+    void add(Work work, Then then) override {
+        waiting_.emplace_back(std::move(work), std::move(then));
+        if (!held_) run();
+    }
+    void hold() { held_ = true; }
+    // What these jobs cause is stored at once again; `disk_works`: whether they are stored.
+    void let_go(bool disk_works = true) {
+        held_ = false;
+        run(disk_works);
+    }
+
+  private:
+    void run(bool disk_works = true) {
+        while (!waiting_.empty()) {
+            const auto [work, then] = std::move(waiting_.front());
+            waiting_.pop_front();
+            const auto& todo = work;
+            then(store_.together([&] { return todo(store_) && disk_works; }));
+        }
+    }
+
+    Store& store_;
+    std::deque<std::pair<Work, Then>> waiting_;
+    bool held_ = false;
+};
 
 class FriendsHouse {
   public:
@@ -126,6 +158,7 @@ class FriendsHouse {
         }
     }
     MemoryStore& store() { return store_; }
+    HeldQueue& queue() { return queue_; }
 
     int64_t now = 1'000'000;
 
@@ -137,7 +170,7 @@ class FriendsHouse {
     bool open_table_ = false;
     uint64_t starts_ = 0;
     MemoryStore store_;
-    ImmediateQueue queue_{store_};
+    HeldQueue queue_{store_};
     std::map<ClientId, std::vector<std::string>> told_;
     std::unique_ptr<Lobby> lobby_;
 };

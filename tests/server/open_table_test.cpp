@@ -444,6 +444,59 @@ TEST_F(OpenTableTest, AResultIsCountedForBothAndOnce) {
     EXPECT_EQ(house.why(kStranger, "open", game()), "");
 }
 
+TEST_F(OpenTableTest, ANameThatMovesWhileAResultIsStoredTakesItAlong) {
+    begin_rated();
+    house.say(kAda, "leave", kNothing);
+    house.say(kAda, "move_name", kNothing);
+    house.queue().hold();
+    house.say(kStranger, "continue_name", {{"link", house.last(kAda, "name_link")["link"]}});
+    house.say(kBob, "resign", game());
+    house.queue().let_go();
+    EXPECT_EQ(rating(kStranger, "Ada")[0]["won"], 1);
+    EXPECT_EQ(rating(kStranger, "Bob")[0]["lost"], 1);
+    EXPECT_EQ(house.people(kBob)["rated"]["seats"][0]["after"], 1662);
+}
+
+TEST_F(OpenTableTest, ANameThatMovesWhileARematchIsStoredTakesItAlong) {
+    begin_rated();
+    house.say(kBob, "resign", game());
+    house.say(kAda, "move_name", kNothing);
+    house.queue().hold();
+    house.say(kStranger, "continue_name", {{"link", house.last(kAda, "name_link")["link"]}});
+    for (const ClientId client : {kAda, kBob})
+        house.say(client, "offer", {{"game", house.game()}, {"what", "rematch"}, {"yes", true}});
+    house.queue().let_go();
+    const Json next = {{"game", house.people(kBob)["next"]}};
+    house.say(kAda, "open", next);
+    EXPECT_EQ(house.table(kAda)["you"], Json::array());
+    house.say(kStranger, "open", next);
+    EXPECT_EQ(house.table(kStranger)["you"], Json::array({1}));
+    EXPECT_EQ(house.people(kStranger)["rated"]["seats"][1]["rating"], 1662);
+}
+
+TEST_F(OpenTableTest, NoRatedGameBeginsWithANameThatHasMoved) {
+    constexpr ClientId kEve = 9;
+    house.connect(kEve, "eve");
+    names_all();
+    ASSERT_EQ(offer(kAda, true), "");
+    const Json challenge = {{"challenge", house.last(kAda, "yourself")["challenge"]}};
+    const auto sit_down_while_moved = [&](ClientId sitter, ClientId from, ClientId to) {
+        house.say(from, "move_name", kNothing);
+        house.queue().hold();
+        house.say(sitter, "sit_down", challenge);
+        house.say(to, "continue_name", {{"link", house.last(from, "name_link")["link"]}});
+        house.queue().let_go();
+        EXPECT_TRUE(house.table(sitter).is_null());
+        return house.last(sitter, "error")["why"];
+    };
+    EXPECT_EQ(sit_down_while_moved(kBob, kBob, kStranger), "needs_name");
+    house.say(kAda, "open_table", kNothing);
+    EXPECT_EQ(house.last(kAda, "yourself")["challenge"], challenge["challenge"]) << "still there";
+    EXPECT_EQ(sit_down_while_moved(kStranger, kAda, kEve), "challenge_gone");
+    house.say(kAda, "open_table", kNothing);
+    EXPECT_TRUE(house.last(kAda, "yourself")["challenge"].is_null());
+}
+
 TEST_F(OpenTableTest, AGamePlayedToItsEndCountsToo) {
     begin_rated();
     house.play_on(300);
