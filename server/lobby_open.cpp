@@ -104,7 +104,8 @@ void Lobby::handle(ClientId client, const client::OfferGame& message) {
                                           .variant = terms.variant,
                                           .first = terms.first,
                                           .clock = terms.clock,
-                                          .rated = message.rated});
+                                          .rated = message.rated},
+                                         now_());
         if (!offered) return refuse(client, Trouble::OpenTableFull);
         tell_yourself(who.holder);
         send_(client, open_.message());
@@ -198,7 +199,8 @@ void Lobby::show_begun(ClientId client, const Holder& maker, Table begun) {
 }
 
 void Lobby::offer_again(ClientId client, const Challenge& challenge, Trouble why) {
-    if (why != Trouble::ChallengeGone && open_.of(challenge.by) == nullptr) open_.offer(challenge);
+    if (why != Trouble::ChallengeGone && open_.of(challenge.by) == nullptr)
+        open_.offer(challenge, now_());
     if (clients_.contains(client)) refuse(client, why);
 }
 
@@ -223,11 +225,8 @@ void Lobby::handle(ClientId client, const client::TakeName& message) {
         const auto lookers = open_.lookers(person.holder);
         for (const ClientId each : lookers) clients_.at(each).career.person = person;
         clients_.at(client).career.person = person;
-        if (const Challenge* own = open_.of(person.holder)) {
-            Challenge named = *own;
-            named.guest = guest_of(clients_.at(client).career, named.variant);
-            open_.offer(std::move(named));
-        }
+        if (const Challenge* own = open_.of(person.holder))
+            open_.introduce(person.holder, guest_of(clients_.at(client).career, own->variant));
         tell_yourself(person.holder);
         if (lookers.empty()) send_(client, yourself_message(clients_.at(client).career, {}));
     });

@@ -33,9 +33,10 @@ std::vector<OpenTable::Looker> OpenTable::lookers(const Holder& holder) const {
     return found;
 }
 
-bool OpenTable::offer(Challenge challenge) {
+bool OpenTable::offer(Challenge challenge, int64_t now) {
     withdraw(challenge.by);
     if (challenges_.size() >= kMostChallenges) return false;
+    if (!here(challenge.by)) gone_since_[challenge.by] = now;
     challenges_.push_back(std::move(challenge));
     change();
     return true;
@@ -47,6 +48,13 @@ bool OpenTable::withdraw(const Holder& by) {
         std::erase_if(challenges_, [&](const Challenge& each) { return each.by == by; });
     if (taken > 0) change();
     return taken > 0;
+}
+
+void OpenTable::introduce(const Holder& by, const Guest& guest) {
+    for (Challenge& each : challenges_) {
+        if (each.by == by) each.guest = guest;
+    }
+    change();
 }
 
 const Challenge* OpenTable::of(const Holder& by) const {

@@ -55,9 +55,12 @@ class OpenTable {
     void leave(Looker looker, int64_t now);
     std::vector<Looker> lookers(const Holder& holder) const;
 
-    // The maker must be here. It replaces the maker's earlier one; false if there are too many.
-    bool offer(Challenge challenge);
+    // It replaces the maker's earlier one; false if there are too many. If the maker is away, it
+    // waits as if the maker had left now.
+    bool offer(Challenge challenge, int64_t now);
     bool withdraw(const Holder& by);
+    // The challenge of this holder, if there is one, is shown as this guest's from now on.
+    void introduce(const Holder& by, const Guest& guest);
     const Challenge* of(const Holder& by) const;
     // Null if it is gone, or its maker is away.
     const Challenge* find(const std::string& id) const;

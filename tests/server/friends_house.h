@@ -25,20 +25,20 @@ class HeldQueue : public StoreQueue {
         if (!held_) run();
     }
     void hold() { held_ = true; }
-    // What these jobs cause is stored at once again; `disk_works`: whether they are stored.
-    void let_go(bool disk_works = true) {
+    void do_next(bool disk_works = true) {
+        const auto [work, then] = std::move(waiting_.front());
+        waiting_.pop_front();
+        const auto& todo = work;
+        then(store_.together([&] { return todo(store_) && disk_works; }));
+    }
+    void let_go() {
         held_ = false;
-        run(disk_works);
+        run();
     }
 
   private:
-    void run(bool disk_works = true) {
-        while (!waiting_.empty()) {
-            const auto [work, then] = std::move(waiting_.front());
-            waiting_.pop_front();
-            const auto& todo = work;
-            then(store_.together([&] { return todo(store_) && disk_works; }));
-        }
+    void run() {
+        while (!waiting_.empty()) do_next();
     }
 
     Store& store_;

@@ -188,6 +188,30 @@ TEST_F(OpenTableTest, AnOfferEndsWithItsMaker) {
     EXPECT_TRUE(house.last(kAda, "yourself")["challenge"].is_null()) << "too late";
 }
 
+TEST_F(OpenTableTest, AnOfferEndsThoughItsMakerTookANameMeanwhile) {
+    offer(kAda);
+    house.say(kAda, "leave", kNothing);
+    EXPECT_EQ(house.why(kAda, "take_name", {{"name", "Ada"}}), "");
+    house.pass(16);
+    house.say(kAda, "open_table", kNothing);
+    EXPECT_TRUE(house.last(kAda, "yourself")["challenge"].is_null());
+}
+
+TEST_F(OpenTableTest, AnOfferEndsThoughItsGameCouldNotBeStored) {
+    offer(kAda);
+    house.say(kBob, "open_table", kNothing);
+    house.queue().hold();
+    house.say(kBob, "sit_down", {{"challenge", seen(kBob)["challenges"][0]["challenge"]}});
+    house.queue().do_next();  // who they are
+    house.say(kAda, "leave", kNothing);
+    house.queue().do_next(false);
+    house.queue().let_go();
+    EXPECT_EQ(house.last(kBob, "error")["why"], "storage");
+    house.pass(16);
+    house.say(kAda, "open_table", kNothing);
+    EXPECT_TRUE(house.last(kAda, "yourself")["challenge"].is_null());
+}
+
 TEST_F(OpenTableTest, NobodyHasTwoOffersAndThereAreNotTooMany) {
     house.say(kStranger, "open_table", kNothing);
     offer(kAda);
