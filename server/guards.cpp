@@ -140,4 +140,13 @@ bool Pace::is_full(Clock::time_point now) const {
     return left(now) >= at_once_;
 }
 
+bool Paces::take(const std::string& address, Pace::Clock::time_point now) {
+    if (address.empty()) return true;
+    return paces_.try_emplace(address, per_second_, at_once_).first->second.take(now);
+}
+
+void Paces::forget(Pace::Clock::time_point now) {
+    std::erase_if(paces_, [now](const auto& each) { return each.second.is_full(now); });
+}
+
 }  // namespace dipolis

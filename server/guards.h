@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -78,6 +79,21 @@ class Pace {
     double per_second_, at_once_;
     double left_ = at_once_;
     Clock::time_point last_{};
+};
+
+// A pace for each address, shared by all who come from there. The empty address, this machine
+// itself, has none.
+class Paces {
+  public:
+    Paces(double per_second, double at_once) : per_second_(per_second), at_once_(at_once) {}
+
+    bool take(const std::string& address, Pace::Clock::time_point now);
+    // Forgets addresses that have used up nothing.
+    void forget(Pace::Clock::time_point now);
+
+  private:
+    double per_second_, at_once_;
+    std::map<std::string, Pace> paces_;
 };
 
 }  // namespace dipolis

@@ -15,8 +15,6 @@ namespace {
 constexpr int kMostListed = 50;
 // More than a person can send while the disk is busy.
 constexpr size_t kMostWaiting = 64;
-// Games that an address may begin.
-constexpr double kBegunASecond = 0.5, kBegunAtOnce = 100;
 
 std::optional<Seat> winner_of(const State& last) {
     const Result& result = last.result;
@@ -164,7 +162,7 @@ void Lobby::tick() {
     apart.run([&] { tell_found(); });
     apart.run([&] { tell_counted(); });
     apart.run([&] { tell_open_table(); });
-    std::erase_if(begun_, [now = pace_now()](auto& each) { return each.second.is_full(now); });
+    for (Paces* each : {&begun_, &named_}) each->forget(pace_now());
     apart.end();
 }
 
@@ -215,9 +213,7 @@ void Lobby::handle(ClientId client, const client::Import& message) {
 }
 
 bool Lobby::may_begin(ClientId client) {
-    const std::string& address = clients_.at(client).address;
-    return address.empty() ||
-           begun_.try_emplace(address, kBegunASecond, kBegunAtOnce).first->second.take(pace_now());
+    return begun_.take(clients_.at(client).address, pace_now());
 }
 
 void Lobby::begin(ClientId client, Room room) {

@@ -262,8 +262,12 @@ class Lobby {
 
     // Whether the client may do one more thing at the open table; otherwise it gets an error.
     bool may_act(ClientId client);
-    // Whether one more name may be stored now; otherwise the client gets an error.
+    // Whether its address may take or move one more name; otherwise the client gets an error.
+    // Asked last, so that nobody uses that up with names that cannot be had.
     bool may_name(ClientId client);
+    void keep_name(ClientId client, const Person& person, const std::string& alike);
+    void note_named(ClientId client, const Person& person);
+    void move_here(ClientId client, const Holder& from);
     // Reads what is known of the person at a browser, then goes on.
     void with_career(ClientId client, std::function<void()> then);
     Guest guest_of(const Career& career, const Variant& variant) const;
@@ -330,7 +334,6 @@ class Lobby {
     std::vector<std::string> reach_;
     bool has_open_table_;
     OpenTable open_;
-    Pace names_{0.2, 20};                             // names taken, by all together
     std::map<std::string, Ticket> tickets_;           // by the hash of what is in the link
     std::map<std::string, NameTicket> name_tickets_;  // likewise
     std::string version_;
@@ -341,7 +344,8 @@ class Lobby {
     Sleepers sleepers_;
     size_t most_sleepers_;
     std::function<void(ClientId, double)> charge_;
-    std::map<std::string, Pace> begun_;  // games begun, by address
+    Paces begun_{0.5, 100};  // games begun
+    Paces named_{0.05, 40};  // names taken or moved
     Pool pool_;
     Thinker thinker_{pool_};
     Analyst analyst_;

@@ -27,6 +27,14 @@ std::optional<Trouble> obstacle(Store& store, const GameInfo& info) {
     return std::nullopt;
 }
 
+// Why this holder cannot take such a name; nothing if it can.
+std::optional<Trouble> name_trouble(Persons& persons, const Holder& holder,
+                                    const std::string& alike) {
+    if (persons.of(holder)) return Trouble::HasName;
+    if (persons.named(alike)) return Trouble::NameTaken;
+    return std::nullopt;
+}
+
 }  // namespace
 
 bool Lobby::may_act(ClientId client) {
@@ -36,7 +44,7 @@ bool Lobby::may_act(ClientId client) {
 }
 
 bool Lobby::may_name(ClientId client) {
-    const bool may = names_.take(pace_now());
+    const bool may = named_.take(clients_.at(client).address, pace_now());
     if (!may) refuse(client, Trouble::Busy);
     return may;
 }
@@ -208,28 +216,40 @@ void Lobby::handle(ClientId client, const client::TakeName& message) {
     if (!may_act(client)) return;
     const auto alike = likeness(message.name);
     if (!alike) return refuse(client, Trouble::BadName);
-    if (!may_name(client)) return;
-    const auto why = std::make_shared<std::optional<Trouble>>();
     const Person person{clients_.at(client).holder, message.name};
+    const auto why = std::make_shared<std::optional<Trouble>>();
+    const auto look = [person, alike, why](Store& store) {
+        *why = name_trouble(store.persons(), person.holder, *alike);
+        return true;
+    };
+    ask_store(client, look, [this, client, person, alike, why](bool read) {
+        if (!read || *why) return refuse(client, read ? **why : trouble());
+        if (may_name(client)) keep_name(client, person, *alike);
+    });
+}
+
+// Somebody else may have taken it while the store was asked.
+void Lobby::keep_name(ClientId client, const Person& person, const std::string& alike) {
+    const auto why = std::make_shared<std::optional<Trouble>>();
     const auto take = [person, alike, why](Store& store) {
-        Persons& persons = store.persons();
-        if (persons.of(person.holder))
-            *why = Trouble::HasName;
-        else if (persons.named(*alike))
-            *why = Trouble::NameTaken;
-        return *why || persons.take(person, *alike);
+        *why = name_trouble(store.persons(), person.holder, alike);
+        return *why || store.persons().take(person, alike);
     };
     ask_store(client, take, [this, client, person, why](bool stored) {
         if (!stored || *why) return refuse(client, stored ? **why : trouble());
-        // A challenge that was made without the name goes on under it.
-        const auto lookers = open_.lookers(person.holder);
-        for (const ClientId each : lookers) clients_.at(each).career.person = person;
-        clients_.at(client).career.person = person;
-        if (const Challenge* own = open_.of(person.holder))
-            open_.introduce(person.holder, guest_of(clients_.at(client).career, own->variant));
-        tell_yourself(person.holder);
-        if (lookers.empty()) send_(client, yourself_message(clients_.at(client).career, {}));
+        note_named(client, person);
     });
+}
+
+// A challenge that was made without the name goes on under it.
+void Lobby::note_named(ClientId client, const Person& person) {
+    const auto lookers = open_.lookers(person.holder);
+    for (const ClientId each : lookers) clients_.at(each).career.person = person;
+    clients_.at(client).career.person = person;
+    if (const Challenge* own = open_.of(person.holder))
+        open_.introduce(person.holder, guest_of(clients_.at(client).career, own->variant));
+    tell_yourself(person.holder);
+    if (lookers.empty()) send_(client, yourself_message(clients_.at(client).career, {}));
 }
 
 // --- A name on another device.
@@ -272,14 +292,21 @@ void Lobby::look_at_name(ClientId client, const Holder& holder) {
 
 void Lobby::handle(ClientId client, const client::ContinueName& message) {
     if (!may_act(client)) return;
-    const auto from = named_by(message.link);
-    if (!from) return refuse(client, Trouble::LinkUsed);
-    if (!may_name(client)) return;
+    if (!named_by(message.link)) return refuse(client, Trouble::LinkUsed);
+    with_career(client, [this, client, link = message.link] {
+        if (clients_.at(client).career.person) return refuse(client, Trouble::HasName);
+        const auto from = named_by(link);
+        if (!from) return refuse(client, Trouble::LinkUsed);
+        if (may_name(client)) move_here(client, *from);
+    });
+}
+
+void Lobby::move_here(ClientId client, const Holder& from) {
     const auto has_name = std::make_shared<bool>(false);
     const auto career = std::make_shared<Career>();
     const Holder to = clients_.at(client).holder;
     // At most one of those who hold the link gets through: then the holder has no name any more.
-    const auto work = [from = *from, to, has_name, career, date = date_()](Store& store) {
+    const auto work = [from, to, has_name, career, date = date_()](Store& store) {
         Persons& persons = store.persons();
         *has_name = persons.of(to).has_value();
         if (*has_name || !persons.of(from)) return true;
@@ -287,7 +314,7 @@ void Lobby::handle(ClientId client, const client::ContinueName& message) {
         *career = career_of(persons, persons.of(to), 1, date);
         return true;
     };
-    ask_store(client, work, [this, client, from = *from, to, has_name, career](bool stored) {
+    ask_store(client, work, [this, client, from, to, has_name, career](bool stored) {
         if (!stored) return refuse(client, trouble());
         if (*has_name) return refuse(client, Trouble::HasName);
         if (!career->person) return refuse(client, Trouble::LinkUsed);

@@ -279,6 +279,32 @@ TEST_F(OpenTableTest, NobodyWithoutANameIsShownUnderOne) {
     EXPECT_TRUE(house.people(kBob)["seats"][1]["name"].is_null());
 }
 
+TEST_F(OpenTableTest, NobodyKeepsOthersFromTakingNames) {
+    names_all();
+    house.say(kAda, "move_name", kNothing);
+    const Json link = {{"link", house.last(kAda, "name_link")["link"]}};
+    for (ClientId client = 100; client < 200; ++client) {
+        house.connect(client, "crowd" + std::to_string(client), "192.0.2.1");
+        EXPECT_EQ(house.why(client, "take_name", {{"name", "ADA"}}), "name_taken");
+        house.connect(client, "bob", "192.0.2.1");
+        EXPECT_EQ(house.why(client, "take_name", {{"name", "Eve"}}), "has_name");
+        EXPECT_EQ(house.why(client, "continue_name", link), "has_name");
+    }
+    // Only names that are taken count, for each address alone.
+    int taken = 0;
+    for (ClientId client = 200; client < 300; ++client) {
+        house.connect(client, "crowd" + std::to_string(client), "192.0.2.1");
+        const std::string name = "Crowd " + std::to_string(client);
+        taken += house.why(client, "take_name", {{"name", name}}).empty() ? 1 : 0;
+    }
+    EXPECT_EQ(taken, 40);
+    house.connect(300, "neighbour", "192.0.2.2");
+    EXPECT_EQ(house.why(300, "take_name", {{"name", "Neighbour"}}), "");
+    house.pass(21);
+    EXPECT_EQ(house.why(299, "take_name", {{"name", "Late"}}), "");
+    EXPECT_EQ(house.why(299, "take_name", {{"name", "Later"}}), "has_name");
+}
+
 TEST_F(OpenTableTest, ANameMovesToAnotherBrowserWithItsGames) {
     EXPECT_EQ(house.why(kAda, "move_name", kNothing), "needs_name");
     begin_rated();
@@ -474,6 +500,7 @@ TEST_F(OpenTableTest, ANameThatMovesWhileAResultIsStoredTakesItAlong) {
     house.say(kAda, "move_name", kNothing);
     house.queue().hold();
     house.say(kStranger, "continue_name", {{"link", house.last(kAda, "name_link")["link"]}});
+    house.queue().do_next();  // who that is
     house.say(kBob, "resign", game());
     house.queue().let_go();
     EXPECT_EQ(rating(kStranger, "Ada")[0]["won"], 1);
@@ -487,6 +514,7 @@ TEST_F(OpenTableTest, ANameThatMovesWhileARematchIsStoredTakesItAlong) {
     house.say(kAda, "move_name", kNothing);
     house.queue().hold();
     house.say(kStranger, "continue_name", {{"link", house.last(kAda, "name_link")["link"]}});
+    house.queue().do_next();  // who that is
     for (const ClientId client : {kAda, kBob})
         house.say(client, "offer", {{"game", house.game()}, {"what", "rematch"}, {"yes", true}});
     house.queue().let_go();
@@ -507,8 +535,9 @@ TEST_F(OpenTableTest, NoRatedGameBeginsWithANameThatHasMoved) {
     const auto sit_down_while_moved = [&](ClientId sitter, ClientId from, ClientId to) {
         house.say(from, "move_name", kNothing);
         house.queue().hold();
-        house.say(sitter, "sit_down", challenge);
         house.say(to, "continue_name", {{"link", house.last(from, "name_link")["link"]}});
+        house.say(sitter, "sit_down", challenge);
+        for (int i = 0; i < 2; ++i) house.queue().do_next();  // who they are
         house.queue().let_go();
         EXPECT_TRUE(house.table(sitter).is_null());
         return house.last(sitter, "error")["why"];
