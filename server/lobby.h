@@ -146,6 +146,7 @@ class Lobby {
     void handle(ClientId client, const client::OfferGame& message);
     void handle(ClientId client, const client::Withdraw& message);
     void handle(ClientId client, const client::SitDown& message);
+    // lobby_names.cpp
     void handle(ClientId client, const client::TakeName& message);
     void handle(ClientId client, const client::LookUp& message);
     void handle(ClientId client, const client::MoveName& message);
@@ -262,20 +263,9 @@ class Lobby {
 
     // Whether the client may do one more thing at the open table; otherwise it gets an error.
     bool may_act(ClientId client);
-    // Whether its address may take or move one more name; otherwise the client gets an error.
-    // Asked last, so that nobody uses that up with names that cannot be had.
-    bool may_name(ClientId client);
-    void keep_name(ClientId client, const Person& person, const std::string& alike);
-    void note_named(ClientId client, const Person& person);
-    void move_here(ClientId client, const Holder& from);
     // Reads what is known of the person at a browser, then goes on.
     void with_career(ClientId client, std::function<void()> then);
     Guest guest_of(const Career& career, const Variant& variant) const;
-    // Whose name the link moves; nothing if there is no such link, or it has expired.
-    std::optional<Holder> named_by(std::string_view link) const;
-    void look_at_name(ClientId client, const Holder& holder);
-    // The name has moved, and its rated games with it.
-    void note_moved(const Holder& from, const Holder& to, const Career& career);
     // Tells all clients of a browser at the open table about itself.
     void tell_yourself(const Holder& holder);
     void accept(ClientId client, const std::string& id);
@@ -292,6 +282,20 @@ class Lobby {
     void note_result(Table& table);  // after the end was stored
     // Whether this browser plays a rated game, during which it gets no analysis of anything.
     bool plays_rated(ClientId client) const;
+
+    // --- lobby_names.cpp
+
+    // Whether its address may take or move one more name; otherwise the client gets an error.
+    // Asked last, so that nobody uses that up with names that cannot be had.
+    bool may_name(ClientId client);
+    void keep_name(ClientId client, const Person& person, const std::string& alike);
+    void note_named(ClientId client, const Person& person);
+    void move_here(ClientId client, const Holder& from);
+    // Whose name the link moves; nothing if there is no such link, or it has expired.
+    std::optional<Holder> named_by(std::string_view link) const;
+    void look_at_name(ClientId client, const Holder& holder);
+    // The name has moved, and its rated games with it.
+    void note_moved(const Holder& from, const Holder& to, const Career& career);
 
     // The table that this client has open, if it is `game`; otherwise null, and the client gets an
     // error.

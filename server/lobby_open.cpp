@@ -5,15 +5,11 @@
 
 #include "server/apart.h"
 #include "server/lobby.h"
-#include "server/person_name.h"
 #include "server/stored_room.h"
 
 namespace dipolis {
 
 namespace {
-
-// The newest games of each kind that a person's page shows.
-constexpr int kMostShown = 60;
 
 // Why a game of the open table cannot begin, as the store knows its two people now: while the job
 // waited, a name may have moved to another browser.
@@ -27,25 +23,11 @@ std::optional<Trouble> obstacle(Store& store, const GameInfo& info) {
     return std::nullopt;
 }
 
-// Why this holder cannot take such a name; nothing if it can.
-std::optional<Trouble> name_trouble(Persons& persons, const Holder& holder,
-                                    const std::string& alike) {
-    if (persons.of(holder)) return Trouble::HasName;
-    if (persons.named(alike)) return Trouble::NameTaken;
-    return std::nullopt;
-}
-
 }  // namespace
 
 bool Lobby::may_act(ClientId client) {
     const bool may = has_open_table_ && clients_.at(client).offers.take(pace_now());
     if (!may) refuse(client, has_open_table_ ? Trouble::Busy : Trouble::NoOpenTable);
-    return may;
-}
-
-bool Lobby::may_name(ClientId client) {
-    const bool may = named_.take(clients_.at(client).address, pace_now());
-    if (!may) refuse(client, Trouble::Busy);
     return may;
 }
 
@@ -210,156 +192,6 @@ void Lobby::offer_again(ClientId client, const Challenge& challenge, Trouble why
     if (why != Trouble::ChallengeGone && open_.of(challenge.by) == nullptr)
         open_.offer(challenge, now_());
     if (clients_.contains(client)) refuse(client, why);
-}
-
-void Lobby::handle(ClientId client, const client::TakeName& message) {
-    if (!may_act(client)) return;
-    const auto alike = likeness(message.name);
-    if (!alike) return refuse(client, Trouble::BadName);
-    const Person person{clients_.at(client).holder, message.name};
-    const auto why = std::make_shared<std::optional<Trouble>>();
-    const auto look = [person, alike, why](Store& store) {
-        *why = name_trouble(store.persons(), person.holder, *alike);
-        return true;
-    };
-    ask_store(client, look, [this, client, person, alike, why](bool read) {
-        if (!read || *why) return refuse(client, read ? **why : trouble());
-        if (may_name(client)) keep_name(client, person, *alike);
-    });
-}
-
-// Somebody else may have taken it while the store was asked.
-void Lobby::keep_name(ClientId client, const Person& person, const std::string& alike) {
-    const auto why = std::make_shared<std::optional<Trouble>>();
-    const auto take = [person, alike, why](Store& store) {
-        *why = name_trouble(store.persons(), person.holder, alike);
-        return *why || store.persons().take(person, alike);
-    };
-    ask_store(client, take, [this, client, person, why](bool stored) {
-        if (!stored || *why) return refuse(client, stored ? **why : trouble());
-        note_named(client, person);
-    });
-}
-
-// A challenge that was made without the name goes on under it.
-void Lobby::note_named(ClientId client, const Person& person) {
-    const auto lookers = open_.lookers(person.holder);
-    for (const ClientId each : lookers) clients_.at(each).career.person = person;
-    clients_.at(client).career.person = person;
-    if (const Challenge* own = open_.of(person.holder))
-        open_.introduce(person.holder, guest_of(clients_.at(client).career, own->variant));
-    tell_yourself(person.holder);
-    if (lookers.empty()) send_(client, yourself_message(clients_.at(client).career, {}));
-}
-
-// --- A name on another device.
-
-void Lobby::handle(ClientId client, const client::MoveName&) {
-    if (!may_act(client)) return;
-    with_career(client, [this, client] {
-        const Client& who = clients_.at(client);
-        if (!who.career.person) return refuse(client, Trouble::NeedsName);
-        std::erase_if(name_tickets_,
-                      [&](const auto& each) { return each.second.holder == who.holder; });
-        const std::string ticket = secrets_.new_key();
-        name_tickets_[hash_of(ticket)] = {who.holder, now_() + int64_t{kTicketSeconds} * kSecond};
-        send_(client, name_link_message(link_of(LinkKind::Name, ticket), kTicketSeconds, reach_));
-    });
-}
-
-std::optional<Holder> Lobby::named_by(std::string_view link) const {
-    if (!has_open_table_ || !looks_like_key(link)) return std::nullopt;
-    const auto ticket = name_tickets_.find(hash_of(link));
-    if (ticket == name_tickets_.end() || ticket->second.until < now_()) return std::nullopt;
-    return ticket->second.holder;
-}
-
-void Lobby::look_at_name(ClientId client, const Holder& holder) {
-    const auto name = std::make_shared<std::string>();
-    const auto other = std::make_shared<bool>(false);
-    const Holder& own = clients_.at(client).holder;
-    const auto read = [name, other, own, holder](Store& store) {
-        if (const auto person = store.persons().of(holder)) *name = person->name;
-        *other = store.persons().of(own).has_value();
-        return true;
-    };
-    ask_store(client, read, [this, client, name, other, yours = own == holder](bool stored) {
-        if (!stored) return refuse(client, trouble());
-        if (name->empty()) return refuse(client, Trouble::LinkUsed);
-        send_(client, named_invitation_message(*name, yours ? "yours" : *other ? "taken" : "open"));
-    });
-}
-
-void Lobby::handle(ClientId client, const client::ContinueName& message) {
-    if (!may_act(client)) return;
-    if (!named_by(message.link)) return refuse(client, Trouble::LinkUsed);
-    with_career(client, [this, client, link = message.link] {
-        if (clients_.at(client).career.person) return refuse(client, Trouble::HasName);
-        const auto from = named_by(link);
-        if (!from) return refuse(client, Trouble::LinkUsed);
-        if (may_name(client)) move_here(client, *from);
-    });
-}
-
-void Lobby::move_here(ClientId client, const Holder& from) {
-    const auto has_name = std::make_shared<bool>(false);
-    const auto career = std::make_shared<Career>();
-    const Holder to = clients_.at(client).holder;
-    // At most one of those who hold the link gets through: then the holder has no name any more.
-    const auto work = [from, to, has_name, career, date = date_()](Store& store) {
-        Persons& persons = store.persons();
-        *has_name = persons.of(to).has_value();
-        if (*has_name || !persons.of(from)) return true;
-        if (!persons.move(from, to) || !store.move_rated(from, to)) return false;
-        *career = career_of(persons, persons.of(to), 1, date);
-        return true;
-    };
-    ask_store(client, work, [this, client, from, to, has_name, career](bool stored) {
-        if (!stored) return refuse(client, trouble());
-        if (*has_name) return refuse(client, Trouble::HasName);
-        if (!career->person) return refuse(client, Trouble::LinkUsed);
-        note_moved(from, to, *career);
-        clients_.at(client).career = *career;
-        if (open_.lookers(to).empty()) send_(client, yourself_message(*career, {}));
-    });
-}
-
-void Lobby::note_moved(const Holder& from, const Holder& to, const Career& career) {
-    std::erase_if(name_tickets_, [&](const auto& each) { return each.second.holder == from; });
-    for (auto& [game, table] : tables_) {
-        const auto& pact = table.room.info().pact;
-        const bool rated = pact && pact->standing == Standing::Rated;
-        if (!rated || pact->held_by(from).empty()) continue;
-        for (const Seat seat : pact->held_by(from)) {
-            Sitter sitter = pact->seats[seat];
-            sitter.holder = to;
-            table.room.seat(seat, sitter);
-        }
-        note_presence(table);
-        show(table);  // who decided for this seat may do so no more
-    }
-    open_.withdraw(from);
-    open_.move_rated(from, to);
-    for (const ClientId each : open_.lookers(from)) clients_.at(each).career = {};
-    for (const ClientId each : open_.lookers(to)) clients_.at(each).career = career;
-    tell_yourself(from);
-    tell_yourself(to);
-}
-
-void Lobby::handle(ClientId client, const client::LookUp& message) {
-    if (!has_open_table_) return refuse(client, Trouble::NoOpenTable);
-    const auto alike = likeness(message.name);
-    if (!alike) return refuse(client, Trouble::UnknownPerson);
-    const auto found = std::make_shared<Career>();
-    const auto read = [found, alike, date = date_()](Store& store) {
-        *found = career_of(store.persons(), store.persons().named(*alike), kMostShown, date);
-        return true;
-    };
-    ask_store(client, read, [this, client, found](bool stored) {
-        if (!stored) return refuse(client, trouble());
-        if (!found->person) return refuse(client, Trouble::UnknownPerson);
-        send_(client, person_message(*found));
-    });
 }
 
 // --- Games.
