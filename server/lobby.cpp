@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 #include <utility>
 
 #include "server/apart.h"
@@ -212,12 +213,16 @@ void Lobby::handle(ClientId client, const client::Import& message) {
     begin(client, std::move(*room));
 }
 
-bool Lobby::may_begin(ClientId client) {
-    return begun_.take(clients_.at(client).address, pace_now());
+bool Lobby::may_begin(const std::vector<ClientId>& clients) {
+    std::set<std::string> addresses;
+    for (const ClientId client : clients) addresses.insert(clients_.at(client).address);
+    return std::all_of(addresses.begin(), addresses.end(), [&](const std::string& address) {
+        return begun_.take(address, pace_now());
+    });
 }
 
 void Lobby::begin(ClientId client, Room room) {
-    if (!may_begin(client)) return refuse(client, Trouble::Busy);
+    if (!may_begin({client})) return refuse(client, Trouble::Busy);
     const auto& pact = room.info().pact;
     Summary summary;
     if (pact && pact->clock) summary.left = full_time(*pact->clock);
@@ -225,7 +230,7 @@ void Lobby::begin(ClientId client, Room room) {
     const Holder& holder = clients_.at(client).holder;
     const auto work = [many, holder, friends = pact.has_value(),
                        store_it = storing_all(room, summary.left)](Store& store) {
-        *many = friends && !holder.empty() && store.unfinished(holder) >= kMostFriendGames;
+        *many = friends && has_many(store, holder);
         return !*many && store_it(store);
     };
     ask_store(client, work,

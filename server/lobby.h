@@ -59,8 +59,11 @@ class Lobby {
         // Games whose clocks run and whose secret answers are kept, though nobody looks.
         size_t most_sleepers = 50'000;
     };
-    // How many unfinished games with friends a browser with a key may have.
+    // How many unfinished games with other people a browser with a key may have.
     static constexpr int kMostFriendGames = 100;
+    static bool has_many(Store& store, const Holder& holder) {
+        return !holder.empty() && store.unfinished(holder) >= kMostFriendGames;
+    }
 
     Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Send send,
           Options options);
@@ -103,6 +106,7 @@ class Lobby {
         Pace words{0.5, 5};             // what it may say to others
         Pace offers{0.5, 5};            // and do at the open table
         Career career = {};             // as of its last visit there, or since
+        bool has_many = false;          // unfinished games, as of then
     };
 
     // A game that has clients.
@@ -189,7 +193,9 @@ class Lobby {
     void save_unasked(Table& table);
     // A game of which nothing is stored yet: opened for the client as soon as it is.
     void begin(ClientId client, Room room);
-    bool may_begin(ClientId client);
+    // Whether one more game of these clients may begin. An address counts once, though both may
+    // come from it.
+    bool may_begin(const std::vector<ClientId>& clients);
     Pace::Clock::time_point pace_now() const;  // now_, for what is limited by a Pace
     Table new_table(Room room, const Summary& summary, bool restored);
     // A stored game that has no table; nothing if its moves violate the rules.
@@ -242,6 +248,7 @@ class Lobby {
     void end(Table& table, const Ending& ending, ClientId by = 0);
     void take_back(Table& table, Seat seat);
     void begin_rematch(Table& table);
+    std::vector<ClientId> players_at(Table& table);
     // The time of a seat among these stops, because it has decided. False if the time was over;
     // then the game ends instead.
     bool press_clock(Table& table, Seats among, std::optional<int> spent);

@@ -10,17 +10,23 @@ namespace dipolis {
 
 namespace {
 
-// The two of the last game sit down in the next one with their seats swapped. Who they are is read
-// with the job, because a seat may have moved to another browser since somebody asked for it.
-bool seat_again(Store& store, const std::string& last, const std::string& next) {
-    const auto game = store.load(last);
-    if (!game || !game->info.pact) return false;
+// The two of the last game sit down in the next one with their seats swapped.
+bool seat_again(Store& store, const Pact& last, const std::string& next) {
     for (const Seat seat : kBothSeats) {
-        Sitter sitter = game->info.pact->seats[other(seat)];
+        Sitter sitter = last.seats[other(seat)];
         sitter.hidden = false;
         if (!store.seat(next, seat, sitter)) return false;
     }
     return true;
+}
+
+// Which seats of this game may begin no more games.
+Seats crowded(Store& store, const Pact& pact) {
+    Seats found;
+    for (const Seat seat : kBothSeats) {
+        if (Lobby::has_many(store, *pact.seats[seat].holder)) found.add(seat);
+    }
+    return found;
 }
 
 }  // namespace
@@ -124,22 +130,43 @@ void Lobby::take_back(Table& table, Seat seat) {
 }
 
 void Lobby::begin_rematch(Table& table) {
-    const GameInfo& old = table.room.info();
-    GameInfo info{secrets_.new_game_id(), old.variant, old.seats, {}, {}, old.maker, old.pact};
     table.friends->drop(Offer::Rematch);
+    if (!may_begin(players_at(table))) {
+        for (const ClientId each : players_at(table)) refuse(each, Trouble::Busy);
+        return tell_people(table);
+    }
+    const GameInfo& old = table.room.info();
+    const GameInfo info{
+        secrets_.new_game_id(), old.variant, old.seats, {}, {}, old.maker, old.pact};
     const auto& clock = info.pact->clock;
     const Room room = Room::open(info, secrets_.chance(info.id));
-    const auto work = [storing = storing_all(room, clock ? full_time(*clock) : TimesLeft{}),
+    const auto full = std::make_shared<Seats>();
+    // Who plays is read with the job, because a seat may move to another browser before.
+    const auto work = [full, storing = storing_all(room, clock ? full_time(*clock) : TimesLeft{}),
                        last = old.id, next = info.id](Store& store) {
-        return storing(store) && seat_again(store, last, next);
+        const auto game = store.load(last);
+        if (!game || !game->info.pact) return false;
+        *full = crowded(store, *game->info.pact);
+        return !full->empty() || (storing(store) && seat_again(store, *game->info.pact, next));
     };
-    store_change(table, work, [this, next = info.id](Table& at, bool stored) {
-        if (stored) at.friends->next = next;
-        if (!stored) {
-            for (ClientId looker : at.lookers) refuse(looker, trouble());
+    store_change(table, work, [this, full, next = info.id](Table& at, bool stored) {
+        if (stored && full->empty()) at.friends->next = next;
+        for (const ClientId looker : at.lookers) {
+            if (!stored)
+                refuse(looker, trouble());
+            else if (!(seats_of(looker, at) & *full).empty())
+                refuse(looker, Trouble::ManyGames);
         }
         tell_people(at);
     });
+}
+
+std::vector<ClientId> Lobby::players_at(Table& table) {
+    std::vector<ClientId> players;
+    for_each_at(table, [&](ClientId client, Client&, Seats seats) {
+        if (!seats.empty()) players.push_back(client);
+    });
+    return players;
 }
 
 // --- Words.

@@ -117,8 +117,7 @@ void Lobby::take_seat(ClientId client, const Taking& taking) {
     const auto free = std::make_shared<bool>(false);
     const auto many = std::make_shared<bool>(false);
     const auto work = [taking, free, many](Store& store) {
-        const Holder& holder = *taking.sitter.holder;
-        *many = !holder.empty() && store.unfinished(holder) >= kMostFriendGames;
+        *many = has_many(store, *taking.sitter.holder);
         if (*many) return true;
         const auto game = store.load(taking.game);
         *free = game && game->info.pact &&

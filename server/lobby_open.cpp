@@ -12,13 +12,16 @@ namespace dipolis {
 namespace {
 
 // Why a game of the open table cannot begin, as the store knows its two people now: while the job
-// waited, a name may have moved to another browser.
+// waited, a name may have moved to another browser, or other games have begun.
 std::optional<Trouble> obstacle(Store& store, const GameInfo& info) {
     const Pact& pact = *info.pact;
     for (const Seat seat : kBothSeats) {
         const Holder& holder = *pact.seats[seat].holder;
+        const bool made = holder == info.maker;
         if (pact.standing == Standing::Rated && !store.persons().of(holder))
-            return holder == info.maker ? Trouble::ChallengeGone : Trouble::NeedsName;
+            return made ? Trouble::ChallengeGone : Trouble::NeedsName;
+        if (Lobby::has_many(store, holder))
+            return made ? Trouble::ChallengeGone : Trouble::ManyGames;
     }
     return std::nullopt;
 }
@@ -33,13 +36,17 @@ bool Lobby::may_act(ClientId client) {
 
 void Lobby::with_career(ClientId client, std::function<void()> then) {
     const auto found = std::make_shared<Career>();
-    const auto read = [found, holder = clients_.at(client).holder, date = date_()](Store& store) {
+    const auto many = std::make_shared<bool>(false);
+    const auto read = [found, many, holder = clients_.at(client).holder,
+                       date = date_()](Store& store) {
         *found = career_of(store.persons(), store.persons().of(holder), 1, date);
+        *many = has_many(store, holder);
         return true;
     };
-    ask_store(client, read, [this, client, found, then = std::move(then)](bool stored) {
+    ask_store(client, read, [this, client, found, many, then = std::move(then)](bool stored) {
         if (!stored) return refuse(client, trouble());
         clients_.at(client).career = *found;
+        clients_.at(client).has_many = *many;
         then();
     });
 }
@@ -87,6 +94,7 @@ void Lobby::handle(ClientId client, const client::OfferGame& message) {
         const Client& who = clients_.at(client);
         const client::Invite& terms = message.terms;
         if (message.rated && !who.career.person) return refuse(client, Trouble::NeedsName);
+        if (who.has_many) return refuse(client, Trouble::ManyGames);
         open_.enter(client, who.holder);
         const bool offered = open_.offer({.id = secrets_.new_game_id(),
                                           .by = who.holder,
@@ -124,6 +132,9 @@ void Lobby::accept(ClientId client, const std::string& id) {
     const Challenge* found = open_.find(id);
     if (found == nullptr) return refuse(client, Trouble::ChallengeGone);
     if (found->rated && !who.career.person) return refuse(client, Trouble::NeedsName);
+    if (who.has_many) return refuse(client, Trouble::ManyGames);
+    if (!may_begin({client, open_.lookers(found->by).front()}))
+        return refuse(client, Trouble::Busy);
     const Challenge challenge = *found;
     GameInfo info{secrets_.new_game_id(), challenge.variant, {}, {}, {}};
     info.maker = challenge.by;
@@ -191,6 +202,7 @@ void Lobby::show_begun(ClientId client, const Holder& maker, Table begun) {
 void Lobby::offer_again(ClientId client, const Challenge& challenge, Trouble why) {
     if (why != Trouble::ChallengeGone && open_.of(challenge.by) == nullptr)
         open_.offer(challenge, now_());
+    tell_yourself(challenge.by);
     if (clients_.contains(client)) refuse(client, why);
 }
 

@@ -72,7 +72,7 @@ class Store {
     virtual std::optional<std::string> newest(const std::string& pairing) = 0;
     // What this holder made or plays and has not hidden, most recently played first.
     virtual std::vector<ListedGame> recent(int most, const Holder& holder = {}) = 0;
-    // How many games between two devices this holder plays and has not hidden that are not over.
+    // How many games between two devices this holder plays that are not over, also hidden ones.
     virtual int unfinished(const Holder& holder) = 0;
     virtual bool erase(const std::string& id) = 0;
     // The seats of this holder in rated games, also ended ones, go to another browser.

@@ -70,7 +70,8 @@ std::vector<ListedGame> MemoryStore::recent(int most, const Holder& holder) {
 int MemoryStore::unfinished(const Holder& holder) {
     return static_cast<int>(
         std::count_if(games_.begin(), games_.end(), [&](const StoredGame& game) {
-            return game.info.pact && !game.summary.is_over() && is_listed(game.info, holder);
+            const auto& pact = game.info.pact;
+            return pact && !game.summary.is_over() && !pact->held_by(holder).empty();
         }));
 }
 

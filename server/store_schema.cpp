@@ -10,7 +10,7 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kSchemaVersion = 5;
+constexpr int kSchemaVersion = 6;
 constexpr const char* kSchema = R"sql(
 CREATE TABLE game (
     id              TEXT PRIMARY KEY,
@@ -87,6 +87,11 @@ CREATE TABLE rated (  -- struct RatedGame (persons.h)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX rated_once ON rated (game, holder);
 )sql";
+// Whoever has taken a game off the list still plays it until it is over.
+constexpr const char* kUnfinished = R"sql(
+CREATE INDEX unfinished_of_first ON game (holder0) WHERE result = 'null';
+CREATE INDEX unfinished_of_second ON game (holder1) WHERE result = 'null';
+)sql";
 // Version 2 had no summaries.
 constexpr const char* kFromVersion2 = R"sql(
 ALTER TABLE game ADD COLUMN ply INTEGER NOT NULL DEFAULT 0;
@@ -131,7 +136,8 @@ bool migrate(Database& db, int from) {
     if (from == 1 && !db.run(kFromVersion1)) return false;
     if ((from == 1 || from == 2) && !db.run(kFromVersion2)) return false;
     if (from <= 3 && !db.run(kPeople)) return false;
-    return db.run(kOpenTable) && (from == 0 || from >= 3 || make_summaries(db));
+    if (from <= 4 && !db.run(kOpenTable)) return false;
+    return db.run(kUnfinished) && (from == 0 || from >= 3 || make_summaries(db));
 }
 
 std::optional<Pact> read_pact(const Query& row, std::string pairing) {

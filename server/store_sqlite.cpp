@@ -157,9 +157,8 @@ class SqliteStore : public Store {
 
     int unfinished(const Holder& holder) override {
         Query select = db_.query(
-            "SELECT count(*) FROM (SELECT id FROM game WHERE NOT hidden0 AND holder0 = ?1"
-            " AND result = 'null' UNION SELECT id FROM game WHERE NOT hidden1 AND holder1 = ?1"
-            " AND result = 'null')");
+            "SELECT count(*) FROM (SELECT id FROM game WHERE holder0 = ?1 AND result = 'null'"
+            " UNION SELECT id FROM game WHERE holder1 = ?1 AND result = 'null')");
         select.bind(1, holder);
         return select.row() ? select.number(0) : 0;
     }

@@ -249,6 +249,73 @@ TEST_F(OpenTableTest, MovesTellNothingToThoseWhoLookAtTheList) {
     EXPECT_LE(house.told(kStranger).size(), told + 1);
 }
 
+// --- How much one may have
+
+TEST_F(OpenTableTest, NobodyBeginsMoreGamesHereThanElsewhere) {
+    constexpr ClientId kOther = 9;  // another page of Ada's browser
+    house.connect(kOther, "ada");
+    const Json invitation = {
+        {"variant", kNothing}, {"first", "me"}, {"clock", nullptr}, {"name", nullptr}};
+    const auto fill = [&] {
+        for (int i = 0; i < Lobby::kMostFriendGames; ++i) house.say(kOther, "invite", invitation);
+    };
+    offer(kBob);
+    sit_down(kAda);
+    house.say(kAda, "resign", game());
+    offer(kStranger);  // does not concern them
+    fill();
+    for (const ClientId client : {kAda, kBob})
+        house.say(client, "offer", {{"game", house.game()}, {"what", "rematch"}, {"yes", true}});
+    EXPECT_EQ(house.last(kAda, "error")["why"], "many_games");
+    EXPECT_TRUE(house.people(kBob)["next"].is_null());
+    EXPECT_TRUE(house.last(kBob, "error").is_null());
+    EXPECT_EQ(sit_down(kAda), "many_games");
+    EXPECT_EQ(offer(kAda), "many_games");
+    house.say(kBob, "open_table", kNothing);
+    EXPECT_EQ(seen(kBob)["challenges"].size(), 1u);
+
+    house.say(kOther, "abort", {{"game", house.table(kOther)["game"]}});
+    house.say(kStranger, "withdraw", kNothing);
+    EXPECT_EQ(offer(kAda), "");
+    house.say(kOther, "invite", invitation);
+    EXPECT_EQ(sit_down(kBob), "challenge_gone");
+    EXPECT_TRUE(house.last(kAda, "yourself")["challenge"].is_null());
+}
+
+TEST_F(OpenTableTest, AGameTakenOffTheListCountsUntilItIsOver) {
+    offer(kAda, false, nullptr);
+    sit_down(kBob);
+    const Json at = game();
+    house.say(kAda, "delete", at);
+    EXPECT_EQ(house.store().unfinished("ada"), 1);
+    house.say(kBob, "resign", at);
+    EXPECT_EQ(house.store().unfinished("ada"), 0);
+}
+
+TEST_F(OpenTableTest, AnAddressBeginsNoMoreGamesHereThanElsewhere) {
+    constexpr ClientId kOne = 11, kTwo = 12, kNeighbour = 13;
+    house.connect(kOne, "one", "192.0.2.1");
+    house.connect(kTwo, "two", "192.0.2.1");
+    house.connect(kNeighbour, "three", "192.0.2.2");
+    offer(kOne);
+    EXPECT_EQ(sit_down(kTwo), "");
+    const Json at = {{"game", house.table(kOne)["game"]}};
+    house.say(kOne, "resign", at);
+    const Json solitaire = {{"variant", kNothing}, {"seats", {"human", "human"}}};
+    house.connect(14, "four", "192.0.2.1");
+    for (int i = 0; i < 99; ++i) EXPECT_EQ(house.why(14, "new", solitaire), "");
+    for (const ClientId client : {kOne, kTwo})
+        house.say(client, "offer", {{"game", at["game"]}, {"what", "rematch"}, {"yes", true}});
+    EXPECT_EQ(house.last(kTwo, "error")["why"], "busy");
+    EXPECT_TRUE(house.people(kTwo)["next"].is_null());
+    offer(kAda);
+    EXPECT_EQ(sit_down(kTwo), "busy");
+    EXPECT_EQ(sit_down(kNeighbour), "");
+    house.pass(2);
+    offer(kAda);
+    EXPECT_EQ(sit_down(kTwo), "");
+}
+
 // --- Names
 
 TEST_F(OpenTableTest, ANameBelongsToOneBrowser) {

@@ -180,6 +180,20 @@ TEST_P(StoreContract, KeepsWhoPlaysAndListsForEachItsOwn) {
     EXPECT_EQ(listed("ada"), "");
 }
 
+TEST_P(StoreContract, CountsAGameUntilItIsOverAlsoAfterItWasHidden) {
+    GameInfo both = game("both");
+    both.pact = Pact{"both", Begins::Random, std::nullopt, {}};
+    both.pact->seats[0].holder = "ada";
+    both.pact->seats[1].holder = "bob";
+    ASSERT_TRUE(store().create(both));
+    EXPECT_EQ(remove_game(store(), "both", "ada"), Removal::Hidden);
+    EXPECT_EQ(store().unfinished("ada"), 1);
+    EXPECT_EQ(store().unfinished("bob"), 1);
+    EXPECT_EQ(store().unfinished("eve"), 0);
+    ASSERT_TRUE(store().conclude("both", {0, 0, Seat::First, R"({"kind":"aborted"})", {}}));
+    EXPECT_EQ(store().unfinished("ada"), 0);
+}
+
 TEST_P(StoreContract, ListsTheGamePlayedLastFirst) {
     for (const char* id : {"a", "b", "c"}) ASSERT_TRUE(store().create(game(id)));
     ASSERT_TRUE(add("a", 0, {"deal law"}));
@@ -413,7 +427,10 @@ ALTER TABLE game DROP COLUMN left0;
 ALTER TABLE game DROP COLUMN left1;
 PRAGMA user_version = 3;)sql";
 
+// Undoes the fifth one, and the sixth.
 constexpr const char* kWithoutOpenTable = R"sql(
+DROP INDEX unfinished_of_first;
+DROP INDEX unfinished_of_second;
 DROP TABLE rated;
 DROP TABLE person;
 ALTER TABLE game DROP COLUMN standing;
