@@ -98,7 +98,7 @@ constexpr std::string_view kCookie = "dipolis";
 // and not with the page: a strict cookie is not sent when a link of another site is followed, so
 // the page would replace it.
 Visitor visitor_of(const Request& request, const std::string& address, const HttpOptions& options) {
-    Visitor visitor{{}, address, {}, options.most_message_bytes};
+    Visitor visitor{{}, address, {}, options.most_message_bytes, options.silence};
     if (address.empty() && !options.public_url) return visitor;
     const auto field = request[http::field::cookie];
     auto key = cookie_of({field.data(), field.size()}, kCookie);

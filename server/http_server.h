@@ -2,6 +2,7 @@
 // as long to compile as many other files together.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -36,6 +37,9 @@ struct HttpOptions {
     Page page = {};
     size_t most_message_bytes = 4096;
     int tick_milliseconds = 450;
+    // A client that is silent for half of this is pinged, and after all of it disconnected. Proxies
+    // give up connections on which nothing comes: nginx after 60 s if it is not told otherwise.
+    std::chrono::milliseconds silence = std::chrono::seconds(90);
     // Where others reach the server through a proxy. Then nobody counts as this machine itself,
     // since a proxy may run here.
     std::optional<PublicUrl> public_url = {};

@@ -144,6 +144,7 @@ struct Visitor {
     std::string address;  // for which limits are kept; empty for this machine itself
     std::string cookie;   // to set; empty for none
     size_t most_message_bytes;
+    std::chrono::milliseconds silence;  // as in HttpOptions
 };
 
 // One WebSocket: a queue for output, a loop for input.
@@ -164,7 +165,9 @@ class Session : public std::enable_shared_from_this<Session> {
 
     asio::awaitable<void> run(SocketHandler& handler, const Request& request, uint64_t client,
                               const Visitor& visitor) {
-        socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+        auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
+        timeout.idle_timeout = visitor.silence;
+        socket_.set_option(timeout);
         socket_.read_message_max(visitor.most_message_bytes);
         if (!visitor.cookie.empty()) {
             const auto give = [cookie = visitor.cookie](websocket::response_type& response) {

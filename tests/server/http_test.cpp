@@ -461,6 +461,32 @@ TEST_F(HttpTest, WhoDoesNotReadIsCutOff) {
     await(echo_.open, 0);
 }
 
+// So that a proxy, and whatever else is between them, sees that the connection is in use.
+class SilentHttpTest : public HttpTest {
+  protected:
+    SilentHttpTest() : HttpTest({.silence = std::chrono::seconds(1)}) {}
+};
+
+TEST_F(SilentHttpTest, WhoSaysNothingIsPingedAndWhoDoesNotAnswerIsGone) {
+    Caller there(server_->port()), gone(server_->port());
+    there.shake_hands();
+    gone.shake_hands();
+    await(echo_.open, 2);
+    for (int i = 0; i < 3; ++i) {
+        ASSERT_EQ(there.hear(2), std::string("\x89\0", 2)) << "a ping";
+        there.say(frame(10, true));
+    }
+    await(echo_.open, 1);
+    there.say(frame(1, true, "still there"));
+    std::string heard = there.message();
+    while (heard.empty()) heard = there.message();  // one more ping
+    EXPECT_EQ(heard, "still there");
+}
+
+TEST(Silence, EndsLongBeforeAProxyGivesUp) {
+    EXPECT_LE(HttpOptions{}.silence / 2, std::chrono::seconds(50));
+}
+
 TEST_F(HttpTest, WhoFloodsIsCutOff) {
     Caller caller(server_->port());
     caller.shake_hands();
