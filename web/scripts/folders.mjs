@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../src/', import.meta.url));
 const files = readdirSync(root, { recursive: true })
-    .map(String)
-    .filter((file) => /\.(ts|svelte)$/.test(file) && !file.endsWith('.test.ts'));
+  .map(String)
+  .filter((file) => /\.(ts|svelte)$/.test(file) && !file.endsWith('.test.ts'));
 
 /** @param {string} path without extension, as modules are imported */
 const found = (path) => [path, `${path}.ts`].find((each) => existsSync(join(root, each)));
 
 /** @param {string} file */
 function importsOf(file) {
-    const code = readFileSync(join(root, file), 'utf8');
-    const paths = [...code.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'(\.[^'?]+)'/g)];
-    return paths.flatMap(([, path]) => found(normalize(join(dirname(file), path))) ?? []);
+  const code = readFileSync(join(root, file), 'utf8');
+  const paths = [...code.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'(\.[^'?]+)'/g)];
+  return paths.flatMap(([, path]) => found(normalize(join(dirname(file), path))) ?? []);
 }
 
 /**
@@ -25,28 +25,27 @@ function importsOf(file) {
  * changes.
  */
 function circle(graph) {
-    const left = new Map([...graph].map(([node, to]) => [node, new Set(to)]));
-    for (let before = -1; before !== left.size;) {
-        before = left.size;
-        for (const [node, to] of left)
-            if (![...to].some((each) => left.has(each))) left.delete(node);
-    }
-    if (left.size === 0) return [];
-    const path = [...left.keys()].slice(0, 1);
-    for (;;) {
-        const next = [...(left.get(path.at(-1)) ?? [])].find((each) => left.has(each));
-        const at = path.indexOf(next);
-        path.push(next);
-        if (at >= 0) return path.slice(at);
-    }
+  const left = new Map([...graph].map(([node, to]) => [node, new Set(to)]));
+  for (let before = -1; before !== left.size;) {
+    before = left.size;
+    for (const [node, to] of left) if (![...to].some((each) => left.has(each))) left.delete(node);
+  }
+  if (left.size === 0) return [];
+  const path = [...left.keys()].slice(0, 1);
+  for (;;) {
+    const next = [...(left.get(path.at(-1)) ?? [])].find((each) => left.has(each));
+    const at = path.indexOf(next);
+    path.push(next);
+    if (at >= 0) return path.slice(at);
+  }
 }
 
 const byFile = new Map(files.map((file) => [file, importsOf(file)]));
 const byFolder = new Map();
 for (const [file, to] of byFile) {
-    const from = dirname(file);
-    const folders = to.map(dirname).filter((folder) => folder !== from);
-    byFolder.set(from, [...(byFolder.get(from) ?? []), ...folders]);
+  const from = dirname(file);
+  const folders = to.map(dirname).filter((folder) => folder !== from);
+  byFolder.set(from, [...(byFolder.get(from) ?? []), ...folders]);
 }
 
 const circles = [circle(byFile), circle(byFolder)].filter((each) => each.length > 0);
@@ -54,9 +53,9 @@ for (const each of circles) console.error(`imports in a circle: ${each.join(' ->
 
 const addons = /solo|leader/i;
 const naming = readdirSync(root, { recursive: true })
-    .map(String)
-    .filter((file) => /\.(ts|svelte|css)$/.test(file) && !file.startsWith('addons'))
-    .filter((file) => addons.test(readFileSync(join(root, file), 'utf8')));
+  .map(String)
+  .filter((file) => /\.(ts|svelte|css)$/.test(file) && !file.startsWith('addons'))
+  .filter((file) => addons.test(readFileSync(join(root, file), 'utf8')));
 for (const file of naming) console.error(`${file}: names an add-on`);
 
 console.log(`${files.length} files in ${byFolder.size} folders`);

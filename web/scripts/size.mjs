@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 const MOST = 120_000;
 const html = readFileSync('dist/index.html', 'utf8');
 const loaded = readdirSync('dist/assets').filter(
-    (file) => /\.(js|css)$/.test(file) && html.includes(file),
+  (file) => /\.(js|css)$/.test(file) && html.includes(file),
 );
 const sizes = loaded.map((file) => [file, gzipSync(readFileSync(`dist/assets/${file}`)).length]);
 const all = sizes.reduce((sum, [, size]) => sum + size, 0);
