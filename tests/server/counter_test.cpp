@@ -1,31 +1,20 @@
 // Counting the finished games of players: what it costs others, and who gets the answer.
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <deque>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "formats/notation.h"
 #include "server/lobby.h"
 #include "server/stored_room.h"
+#include "tests/server/counted.h"
 
 namespace dipolis {
 namespace {
-
-// Lets a lobby count until the client's last message is the answer.
-std::string wait_for(Lobby& lobby, const std::function<std::string()>& last) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-    while (!last().starts_with(R"({"t":"statistics")") && std::chrono::steady_clock::now() < end) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        lobby.tick();
-    }
-    return last();
-}
 
 // Notes how many games are read.
 class WatchedStore : public MemoryStore {

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <functional>
 #include <set>
 #include <thread>
 
@@ -11,6 +10,7 @@
 #include "formats/position.h"
 #include "server/lobby.h"
 #include "server/puzzles.h"
+#include "tests/server/counted.h"
 #include "tests/server/examples.h"
 #include "tests/server/friends_house.h"
 
@@ -57,16 +57,6 @@ TEST(Puzzles, NeedOtherMovesThatFail) {
     }
     EXPECT_GT(spoilt, 50);
     EXPECT_FALSE(only_winning_move(start({}), 0));
-}
-
-// Lets a lobby count until the client's last message is the answer.
-std::string wait_for(Lobby& lobby, const std::function<std::string()>& last) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-    while (!last().starts_with(R"({"t":"statistics")") && std::chrono::steady_clock::now() < end) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        lobby.tick();
-    }
-    return last();
 }
 
 // A lobby without sockets, and one client.
