@@ -1,4 +1,5 @@
 import { ADDON_IDS } from '../addons/words/table';
+import { Beginning } from './beginning.svelte';
 import type { BoardCtrl } from './board.svelte';
 import type { AtOpen, OpenCtrl } from './open.svelte';
 import { catalogueOf, type Catalogue } from '../base/catalogue';
@@ -35,7 +36,7 @@ export class LobbyCtrl {
   route: Route = $state.raw({ page: 'start' });
   /** The error to show. */
   trouble: Sentence | null = $state.raw(null);
-  starting = $state(false);
+  readonly beginning = new Beginning((message) => this.#send(message));
   /**
    * Until the server has sent its list we assume all add-ons, so that the layout does not shift.
    */
@@ -46,9 +47,6 @@ export class LobbyCtrl {
   unloaded = $state(false);
   /** A short notice. */
   notice: Sentence | null = $state.raw(null);
-  #learning: Course | null = null;
-  /** A game asked for while there is no connection, such as a record dropped on the page. */
-  #unsent: ToRoom | null = null;
 
   #room: Room;
 
@@ -82,7 +80,7 @@ export class LobbyCtrl {
     this.#room = join({
       link: (link) => {
         this.link = link;
-        if (link === 'lost') this.starting = false;
+        if (link === 'lost') this.beginning.asked = false;
       },
       message: (message) => {
         this.#hear(message);
@@ -95,7 +93,7 @@ export class LobbyCtrl {
     this.route = route;
     this.trouble = null;
     this.company.invited = null;
-    this.#unsent = null;
+    this.beginning.leave();
     this.board?.leave();
     this.board = null;
     this.study.leave();
@@ -143,8 +141,9 @@ export class LobbyCtrl {
     this.#begin({ t: 'invite', d: game });
   }
 
-  start(game: NewGame) {
-    this.#begin({ t: 'new', d: game });
+  /** With lessons, if a course is named. */
+  start(game: NewGame, course: Course | null = null) {
+    this.#begin({ t: 'new', d: game }, course);
     settings.played = true;
     keep();
   }
@@ -155,13 +154,6 @@ export class LobbyCtrl {
    */
   import(trace: unknown, seats?: [string, string]) {
     this.#begin({ t: 'import', d: { trace, ...(seats && { seats }) } });
-  }
-
-  /** Starts a game with lessons. */
-  learn(game: NewGame, course: Course) {
-    this.#begin({ t: 'new', d: game }, course);
-    settings.played = true;
-    keep();
   }
 
   delete(game: string) {
@@ -192,9 +184,7 @@ export class LobbyCtrl {
   /** Asks for a game that will be opened. */
   #begin(message: ToRoom, course: Course | null = null) {
     this.trouble = null;
-    this.#learning = course;
-    this.starting = this.#send(message);
-    this.#unsent = this.starting ? null : message;
+    this.beginning.ask(message, course);
   }
 
   #send = (message: ToRoom): boolean => this.#room.send(message);
@@ -291,7 +281,7 @@ export class LobbyCtrl {
         else this.table.outbox.refuse(message.d.why);
         break;
       case 'error':
-        this.starting = false;
+        this.beginning.asked = false;
         if (this.open) this.open.refuse(message.d.why);
         else if (this.company.invited) this.company.invited.refuse(message.d.why);
         else if (message.d.asked !== undefined) {
@@ -346,7 +336,7 @@ export class LobbyCtrl {
 
   /** Called when the connection opens, for the first time or again: restores what was on screen. */
   #takeUp() {
-    if (this.#unsent) this.#begin(this.#unsent, this.#learning);
+    this.beginning.retry();
     if (this.route.page === 'start') this.#send({ t: 'games', d: {} });
     else if (this.route.page === 'statistics') this.#send({ t: 'statistics', d: {} });
     else if (this.route.page === 'open' || this.route.page === 'person')
@@ -372,7 +362,7 @@ export class LobbyCtrl {
   #lay(table: Table) {
     const { route } = this;
     const begun =
-      (this.starting || this.open || this.company.invited?.joining) &&
+      (this.beginning.asked || this.open || this.company.invited?.joining) &&
       table.game !== this.table?.game;
     const watched = route.page === 'link' && route.kind === 'watch' ? route.link : null;
     const here = gameOf(route) ?? this.table?.game;
@@ -383,10 +373,9 @@ export class LobbyCtrl {
       return;
     }
     this.table?.leave();
-    this.starting = false;
     this.table = new TableCtrl(table, this.#send, watched);
-    if (begun && this.#learning) this.table.coach.begin(table.game, this.#learning);
-    this.#learning = null;
+    const course = this.beginning.end();
+    if (begun && course) this.table.coach.begin(table.game, course);
     this.company.invited = null;
     this.open = null;
     if (begun && !watched) this.#address(table.game);

@@ -88,7 +88,7 @@ test('a record dropped before the server has answered is opened when it has', ()
 
 test('a game with lessons that is asked for without a connection has them when it comes', () => {
   connected = false;
-  lobby.learn({ variant: {}, seats: ['human', 'level1'] }, 'base');
+  lobby.start({ variant: {}, seats: ['human', 'level1'] }, 'base');
   connected = true;
   say(welcome as unknown as FromRoom);
   say({ t: 'table', d: aTable({ game: 'new' }) });

@@ -1,0 +1,40 @@
+import type { Course } from '../learn/lesson/lesson';
+import type { ToRoom } from '../net/messages';
+
+/** A game that was asked for and has not come yet. */
+export class Beginning {
+  /** The server has been asked. */
+  asked = $state(false);
+  /** Asked for while there is no connection, such as a record dropped on the page. */
+  #unsent: ToRoom | null = null;
+  #course: Course | null = null;
+  #send: (message: ToRoom) => boolean;
+
+  constructor(send: (message: ToRoom) => boolean) {
+    this.#send = send;
+  }
+
+  ask(message: ToRoom, course: Course | null = null) {
+    this.#course = course;
+    this.asked = this.#send(message);
+    this.#unsent = this.asked ? null : message;
+  }
+
+  /** The connection is there. */
+  retry() {
+    if (this.#unsent) this.ask(this.#unsent, this.#course);
+  }
+
+  /** Another page was opened: what could not be asked for is not wanted any more. */
+  leave() {
+    this.#unsent = null;
+  }
+
+  /** The game has come; returns the lessons that belong to it. */
+  end(): Course | null {
+    const course = this.#course;
+    this.#course = null;
+    this.asked = false;
+    return course;
+  }
+}
