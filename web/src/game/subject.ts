@@ -1,4 +1,5 @@
 import type { Seat } from '../net/messages';
+import type { Category } from './ending';
 
 /** What is open beside the table: details to read, or a decision. */
 export type Subject =
@@ -7,7 +8,7 @@ export type Subject =
   | { kind: 'token'; token: string }
   | { kind: 'city'; seat: Seat }
   | { kind: 'colour'; colour: string; seat: Seat }
-  | { kind: 'score'; category: string; seat: Seat }
+  | { kind: 'score'; category: Category; seat: Seat }
   | { kind: 'rules'; at: string | null }
   /** A subject of an add-on, which defines the words of `of`. */
   | { kind: 'addon'; of: string; id?: string; seat?: Seat }
