@@ -99,7 +99,9 @@ export default defineConfig({
     environment: 'jsdom',
     // A busy machine needs seconds to load the whole page for one test.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     include: ['src/**/*.test.ts'],
+    setupFiles: ['src/settled.ts'],
     restoreMocks: true,
   },
 });
