@@ -22,17 +22,18 @@ void Doorkeeper::leave(const std::string& address) {
     if (!address.empty()) --known(address).sockets;
 }
 
-Doorkeeper::Asked::Asked(Doorkeeper& doorkeeper, std::string address)
-    : doorkeeper_(doorkeeper), address_(std::move(address)) {
-    if (!address_.empty()) ++doorkeeper_.known(address_).requests;
+Doorkeeper::Counted::Counted(Doorkeeper& doorkeeper, std::string address, int Known::*count,
+                             int most)
+    : doorkeeper_(doorkeeper), address_(std::move(address)), count_(count), most_(most) {
+    if (!address_.empty()) ++(doorkeeper_.known(address_).*count_);
 }
 
-Doorkeeper::Asked::~Asked() {
-    if (!address_.empty()) --doorkeeper_.known(address_).requests;
+Doorkeeper::Counted::~Counted() {
+    if (!address_.empty()) --(doorkeeper_.known(address_).*count_);
 }
 
-bool Doorkeeper::Asked::is_too_much() const {
-    return !address_.empty() && doorkeeper_.known(address_).requests > doorkeeper_.limits_.requests;
+bool Doorkeeper::Counted::is_too_much() const {
+    return !address_.empty() && doorkeeper_.known(address_).*count_ > most_;
 }
 
 void Doorkeeper::ban(const std::string& address, Clock::time_point now) {
@@ -46,8 +47,8 @@ std::shared_ptr<Pace> Doorkeeper::pace_of(const std::string& address) {
 void Doorkeeper::forget(Clock::time_point now) {
     std::erase_if(known_, [now](const auto& each) {
         const Known& who = each.second;
-        return who.sockets == 0 && who.requests == 0 && now >= who.banned_until &&
-               who.pace->is_full(now);
+        return who.sockets == 0 && who.requests == 0 && who.connections == 0 &&
+               now >= who.banned_until && who.pace->is_full(now);
     });
 }
 

@@ -5,12 +5,19 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "server/guards.h"
 
 namespace dipolis {
 
 class Doorkeeper {
+    struct Known {
+        std::shared_ptr<Pace> pace;
+        int sockets = 0, requests = 0, connections = 0;
+        Pace::Clock::time_point banned_until{};
+    };
+
   public:
     using Clock = Pace::Clock;
 
@@ -19,6 +26,7 @@ class Doorkeeper {
         double a_second = 240, at_once = 1200;           // messages and requests
         int sockets = 200;                               // open at the same time
         int requests = 200;                              // answered at the same time
+        int connections = 500;                           // also silent ones
         Clock::duration ban = std::chrono::seconds(10);  // after a flood
     };
 
@@ -29,19 +37,38 @@ class Doorkeeper {
     // empty address is this machine itself, which has no limits.
     bool enter(const std::string& address, Clock::time_point now);
     void leave(const std::string& address);
-    // A request that waits or is being answered, of which nobody may have too many: who does not
-    // read answers would keep them all in memory.
-    class Asked {
+    // Something of which an address may not have too much, counted while this lives.
+    class Counted {
       public:
-        Asked(Doorkeeper& doorkeeper, std::string address);
-        ~Asked();
-        Asked(const Asked&) = delete;
-        Asked& operator=(const Asked&) = delete;
+        Counted(const Counted&) = delete;
+        Counted& operator=(const Counted&) = delete;
         bool is_too_much() const;
+
+      protected:
+        Counted(Doorkeeper& doorkeeper, std::string address, int Known::*count, int most);
+        ~Counted();
 
       private:
         Doorkeeper& doorkeeper_;
         const std::string address_;
+        int Known::*const count_;
+        const int most_;
+    };
+    // A request that waits or is being answered, of which nobody may have too many: who does not
+    // read answers would keep them all in memory.
+    class Asked : public Counted {
+      public:
+        Asked(Doorkeeper& doorkeeper, std::string address)
+            : Counted(doorkeeper, std::move(address), &Known::requests,
+                      doorkeeper.limits_.requests) {}
+    };
+    // A connection, from before its first byte: each takes a file descriptor, of which the system
+    // gives a program only so many.
+    class Arrived : public Counted {
+      public:
+        Arrived(Doorkeeper& doorkeeper, std::string address)
+            : Counted(doorkeeper, std::move(address), &Known::connections,
+                      doorkeeper.limits_.connections) {}
     };
     // It has flooded: for some seconds it may open no socket.
     void ban(const std::string& address, Clock::time_point now);
@@ -52,11 +79,6 @@ class Doorkeeper {
     size_t known() const { return known_.size(); }
 
   private:
-    struct Known {
-        std::shared_ptr<Pace> pace;
-        int sockets = 0, requests = 0;
-        Clock::time_point banned_until{};
-    };
     Known& known(const std::string& address);
 
     Limits limits_;

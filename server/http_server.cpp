@@ -183,7 +183,8 @@ struct HttpServer::Impl {
 
     asio::awaitable<void> accept_all();
     asio::awaitable<bool> accept_one();
-    asio::awaitable<void> serve(beast::tcp_stream stream);
+    using Arrived = std::unique_ptr<Doorkeeper::Arrived>;
+    asio::awaitable<void> serve(beast::tcp_stream stream, Arrived arrived);
     asio::awaitable<void> open_session(beast::tcp_stream stream, Request request,
                                        std::string address);
     asio::awaitable<void> wait_for_pace(const std::string& address);
@@ -221,7 +222,9 @@ asio::awaitable<void> HttpServer::Impl::wait_for_pace(const std::string& address
     }
 }
 
-asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream) {
+// `arrived` counts the connection until this ends.
+asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
+                                              [[maybe_unused]] Arrived arrived) {
     beast::flat_buffer buffer;
     try {
         for (;;) {
@@ -263,9 +266,15 @@ asio::awaitable<bool> HttpServer::Impl::accept_one() {
     tcp::socket socket =
         co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return false;
+    const auto peer = socket.remote_endpoint(error);
+    if (error) co_return true;  // it has gone already
+    auto arrived = std::make_unique<Doorkeeper::Arrived>(
+        doorkeeper, arrival_address(peer.address().to_string(), options.proxies));
+    if (arrived->is_too_much()) co_return true;  // closed without a word
     // Without Nagle's algorithm, which would delay small messages.
     socket.set_option(tcp::no_delay(true), error);
-    asio::co_spawn(io, serve(beast::tcp_stream(std::move(socket))), asio::detached);
+    asio::co_spawn(io, serve(beast::tcp_stream(std::move(socket)), std::move(arrived)),
+                   asio::detached);
     co_return true;
 }
 

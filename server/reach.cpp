@@ -89,6 +89,12 @@ std::string origin_address(std::string_view peer, std::string_view forwarded,
     return network_of(address);
 }
 
+std::string arrival_address(std::string_view peer, std::span<const std::string> proxies) {
+    const bool proxy =
+        std::find(proxies.begin(), proxies.end(), plain_address(peer)) != proxies.end();
+    return proxy ? "" : origin_address(peer, {}, proxies);
+}
+
 std::vector<std::string> network_addresses() {
     std::vector<std::string> found;
     ifaddrs* all = nullptr;

@@ -23,4 +23,8 @@ std::string plain_address(std::string_view address);
 std::string origin_address(std::string_view peer, std::string_view forwarded,
                            std::span<const std::string> proxies);
 
+// The address that a connection counts for before it has said anything: empty also for a proxy,
+// behind which there are many.
+std::string arrival_address(std::string_view peer, std::span<const std::string> proxies);
+
 }  // namespace dipolis

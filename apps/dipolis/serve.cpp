@@ -1,5 +1,6 @@
 // dipolis serve: the game in a browser, served from this machine.
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -143,7 +144,17 @@ void give_large_blocks_back() {
 #endif
 }
 
+// Each connection takes a file descriptor; the usual limit of 1,024 is there for programs that
+// cannot have more.
+void allow_many_connections() {
+    rlimit files{};
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+}
+
 int serve(const ServeOptions& options) {
+    allow_many_connections();
     give_large_blocks_back();
     const auto http = http_options(options);
     if (!http) return kUnusable;

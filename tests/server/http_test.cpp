@@ -144,6 +144,25 @@ TEST(Addresses, SocketsOfOneAreCountedTogether) {
     for (int i = 0; i < 1000; ++i) EXPECT_TRUE(doorkeeper.enter("", now));
 }
 
+TEST(Addresses, ConnectionsOfOneAreCountedWhileTheyLast) {
+    Doorkeeper doorkeeper({.connections = 1});
+    {
+        const Doorkeeper::Arrived first(doorkeeper, "a");
+        EXPECT_FALSE(first.is_too_much());
+        EXPECT_TRUE(Doorkeeper::Arrived(doorkeeper, "a").is_too_much());
+        EXPECT_FALSE(Doorkeeper::Arrived(doorkeeper, "b").is_too_much());
+        const Doorkeeper::Arrived here(doorkeeper, ""), also(doorkeeper, "");
+        EXPECT_FALSE(also.is_too_much());
+        doorkeeper.forget(Pace::Clock::now());
+        EXPECT_EQ(doorkeeper.known(), 1u);
+    }
+    EXPECT_FALSE(Doorkeeper::Arrived(doorkeeper, "a").is_too_much());
+    const std::vector<std::string> proxies = {"192.0.2.9"};
+    EXPECT_EQ(arrival_address("192.0.2.9", proxies), "");
+    EXPECT_EQ(arrival_address("127.0.0.1", proxies), "");
+    EXPECT_EQ(arrival_address("192.0.2.1", proxies), "192.0.2.1");
+}
+
 TEST(Addresses, AreForgottenWhenTheyAreOfNoImportanceAnyMore) {
     Doorkeeper doorkeeper(
         {.a_second = 2, .at_once = 4, .sockets = 2, .ban = std::chrono::seconds(10)});
@@ -224,11 +243,12 @@ class HttpTest : public testing::Test {
 // A client socket that sends and receives raw bytes.
 class Caller {
   public:
-    explicit Caller(uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    explicit Caller(uint16_t port, const char* host = "127.0.0.1")
+        : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
         sockaddr_in to{};
         to.sin_family = AF_INET;
         to.sin_port = htons(port);
-        to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        inet_pton(AF_INET, host, &to.sin_addr);
         EXPECT_EQ(connect(socket_, reinterpret_cast<sockaddr*>(&to), sizeof to), 0);
     }
     ~Caller() { ::close(socket_); }
@@ -555,6 +575,33 @@ TEST_F(HttpTest, WorkThatTakesLongCountsAsManyMessages) {
 }
 
 // A proxy on this machine that names its clients; few messages for each address.
+class NetworkHttpTest : public HttpTest {
+  protected:
+    NetworkHttpTest() : HttpTest({.address = "0.0.0.0", .limits = {.connections = 3}}) {}
+};
+
+TEST_F(NetworkHttpTest, AnAddressHasOnlySoManyConnectionsAlsoSilentOnes) {
+    const auto all = network_addresses();
+    const auto own = std::find_if(all.begin(), all.end(),
+                                  [](const std::string& each) { return each.front() != '['; });
+    if (own == all.end()) GTEST_SKIP() << "this machine has no network";
+    std::vector<std::unique_ptr<Caller>> silent;
+    for (int i = 0; i < 3; ++i)
+        silent.push_back(std::make_unique<Caller>(server_->port(), own->c_str()));
+    const std::string get = "GET /none HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    const auto answer = [&](const char* host) {
+        Caller caller(server_->port(), host);
+        caller.say(get);
+        return caller.hear(12);
+    };
+    EXPECT_EQ(answer(own->c_str()), "");
+    EXPECT_EQ(answer("127.0.0.1"), "HTTP/1.1 404") << "this machine";
+    silent.clear();
+    for (int i = 0; i < 2000 && answer(own->c_str()).empty(); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    EXPECT_EQ(answer(own->c_str()), "HTTP/1.1 404");
+}
+
 class ProxyHttpTest : public HttpTest {
   protected:
     ProxyHttpTest()
