@@ -31,7 +31,7 @@ bool Lobby::may_name(ClientId client) {
 void Lobby::handle(ClientId client, const client::TakeName& message) {
     if (!may_act(client)) return;
     const auto alike = likeness(message.name);
-    if (!alike) return refuse(client, Trouble::BadName);
+    if (!alike || !is_name(message.name)) return refuse(client, Trouble::BadName);
     const Person person{clients_.at(client).holder, message.name};
     const auto why = std::make_shared<std::optional<Trouble>>();
     const auto look = [person, alike, why](Store& store) {

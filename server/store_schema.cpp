@@ -4,6 +4,7 @@
 
 #include "formats/variant.h"
 #include "server/people_json.h"
+#include "server/person_name.h"
 #include "server/stored_room.h"
 
 namespace dipolis {
@@ -101,6 +102,27 @@ ALTER TABLE game ADD COLUMN result TEXT NOT NULL DEFAULT 'null';
 CREATE INDEX game_played ON game (played_order);
 )sql";
 
+// Up to version 5 fewer letters looked alike. Of two names that look alike now, one gets a likeness
+// that no text has.
+bool renew_likenesses(Database& db) {
+    std::vector<std::pair<std::string, std::string>> renewed;
+    const int failures = db.failures();
+    {
+        Query people = db.query("SELECT holder, name FROM person");
+        while (people.row()) {
+            if (auto alike = likeness(people.text(1)))
+                renewed.emplace_back(people.text(0), std::move(*alike));
+        }
+    }
+    if (db.failures() != failures || !db.run("UPDATE person SET likeness = 'of ' || holder"))
+        return false;
+    for (const auto& [holder, alike] : renewed) {
+        Query renew = db.query("UPDATE OR IGNORE person SET likeness = ? WHERE holder = ?");
+        if (!renew.bind(1, alike).bind(2, holder).run()) return false;
+    }
+    return true;
+}
+
 // For a game of an unknown kind, only the number of its moves.
 Summary summary_of_stored(std::optional<GameInfo> info, const std::vector<std::string>& lines) {
     const int ply = static_cast<int>(lines.size());
@@ -137,6 +159,7 @@ bool migrate(Database& db, int from) {
     if ((from == 1 || from == 2) && !db.run(kFromVersion2)) return false;
     if (from <= 3 && !db.run(kPeople)) return false;
     if (from <= 4 && !db.run(kOpenTable)) return false;
+    if (from == 5 && !renew_likenesses(db)) return false;
     return db.run(kUnfinished) && (from == 0 || from >= 3 || make_summaries(db));
 }
 

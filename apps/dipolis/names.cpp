@@ -35,9 +35,17 @@ int list(Store& store, bool json) {
     return read ? kGood : kNo;
 }
 
-int remove(Store& store, const std::string& name) {
+// Names of older versions may look alike.
+std::optional<Person> find_person(Persons& persons, const std::string& name) {
+    for (const Person& person : persons.all()) {
+        if (person.name == name) return person;
+    }
     const auto alike = likeness(name);
-    const auto person = alike ? store.persons().named(*alike) : std::nullopt;
+    return alike ? persons.named(*alike) : std::nullopt;
+}
+
+int remove(Store& store, const std::string& name) {
+    const auto person = find_person(store.persons(), name);
     if (!person) {
         complain("nobody has the name " + escaped(name) + "; `dipolis names` lists them");
         return kNo;

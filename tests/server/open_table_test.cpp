@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <set>
+#include <string>
 
 #include "server/glicko.h"
 #include "server/person_name.h"
@@ -48,23 +51,56 @@ TEST(Glicko, GrowsLessCertainWithTimeAndNeverTooCertain) {
 }
 
 TEST(PersonName, NamesThatLookAlikeAreTheSame) {
-    for (const auto& [one, two] :
-         std::vector<std::pair<const char*, const char*>>{{"Ada", "aDA"},
-                                                          {"Bill", "Biii"},
-                                                          {"Bob", "B0b"},
-                                                          {"Émile", "éMILE"},
-                                                          {"Анна", "анНА"},
-                                                          {"Сара", "Capa"},
-                                                          {"Ωmega", "ωMEGA"},
-                                                          {"Ada", "\uff21da"}})
+    for (const auto& [one, two] : std::vector<std::pair<const char*, const char*>>{
+             {"Ada", "aDA"},
+             {"Bill", "Biii"},
+             {"Bob", "B0b"},
+             {"Émile", "éMILE"},
+             {"Анна", "анНА"},
+             {"Сара", "Capa"},
+             {"Nono", "\u039d\u03bf\u03bd\u03bf"},  // Greek: a capital and a small nu
+             {"Yyki", "\u03a5\u03c5\u03ba\u03b9"},  // likewise upsilon
+             {"\u0413\u041e\u0420\u0410", "\u0393\u039f\u03a1\u0391"},  // Cyrillic and Greek
+             {"error", "\u0435\u0433\u0433\u043e\u0433"},
+             {"Zoë", "Zo\u00cb"},
+             {"\u0445\u043e\u0451", "xoë"},
+             {"\u039c\u0391\u03a3", "\u03bc\u03b1\u03c2"},
+             {"\u30ed\u30ab", "\u53e3\u529b"},  // katakana and Chinese
+             {"olo", "\u05e1\u05d5\u05e1"}})    // Hebrew
         EXPECT_EQ(likeness(one), likeness(two)) << one << ' ' << two;
     EXPECT_NE(likeness("Ada"), likeness("Ana"));
     EXPECT_NE(likeness("Emile"), likeness("Émile"));
-    for (const char* good : {"Ada", "Ada L.", "Jean-Luc", "O'Brien", "花子", "7"})
-        EXPECT_TRUE(likeness(good)) << good;
+    std::set<std::optional<std::string>> latin;
+    for (char each = 'a'; each <= 'z'; ++each) latin.insert(likeness(std::string(1, each)));
+    EXPECT_EQ(latin.size(), 25u) << "i and l alone";
+}
+
+TEST(PersonName, IsWrittenInTheLettersOfOneAlphabet) {
+    for (const char* good :
+         {"Ada", "Ada L.", "Jean-Luc", "O'Brien", "Łukasz", "花子", "7", "Анна 7", "Ґалаґан",
+          "Νίκη", "שרה", "مريم", "पवन", "さくらサクラ", "민준", "Ken 健"})
+        EXPECT_TRUE(is_name(good)) << good;
     for (const char* bad : {"", " Ada", "Ada  L", "A\u00a0da", "A\u200bda", "A\u202eda", "e\u0301",
                             "---", "<b>", "a/b", "\xff", "😀"})
-        EXPECT_FALSE(likeness(bad)) << bad;
+        EXPECT_FALSE(is_name(bad)) << bad;
+    for (const char* imitates : {"\U0001d400da", "\u0251da", "\u04bans", "Ad\u00aa", "\uff21da",
+                                 "\u0133s", "\u017fam", "\u2160van", "\u13aada", "\u1e9e", "٣",
+                                 "A\u0434a", "\u03a9mega", "\u03a9\u0434", "\u3007", "\u2f08"})
+        EXPECT_FALSE(is_name(imitates)) << imitates;
+}
+
+// The capital of each letter looks like the same others as the letter itself.
+TEST(PersonName, NeitherCaseNorScriptMakesADifference) {
+    const std::string latin = "abcehijklmnopqrstuvwxyz";
+    const std::string greek = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", cyrillic = "АВЕКМНОРСТУХІЈЅ";
+    for (const std::string& letters : {greek, cyrillic}) {
+        for (size_t i = 0; i < letters.size(); i += 2) {
+            const auto alike = likeness(letters.substr(i, 2));
+            EXPECT_TRUE(std::any_of(latin.begin(), latin.end(), [&](char each) {
+                return likeness(std::string(1, each)) == alike;
+            })) << letters.substr(i, 2);
+        }
+    }
 }
 
 // --- At the table

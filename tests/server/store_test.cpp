@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "formats/addons/leaders_variant.h"
+#include "server/person_name.h"
 #include "server/store_sqlite.h"
 #include "server/stored_room.h"
 
@@ -452,6 +453,30 @@ TEST(SqliteStore, GamesOfTheFourthVersionArePrivate) {
     ASSERT_TRUE(fresh.store) << why;
     EXPECT_EQ(fresh.store->load("old")->info.pact, info.pact);
     EXPECT_TRUE(fresh.store->persons().take({"ada", "Ada"}, "likeness"));
+    forget(fresh);
+}
+
+// Up to the fifth version some names were different that look alike.
+TEST(SqliteStore, NamesOfTheFifthVersionAreFoundByWhatTheyLookLikeNow) {
+    Fresh fresh = in_file();
+    Persons& persons = fresh.store->persons();
+    for (const char* name : {"Cap", "\u0421\u0430\u0440", "Bob"})
+        ASSERT_TRUE(persons.take({std::string("of ") + name, name}, std::string("old ") + name));
+    fresh.store.reset();
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open(fresh.file.c_str(), &db), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(db,
+                           "DROP INDEX unfinished_of_first; DROP INDEX unfinished_of_second;"
+                           "PRAGMA user_version = 5;",
+                           nullptr, nullptr, nullptr),
+              SQLITE_OK);
+    sqlite3_close(db);
+    std::string why;
+    fresh.store = open_sqlite(fresh.file, why);
+    ASSERT_TRUE(fresh.store) << why;
+    EXPECT_EQ(fresh.store->persons().all().size(), 3u) << "nobody loses a name";
+    EXPECT_EQ(fresh.store->persons().named(*likeness("B0B"))->name, "Bob");
+    EXPECT_TRUE(fresh.store->persons().named(*likeness("CAP")));
     forget(fresh);
 }
 
