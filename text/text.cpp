@@ -64,7 +64,8 @@ std::string Text::get(std::string_view key) const {
 std::string Text::say(const Sentence& sentence) const {
     std::string key = sentence.key;
     if (const int* n = count_of(sentence)) {
-        const std::string counted = key + (*n == 1 ? ".one" : ".other");
+        const std::string form = "plural." + std::to_string(*n);
+        const std::string counted = key + "." + (has(form) ? get(form) : "other");
         if (has(counted)) key = counted;
     }
     if (const int* player = player_of(sentence)) {

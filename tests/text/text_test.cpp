@@ -203,6 +203,9 @@ TEST(Text, SpeaksToThePersonAtTheKeyboard) {
     EXPECT_EQ(text.say({"tui.header.waits", {{"player", 0}}}), "À vous");
     EXPECT_EQ(text.say({"tui.header.waits", {{"player", 1}}}), "Au tour de Rival");
     EXPECT_EQ(find_language("fr_CA.UTF-8"), Language::French);
+    const Sentence none{"effect.coins", {{"n", 0}}};
+    EXPECT_EQ(text.say(none), "0 pièce.");
+    EXPECT_EQ(Text(Printing::Current, Language::English).say(none), "0 coins.");
     EXPECT_EQ(find_language("C"), std::nullopt);
 }
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { capital, translate } from './text';
 
 const texts = {
+  'plural.0': 'other',
+  'plural.1': 'one',
   plain: 'Take another turn.',
   'coins.one': '{n} coin.',
   'coins.other': '{n} coins.',
@@ -20,6 +22,9 @@ test('a number decides between one and many', () => {
   expect(translate(texts, 'coins', { n: 1 })).toBe('1 coin.');
   expect(translate(texts, 'coins', { n: 0 })).toBe('0 coins.');
   expect(translate(texts, 'coins', { n: 6 })).toBe('6 coins.');
+  const french = { ...texts, 'plural.0': 'one' };
+  expect(translate(french, 'coins', { n: 0 })).toBe('0 coin.');
+  expect(translate(french, 'coins', { n: 2 })).toBe('2 coins.');
 });
 
 test('an argument that is a key is worded, any other is written as it is', () => {

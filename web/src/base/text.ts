@@ -2,9 +2,9 @@ export type Texts = Readonly<Record<string, string>>;
 export type Args = Readonly<Record<string, string | number>>;
 
 /**
- * The sentence of a key. With an argument `n`, `key.one` and `key.other` are tried first; an
- * argument that is itself a key is replaced by its words; names of the first printing replace later
- * ones if asked for.
+ * The sentence of a key. With an argument `n`, `key.one` or `key.other` is tried first, as
+ * `plural.0` and `plural.1` of the language say; an argument that is itself a key is replaced by its
+ * words; names of the first printing replace later ones if asked for.
  */
 export function translate(
   texts: Texts,
@@ -39,6 +39,7 @@ function sentence(
   n: string | number | undefined,
   firstPrinting: boolean,
 ): string | undefined {
-  const counted = typeof n === 'number' ? texts[`${key}.${n === 1 ? 'one' : 'other'}`] : undefined;
+  const form = texts[`plural.${n}`] ?? 'other';
+  const counted = typeof n === 'number' ? texts[`${key}.${form}`] : undefined;
   return counted ?? (firstPrinting ? texts[`first_printing.${key}`] : undefined) ?? texts[key];
 }

@@ -1,6 +1,6 @@
 // The catalogue of the `welcome` message, and the words that other messages use too.
 import { printed } from '../addons/messages/table';
-import { args, COLOURS, colour, resource, RESOURCES } from './shape/common';
+import { args, COLOURS, colour, GOODS, resource, RESOURCES } from './shape/common';
 import {
   byName,
   either,
@@ -15,7 +15,7 @@ import {
   type Infer,
 } from './shape/shape';
 
-export { COLOURS, RESOURCES };
+export { COLOURS, GOODS, RESOURCES };
 
 export const SYMBOLS = [
   'wheel',

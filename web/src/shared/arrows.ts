@@ -1,6 +1,7 @@
 import { neighbour, type Direction } from './geometry';
 
-const DIRECTIONS: Record<string, Direction> = {
+/** The direction of an arrow key. */
+export const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',
@@ -10,7 +11,7 @@ const DIRECTIONS: Record<string, Direction> = {
 /** Arrow keys move the focus between the buttons inside, by their position on the screen. */
 export function arrowsBetweenButtons(node: HTMLElement) {
   function move(event: KeyboardEvent) {
-    const direction = DIRECTIONS[event.key];
+    const direction = ARROWS[event.key];
     if (!direction || event.ctrlKey || event.altKey || event.metaKey) return;
     const spots = [...node.querySelectorAll<HTMLElement>('button')].map(spotOf);
     const from = spots.find(({ button }) => button === document.activeElement);

@@ -2,12 +2,13 @@ import { t } from '../../base/words.svelte';
 import type { Addon } from '../view/addon';
 import Badge from './Badge.svelte';
 import Picture from './Picture.svelte';
+import { USUAL_POOL } from './words';
 
 export const leaders: Addon = {
   id: 'leaders',
   Picture,
   CoursePicture: Picture,
-  course: { variant: { leaders: 'no_davinci' }, seats: ['human', 'uniform'] },
+  course: { variant: { leaders: USUAL_POOL }, seats: ['human', 'uniform'] },
   setup: () => import('./LeadersSetup.svelte'),
   terms: () => import('./PoolChoice.svelte'),
   termsOf({ leaders: pool }) {

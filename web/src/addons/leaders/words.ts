@@ -2,6 +2,9 @@ import type { LeaderPlayer, Leaders, LeaderTerms } from '../messages/leaders';
 import type { Catalogue } from '../../base/catalogue';
 import { t } from '../../base/words.svelte';
 
+/** Which leaders are in a game if nobody chooses. */
+export const USUAL_POOL = 'no_davinci';
+
 export type LeaderState = 'active' | 'spent' | 'waiting' | 'buried' | 'hand';
 
 export function costWords(cost: number): string {

@@ -1,4 +1,5 @@
 import type { Addon } from '../view/addon';
+import { CARDS_PLAY } from '../words/table';
 import Badge from './Badge.svelte';
 import CoursePicture from './CoursePicture.svelte';
 import Picture from './Picture.svelte';
@@ -8,7 +9,7 @@ export const solo: Addon = {
   id: 'solo',
   Picture,
   CoursePicture,
-  course: { variant: { solo: COURSE_RIVAL }, seats: ['human', 'rival'] },
+  course: { variant: { solo: COURSE_RIVAL }, seats: ['human', CARDS_PLAY] },
   setup: () => import('./SoloSetup.svelte'),
   views: () => import('./views'),
   Badge,

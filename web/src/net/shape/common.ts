@@ -1,7 +1,12 @@
 // Shapes that several messages share.
 import { byName, flag, int, object, oneOf, text } from './shape';
 
-export const RESOURCES = ['wood', 'clay', 'stone', 'glass', 'papyrus'] as const;
+/** Resources, as choices of goods name them. */
+export const GOODS = {
+  raw: ['wood', 'clay', 'stone'],
+  manufactured: ['glass', 'papyrus'],
+} as const;
+export const RESOURCES = [...GOODS.raw, ...GOODS.manufactured] as const;
 export const COLOURS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'] as const;
 
 export const seat = oneOf(0, 1);
