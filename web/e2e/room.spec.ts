@@ -137,6 +137,19 @@ test.describe('de-DE', () => {
       expect(Math.max(...wide)).toBeLessThan(1);
     });
 
+  test('beside the structure of a lying phone names are whole and numbers apart', async ({
+    page,
+  }) => {
+    await page.setViewportSize(LYING);
+    await table(page, 'base', 1, 70, 'level4');
+    const cut = await page
+      .locator('section.city :is(h2 button, [data-kind])')
+      .evaluateAll((all) =>
+        all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+      );
+    expect(cut).toEqual([]);
+  });
+
   test('the prompt beside the tools of an upright tablet has one line', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await table(page, 'base', 3, 54, 'level4');
