@@ -7,6 +7,7 @@
 #include "engine/turn.h"
 #include "text/addon.h"
 #include "text/keys.h"
+#include "text/purchase.h"
 
 namespace dipolis {
 
@@ -72,6 +73,28 @@ std::optional<Sentence> sentence_of(const State& before, Seat seat, Move move) {
     }
 }
 
+// Coins by tokens: for the builder who uses a link, and for the rival of the one who buys.
+std::vector<Sentence> brought_by_tokens(const State& before, Seat seat, Move move) {
+    const auto bought = words::purchase(before, seat, move);
+    if (!bought) return {};
+    const auto coins_by = [&](const Effect& effect, Seat owner) {
+        if (owner == seat)
+            return bought->price.linked && effect.when == When::OnLink ? effect.n : 0;
+        const bool trades = effect.what == What::TradeIncome && bought->price.to_rival > 0;
+        return trades ? bought->by_trade(before, seat) : 0;
+    };
+    std::vector<Sentence> sentences;
+    for (Seat owner : kSeats) {
+        for (Token each : before.city(owner).tokens) {
+            for (const Effect& effect : row(each).effects) {
+                const int n = coins_by(effect, owner);
+                if (n > 0) sentences.push_back(words::coins_by(owner, n, token("by", each)));
+            }
+        }
+    }
+    return sentences;
+}
+
 }  // namespace
 
 std::vector<Sentence> describe(const State& before, Move move) {
@@ -90,12 +113,19 @@ std::vector<Sentence> describe(const State& before, Move move) {
         }
         tell(std::move(*sentence));
     }
+    for (Sentence& sentence : brought_by_tokens(before, seat, move)) tell(std::move(sentence));
     for (AddOnId id : before.variant.addons) {
         const auto more = words::words_of(id).tell;
         if (more == nullptr) continue;
         for (Sentence& sentence : more(before, move)) tell(std::move(sentence));
     }
     return sentences;
+}
+
+int coins_brought(const Sentence& sentence, Seat seat) {
+    if (sentence.key != words::kCoinsBy) return 0;
+    const bool own = std::get<int>(sentence.arguments[0].value) == index(seat);
+    return own ? std::get<int>(sentence.arguments[1].value) : 0;
 }
 
 Sentence describe_result(const State& state) {

@@ -15,6 +15,9 @@ namespace dipolis {
 // The sentences about a move played in this state, in order; none for dealing.
 std::vector<Sentence> describe(const State& before, Move move);
 
+// What a sentence of a move says that the seat got by something it already had, in coins.
+int coins_brought(const Sentence& sentence, Seat seat);
+
 Sentence describe(const Effect& effect);
 
 // How the game ended; the game must be over.

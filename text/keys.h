@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/catalogue.h"
 #include "text/text.h"
@@ -21,6 +22,12 @@ inline Argument wonder(Wonder value) {
 }
 inline Argument token(const char* name, Token value) {
     return {name, key("token", id(value))};
+}
+
+// Coins that a seat gets for a move by something that it already has.
+inline constexpr const char* kCoinsBy = "log.coins_by";
+inline Sentence coins_by(Seat owner, int n, Argument by) {
+    return {kCoinsBy, {{"player", index(owner)}, {"n", n}, std::move(by)}};
 }
 
 }  // namespace dipolis::words

@@ -351,6 +351,10 @@ std::vector<std::string> told(const Text& text, const Room& room, int from, int 
         const Move move = room.move(ply);
         State start = before;
         tell_addons<&AddOnFace::settle>(before.variant, start, seat, move);
+        for (const Sentence& sentence : sentences) {
+            int16_t& coins = start.city(other(seat)).coins;
+            coins = static_cast<int16_t>(coins + coins_brought(sentence, other(seat)));
+        }
         const std::string more = changes(text, start, room.after(ply), seat);
         if (!more.empty()) lines.back() += " " + more;
     }

@@ -9,6 +9,7 @@
 #include "engine/addons/solo.h"
 #include "engine/catalogue.h"
 #include "engine/invariant.h"
+#include "engine/price.h"
 #include "engine/score.h"
 #include "formats/json.h"
 #include "play/player.h"
@@ -141,6 +142,30 @@ TEST(Text, EveryEffectIsWorded) {
     }
 }
 
+// Sentences about a purchase name all its coins: the price, what the component brings by itself,
+// and what comes by something else. Military tokens and losses have no sentence.
+void expect_coins_told(const State& before, const State& after, Move move,
+                       const std::vector<Sentence>& sentences) {
+    if (move.kind != MoveKind::Build && move.kind != MoveKind::Wonder) return;
+    const bool building = move.kind == MoveKind::Build;
+    const Effects& effects = building ? row(move.card()).effects : row(move.wonder()).effects;
+    const Seat seat = before.agenda.top().seat;
+    const Price paid =
+        building ? price(before, seat, move.card()) : price(before, seat, move.wonder());
+    EnumArray<Seat, int, 2> told = {{-paid.coins, 0}};
+    if (seat == Seat::Second) std::swap(told[Seat::First], told[Seat::Second]);
+    for (const Effect& effect : effects) {
+        if (effect.what == What::TakeCoins) return;
+        if (effect.what == What::Coins)
+            told[seat] += effect.n * count(after, seat, effect.per, effect.scope);
+    }
+    if (before.loot != after.loot) return;
+    for (Seat owner : kSeats) {
+        for (const Sentence& sentence : sentences) told[owner] += coins_brought(sentence, owner);
+        EXPECT_EQ(after.city(owner).coins - before.city(owner).coins, told[owner]);
+    }
+}
+
 // Plays at random and records which sentences occur.
 void play_and_word(const Text& text, const Variant& variant, uint64_t seed,
                    std::set<std::string>& seen) {
@@ -152,11 +177,14 @@ void play_and_word(const Text& text, const Variant& variant, uint64_t seed,
         const Move move = actor(state) == Actor::Chance
                               ? outcome(state, rng.below(total_weight(state)))
                               : all[rng.below(all.size())].move;
-        for (const Sentence& sentence : describe(state, move)) {
+        const State before = state;
+        const std::vector<Sentence> sentences = describe(state, move);
+        for (const Sentence& sentence : sentences) {
             seen.insert(sentence.key);
             expect_worded(text, sentence);
         }
         play(state, move);
+        expect_coins_told(before, state, move, sentences);
     }
     expect_worded(text, describe_result(state));
 }

@@ -6,6 +6,7 @@
 #include "formats/pieces_json.h"
 #include "text/addons/table.h"
 #include "text/keys.h"
+#include "text/purchase.h"
 
 namespace dipolis::words {
 
@@ -130,8 +131,20 @@ bool aspasia_worked(const State& before, Move move) {
     return spent(after) && !spent(before);
 }
 
+// The builder's rival earns by Hatshepsut.
+Sentences market_income(const State& before, Move move) {
+    using leaders::Power;
+    const Seat seat = before.agenda.top().seat;
+    const auto bought = purchase(before, seat, move);
+    if (!bought || !leaders::has_active(before, other(seat), Power::EarnMarket)) return {};
+    const int n = bought->price.to_rival - bought->by_trade(before, seat);
+    if (n <= 0) return {};
+    return {coins_by(other(seat), n, leader("by", leaders::holder(Power::EarnMarket)))};
+}
+
 Sentences tell(const State& before, Move move) {
     Sentences sentences = of_move(before, move);
+    for (Sentence& sentence : market_income(before, move)) sentences.push_back(std::move(sentence));
     if (aspasia_worked(before, move)) sentences.push_back({"log.aspasia", {}});
     return sentences;
 }

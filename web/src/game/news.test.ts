@@ -52,6 +52,20 @@ test('each thing that happened is one sign; cards turned up together are told to
   expect(signs[0]).toMatchObject({ by: 1, coins: [-1, 0], pawn: -1 });
 });
 
+test('coins that a further sentence explains are not told again', () => {
+  const by = { key: 'log.coins_by', args: { player: 0, n: 3, by: 'token.economy' } };
+  const before = { ...built(3, 0, 'baths'), coins: [7, 9] as [number, number] };
+  const bought = {
+    ...built(4, 1, 'garrison'),
+    paid: 3,
+    coins: [11, 6] as [number, number],
+    more: [by],
+  };
+  const [sign] = signsOf(aTable(), [bought], [before, bought]);
+  expect(sign).toMatchObject({ coins: [1, 0] });
+  expect(sign?.sentences).toHaveLength(2);
+});
+
 const untold = (event: TableEvent): TableEvent => {
   const silent = { ...event };
   delete silent.key;

@@ -148,9 +148,13 @@ export function changeOf(event: TableEvent, all: readonly TableEvent[]): Change 
   };
 }
 
-/** The coins that the sentence of an event gives to a seat; one about two decisions names both. */
-function toldOf({ by, args = {}, paid, gained }: TableEvent, seat: number): number {
+/** The coins that the sentences of an event give to a seat; one about two decisions names both. */
+function toldOf({ by, args = {}, paid, gained, more = [] }: TableEvent, seat: number): number {
   const amount = (told: unknown) => Number(told) || 0;
-  if (seat === by) return amount(gained ?? args.gained) - amount(paid ?? args.paid);
-  return seat === args.other ? amount(args.second_gained) - amount(args.second_paid) : 0;
+  const brought = more
+    .filter((each) => each.key === 'log.coins_by' && each.args.player === seat)
+    .reduce((sum, each) => sum + amount(each.args.n), 0);
+  if (seat === by) return brought + amount(gained ?? args.gained) - amount(paid ?? args.paid);
+  if (seat !== args.other) return brought;
+  return brought + amount(args.second_gained) - amount(args.second_paid);
 }
