@@ -50,6 +50,11 @@ std::string network_of(const std::string& address) {
     return text_of(AF_INET6, &*v6) + "/64";
 }
 
+// The plain address of whoever opened a connection: a link-local one names the interface as well.
+std::string plain_peer(std::string_view peer) {
+    return plain_address(peer.substr(0, peer.find('%')));
+}
+
 // Takes the last address off a list separated by commas.
 std::string_view take_last(std::string_view& list) {
     const size_t comma = list.rfind(',');
@@ -79,7 +84,7 @@ std::string origin_address(std::string_view peer, std::string_view forwarded,
     const auto is_proxy = [&](const std::string& address) {
         return std::find(proxies.begin(), proxies.end(), address) != proxies.end();
     };
-    std::string address = plain_address(peer);
+    std::string address = plain_peer(peer);
     if (!is_proxy(address)) return is_this_machine(address) ? "" : network_of(address);
     while (is_proxy(address) && !forwarded.empty()) {
         const std::string before = plain_address(take_last(forwarded));
@@ -90,8 +95,7 @@ std::string origin_address(std::string_view peer, std::string_view forwarded,
 }
 
 std::string arrival_address(std::string_view peer, std::span<const std::string> proxies) {
-    const bool proxy =
-        std::find(proxies.begin(), proxies.end(), plain_address(peer)) != proxies.end();
+    const bool proxy = std::find(proxies.begin(), proxies.end(), plain_peer(peer)) != proxies.end();
     return proxy ? "" : origin_address(peer, {}, proxies);
 }
 

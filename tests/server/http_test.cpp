@@ -128,6 +128,14 @@ TEST(Addresses, ThisMachineHasNone) {
         EXPECT_EQ(origin_address(home, "192.0.2.7", {}), "") << home;
 }
 
+TEST(Addresses, OthersOnTheSameCableAreNotThisMachine) {
+    EXPECT_EQ(origin_address("fe80::1:2:3%eth0", "", {}), "fe80::/64");
+    EXPECT_EQ(arrival_address("fe80::1:2:3%eth0", {}), "fe80::/64");
+    const std::vector<std::string> proxies = {"fe80::9"};
+    EXPECT_EQ(origin_address("fe80::9%eth0", "192.0.2.7", proxies), "192.0.2.7");
+    EXPECT_EQ(arrival_address("fe80::9%eth0", proxies), "");
+}
+
 TEST(Addresses, SocketsOfOneAreCountedTogether) {
     Doorkeeper doorkeeper(
         {.a_second = 2, .at_once = 4, .sockets = 2, .ban = std::chrono::seconds(10)});
