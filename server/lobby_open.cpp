@@ -79,6 +79,7 @@ void Lobby::handle(ClientId client, const client::Visit&) {
     if (!has_open_table_) return refuse(client, Trouble::NoOpenTable);
     leave(client);
     with_career(client, [this, client] {
+        if (!clients_.at(client).game.empty()) return;  // somebody has sat down meanwhile
         const Holder& holder = clients_.at(client).holder;
         open_.enter(client, holder);
         tell_yourself(holder);
@@ -92,6 +93,7 @@ void Lobby::handle(ClientId client, const client::OfferGame& message) {
     leave(client);
     with_career(client, [this, client, message] {
         const Client& who = clients_.at(client);
+        if (!who.game.empty()) return;  // somebody has sat down meanwhile
         const client::Invite& terms = message.terms;
         if (message.rated && !who.career.person) return refuse(client, Trouble::NeedsName);
         if (who.has_many) return refuse(client, Trouble::ManyGames);

@@ -248,6 +248,27 @@ TEST_F(OpenTableTest, AnOfferEndsThoughItsGameCouldNotBeStored) {
     EXPECT_TRUE(house.last(kAda, "yourself")["challenge"].is_null());
 }
 
+// What Ada has sent is answered when she has been taken to the game.
+TEST_F(OpenTableTest, WhoIsTakenToAGameLooksAtNothingElse) {
+    for (const bool offers : {false, true}) {
+        offer(kAda);
+        house.say(kBob, "open_table", kNothing);
+        house.queue().hold();
+        house.say(kBob, "sit_down", {{"challenge", seen(kBob)["challenges"][0]["challenge"]}});
+        house.queue().do_next();  // who they are
+        if (offers)
+            offer(kAda);
+        else
+            house.say(kAda, "open_table", kNothing);
+        house.queue().let_go();
+        ASSERT_EQ(house.table(kAda)["game"], house.table(kBob)["game"]);
+        house.say(kStranger, "open_table", kNothing);
+        EXPECT_EQ(seen(kStranger)["people"], 1);
+        EXPECT_TRUE(seen(kStranger)["challenges"].empty());
+        EXPECT_EQ(house.play(kAda), "");
+    }
+}
+
 TEST_F(OpenTableTest, NobodyHasTwoOffersAndThereAreNotTooMany) {
     house.say(kStranger, "open_table", kNothing);
     offer(kAda);
