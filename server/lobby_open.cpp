@@ -152,7 +152,7 @@ void Lobby::accept(ClientId client, const std::string& id) {
     info.pact->seats[seat] = {challenge.by, challenge.guest.name, false};
     info.pact->seats[other(seat)] = {who.holder, name, false};
     open_.withdraw(challenge.by);
-    open_.withdraw(who.holder);
+    if (open_.withdraw(who.holder)) tell_yourself(who.holder);
     begin_open(client, challenge, Room::open(info, secrets_.chance(info.id)));
 }
 

@@ -269,6 +269,20 @@ TEST_F(OpenTableTest, WhoIsTakenToAGameLooksAtNothingElse) {
     }
 }
 
+TEST_F(OpenTableTest, WhoSitsDownOffersNoGameAnyMore) {
+    offer(kAda);
+    offer(kBob);
+    const Json challenge = house.last(kAda, "yourself")["challenge"];
+    house.queue().hold();
+    house.say(kBob, "sit_down", {{"challenge", challenge}});
+    house.queue().do_next();  // who they are
+    house.queue().do_next(false);
+    house.queue().let_go();
+    EXPECT_EQ(house.last(kBob, "error")["why"], "storage");
+    EXPECT_TRUE(house.last(kBob, "yourself")["challenge"].is_null());
+    EXPECT_EQ(house.last(kAda, "yourself")["challenge"], challenge);
+}
+
 TEST_F(OpenTableTest, NobodyHasTwoOffersAndThereAreNotTooMany) {
     house.say(kStranger, "open_table", kNothing);
     offer(kAda);
