@@ -3,10 +3,13 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <sstream>
+#include <string>
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/version.h"
+#include "formats/escape.h"
 
 namespace dipolis {
 namespace {
@@ -17,6 +20,14 @@ constexpr std::array kCommands = {add_play,   add_serve,  add_games,  add_names,
                                   add_bench,  add_engine, add_solve,  add_match,    add_ladder,
                                   add_data,   add_bot,    add_review, add_puzzle,   add_completion,
                                   add_help,   add_manual};
+
+// What is wrong with the arguments. It quotes them, and they may be names of files that a pattern
+// of the shell has found.
+void tell_wrong(const CLI::App& program, const CLI::ParseError& error) {
+    std::stringstream said;
+    program.exit(error, said, said);
+    for (std::string line; std::getline(said, line);) std::cerr << escaped(line) << '\n';
+}
 
 int run(int argc, char** argv) {
     // If the reader of the output stops, the program ends quietly; a broken socket must not end the
@@ -43,9 +54,12 @@ int run(int argc, char** argv) {
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        const bool asked = error.get_exit_code() == 0;  // --help, --version
-        program.exit(error);
-        return asked ? kGood : kUnusable;
+        if (error.get_exit_code() != 0) {
+            tell_wrong(program, error);
+            return kUnusable;
+        }
+        program.exit(error);  // --help, --version
+        return kGood;
     }
     if (!chosen) {
         std::cout << program.help();

@@ -68,7 +68,7 @@ int check_replays(Input& input, const std::string& name) {
                                            : in_words(replayed.error());
         agreeing += difference.empty();
         if (!difference.empty())
-            std::cout << (name == "-" ? "line " : name + ":") << number << ": "
+            std::cout << (name == "-" ? "line " : escaped(name) + ":") << number << ": "
                       << escaped(difference) << '\n';
     }
     std::cout << agreeing << " of " << number << " traces agree\n";

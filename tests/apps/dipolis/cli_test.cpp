@@ -229,6 +229,22 @@ TEST(Cli, NothingQuotedFromARecordIsObeyedByATerminal) {
     expect_no_orders("replay --check ", with("\"coins\":\\[7,7\\]", "\"coins\":\"%\""));
 }
 
+TEST(Cli, NothingQuotedFromTheArgumentsIsObeyedByATerminal) {
+    const std::string orders = "$(printf 'orders\\033]52;c;aGk=\\007')\"";
+    const std::string file = "\"" + testing::TempDir() + orders;
+    shell("echo {} > " + file);
+    for (const std::string& arguments :
+         {"play \"" + orders, "play \"--" + orders, "puzzle \"" + orders, "completion \"" + orders,
+          "replay --check " + file}) {
+        const Ran told = run(arguments + " 2>&1");
+        EXPECT_NE(told.status, 0);
+        for (const char* bad : {"\x1b", "\x07"})
+            EXPECT_EQ(told.out.find(bad), std::string::npos) << arguments << told.out;
+        EXPECT_NE(told.out.find("52;c"), std::string::npos) << arguments << told.out;
+    }
+    shell("rm " + file);
+}
+
 TEST(Cli, ReplayChecks) {
     const Ran good = run("replay --check " + kTraces);
     EXPECT_EQ(good.status, 0);
