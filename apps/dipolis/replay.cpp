@@ -28,6 +28,7 @@ std::string first_difference(const Json& claimed, const Json& ours) {
     for (const char* part : {"after", "result"}) {
         if (!theirs.contains(part)) return std::string("the file has no \"") + part + "\"";
     }
+    if (!theirs["after"].is_array()) return "after: not a list";
     if (theirs["after"].size() != mine["after"].size())
         return "after: " + std::to_string(theirs["after"].size()) + " checks for " +
                std::to_string(mine["after"].size()) + " moves";

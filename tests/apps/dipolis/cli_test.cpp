@@ -256,6 +256,21 @@ TEST(Cli, ReplayChecks) {
     EXPECT_NE(bad.out.find("2 of 3 traces agree"), std::string::npos);
 }
 
+TEST(Cli, ReplayChecksWhatIsNoListOfPositionsToo) {
+    std::string line;
+    std::getline(std::ifstream(kTraces), line);
+    Json record = Json::parse(line);
+    Json named = Json::object();
+    for (const Json& each : record["after"]) named[std::to_string(named.size())] = each;
+    record["after"] = named;
+    const std::string file = testing::TempDir() + "named.jsonl";
+    std::ofstream(file) << record.dump() << '\n' << line << '\n';
+    const Ran checked = run("replay --check " + file);
+    EXPECT_EQ(checked.status, 1);
+    EXPECT_EQ(checked.out, file + ":1: after: not a list\n1 of 2 traces agree\n");
+    std::remove(file.c_str());
+}
+
 TEST(Cli, SimulateGivesTheSameGamesWhateverTheThreads) {
     const auto figures = [](const std::string& arguments) {
         auto json = parse_json(run("simulate --games 3000 --json " + arguments).out);
