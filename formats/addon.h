@@ -14,6 +14,7 @@
 #include "engine/state.h"
 #include "formats/json.h"
 #include "formats/nouns.h"
+#include "formats/origin.h"
 #include "formats/position_words.h"
 #include "formats/result.h"
 #include "play/deal.h"
@@ -25,7 +26,7 @@ struct VariantField {
     const char* name;
     bool always;                    // write null where the add-on is not played
     Json (*write)(const Variant&);  // null: leave the field out
-    Parsed<bool> (*read)(const Json& value, const std::string& where, Variant&);
+    Parsed<bool> (*read)(const Json& value, const std::string& where, Variant&, Origin);
 };
 
 // Consequences that a record states although the rules determine them; replaying checks them. Some

@@ -76,7 +76,7 @@ Json to_json(const Variant& variant) {
     return json;
 }
 
-Parsed<Variant> variant_from(const Json& json, const std::string& where) {
+Parsed<Variant> variant_from(const Json& json, const std::string& where, Origin origin) {
     if (!json.is_object()) return fail(ErrorCode::WrongType, where, "object");
     Variant variant;
     const auto fields = variant_fields();
@@ -92,7 +92,8 @@ Parsed<Variant> variant_from(const Json& json, const std::string& where) {
     }
     for (const VariantField& field : fields) {
         const auto value = json.find(field.name);
-        if (value != json.end()) CHECK(field.read(*value, where + "." + field.name, variant));
+        if (value != json.end())
+            CHECK(field.read(*value, where + "." + field.name, variant, origin));
     }
     CHECK(check_variant(variant, where));
     return variant;

@@ -7,13 +7,15 @@
 
 #include "engine/state.h"
 #include "formats/json.h"
+#include "formats/origin.h"
 
 namespace dipolis {
 
 Json to_json(const Variant& variant);
 
 // `where` is the path of the object, for error messages.
-Parsed<Variant> variant_from(const Json& json, const std::string& where);
+Parsed<Variant> variant_from(const Json& json, const std::string& where,
+                             Origin origin = Origin::Stranger);
 
 // Sets one option given as words, as position lines, the engine protocol, scenarios and the command
 // line write it: an option of kVariantOptions ("middle_pawn", "chooses"), "solo" with a rival, or

@@ -205,7 +205,8 @@ bool prepare_schema(Database& db, std::string& why) {
 
 std::optional<GameInfo> read_game(const Query& row) {
     const auto json = parse_json(row.text(1));
-    const auto variant = json ? variant_from(*json, "variant") : Parsed<Variant>{};
+    const auto variant =
+        json ? variant_from(*json, "variant", Origin::OwnStore) : Parsed<Variant>{};
     const auto first = find_seat(row.text(2));
     const auto second = find_seat(row.text(3));
     if (!json || !variant || !first || !second) return std::nullopt;

@@ -1,7 +1,6 @@
 // The pool and the terms (costs and links) of a game with leaders.
 #include "formats/addons/leaders_variant.h"
 
-#include <cstdint>
 #include <deque>
 #include <mutex>
 #include <optional>
@@ -13,8 +12,8 @@ namespace dipolis::leaders {
 
 namespace {
 
-// Messages and files may bring so many different terms; they are kept until the program ends.
-constexpr size_t kMostTerms = 4096;
+// Strangers may bring so many different terms; they are kept until the program ends.
+constexpr size_t kMostOfStrangers = 4096;
 
 std::optional<Link> find_link(std::string_view name) {
     for (int i = 0; i < kLinkCount; ++i) {
@@ -35,16 +34,20 @@ Parsed<Links> links_from(const Json& json, const std::string& where) {
     return links;
 }
 
-// As keep(), but nothing if `most` others are kept already.
-std::optional<const Terms*> keep_among(const Terms& terms, size_t most) {
+// As keep(), but nothing if strangers have brought too many others.
+std::optional<const Terms*> keep_of(const Terms& terms, Origin origin) {
     if (terms == kPrinted) return nullptr;
     static std::mutex mutex;
     static std::deque<Terms> kept;  // a deque: adding does not move the others
+    static size_t of_strangers = 0;
     const std::lock_guard lock(mutex);
     for (const Terms& each : kept) {
         if (each == terms) return &each;
     }
-    if (kept.size() >= most) return std::nullopt;
+    if (origin == Origin::Stranger) {
+        if (of_strangers >= kMostOfStrangers) return std::nullopt;
+        ++of_strangers;
+    }
     return &kept.emplace_back(terms);
 }
 
@@ -68,7 +71,7 @@ Json write_pool(const Variant& variant) {
     return list;
 }
 
-Parsed<bool> read_pool(const Json& json, const std::string& where, Variant& variant) {
+Parsed<bool> read_pool(const Json& json, const std::string& where, Variant& variant, Origin) {
     TRY(pool, pool_from(json, where));
     variant.pool = pool;
     if (!pool.empty()) variant.addons.add(AddOnId::Leaders);
@@ -79,8 +82,9 @@ Json write_terms(const Variant& variant) {
     return variant.terms == nullptr ? Json(nullptr) : terms_json(*variant.terms);
 }
 
-Parsed<bool> read_terms(const Json& json, const std::string& where, Variant& variant) {
-    TRY(terms, terms_from(json, where));
+Parsed<bool> read_terms(const Json& json, const std::string& where, Variant& variant,
+                        Origin origin) {
+    TRY(terms, terms_from(json, where, origin));
     variant.terms = terms;
     return true;
 }
@@ -115,7 +119,7 @@ Json terms_json(const Terms& terms) {
     return json;
 }
 
-Parsed<const Terms*> terms_from(const Json& json, const std::string& where) {
+Parsed<const Terms*> terms_from(const Json& json, const std::string& where, Origin origin) {
     if (!json.is_object()) return fail(ErrorCode::WrongType, where, "object");
     Terms terms = kPrinted;
     for (const auto& [name, row] : json.items()) {
@@ -133,7 +137,7 @@ Parsed<const Terms*> terms_from(const Json& json, const std::string& where) {
             terms.links[static_cast<size_t>(*leader)] = set;
         }
     }
-    const auto kept = keep_among(terms, kMostTerms);
+    const auto kept = keep_of(terms, origin);
     if (!kept) return fail(ErrorCode::Unsupported, where);
     return *kept;
 }
@@ -160,7 +164,7 @@ std::string to_word(Leaders pool) {
 }
 
 const Terms* keep(const Terms& terms) {
-    return *keep_among(terms, SIZE_MAX);
+    return *keep_of(terms, Origin::OwnStore);
 }
 
 }  // namespace dipolis::leaders

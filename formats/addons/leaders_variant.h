@@ -9,6 +9,7 @@
 #include "engine/variant.h"
 #include "formats/addon.h"
 #include "formats/json.h"
+#include "formats/origin.h"
 #include "formats/result.h"
 
 namespace dipolis::leaders {
@@ -26,7 +27,8 @@ const Terms* keep(const Terms& terms);
 
 // Only what differs from the printed values: {"nero": {"cost": 1, "links": ["sword"]}}.
 Json terms_json(const Terms& terms);
-Parsed<const Terms*> terms_from(const Json& json, const std::string& where);
+Parsed<const Terms*> terms_from(const Json& json, const std::string& where,
+                                Origin origin = Origin::Stranger);
 
 // --- For the row of the add-on
 extern const std::array<VariantField, 2> kVariantFields;

@@ -31,7 +31,7 @@ Parsed<bool> set_rival(std::string_view name, const std::string& where, Variant&
     return true;
 }
 
-Parsed<bool> read_rival(const Json& json, const std::string& where, Variant& variant) {
+Parsed<bool> read_rival(const Json& json, const std::string& where, Variant& variant, Origin) {
     if (json.is_null()) return true;
     TRY(name, as_string(json, where));
     return set_rival(name, where, variant);

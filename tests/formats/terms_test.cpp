@@ -25,6 +25,7 @@ TEST(Terms, OnlySoManyAreKept) {
     EXPECT_EQ(more.error().where, "variant.leader_terms");
     EXPECT_TRUE(variant_from(variant_with(1), "variant")) << "those that are kept can be played";
     EXPECT_TRUE(variant_from({{"leaders", "full"}}, "variant"));
+    EXPECT_TRUE(variant_from(variant_with(kept), "variant", Origin::OwnStore)) << "no game is lost";
 }
 
 }  // namespace
