@@ -268,12 +268,10 @@ void Lobby::wake(const std::string& game) {
     };
     store_.add(load, [this, game, found](bool read) {
         if (!read || tables_.contains(game)) return;  // tried again, or somebody has come
-        if (!*found) {
-            sleepers_.take(game);
-            open_.finish(game);
-        } else if (Table* table = restore_table(std::move(**found))) {
-            watch_time(*table);
-        }
+        Table* table = *found ? restore_table(std::move(**found)) : nullptr;
+        if (table != nullptr) return watch_time(*table);
+        sleepers_.take(game);  // deleted, or no longer readable
+        open_.finish(game);
     });
 }
 

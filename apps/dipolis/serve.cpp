@@ -207,8 +207,10 @@ void add_serve(CLI::App& program, Command& chosen) {
         ->allow_extra_args(false);
     command->add_option("--data", options->data,
                         "Directory of the games; $XDG_DATA_HOME/dipolis by default");
-    command->add_option("--static", options->directory,
-                        "Directory of a built page; by default the one that the program carries");
+    command->add_option(
+        "--static", options->directory,
+        "Directory of a built page; by default web/dist of the source tree, elsewhere the page "
+        "that the program carries");
     command->add_option("--pace", options->pace, "Milliseconds between two moves of a computer")
         ->transform(count_between(1, 60000))
         ->capture_default_str();

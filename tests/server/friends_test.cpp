@@ -666,6 +666,20 @@ TEST(Clocks, ADeletedGameSleepsNoMore) {
     EXPECT_EQ(house.lobby().sleepers(), 0u);
 }
 
+TEST(Clocks, AGameThatCannotBeReadAnyMoreSleepsNoMore) {
+    FriendsHouse house;
+    house.begin(kMinutes);
+    house.play_on(8);
+    const std::string game = house.game();
+    for (ClientId client : {kAda, kBob}) house.say(client, "leave", Json::object());
+    const auto stored = house.store().load(game);
+    const std::vector<std::string> damaged = {"no move"};
+    ASSERT_TRUE(house.store().append(game, static_cast<int>(stored->lines.size()), damaged,
+                                     stored->summary));
+    house.pass(2000);
+    EXPECT_EQ(house.lobby().sleepers(), 0u);
+}
+
 // --- How much one may have
 
 TEST(Friends, NobodyHasMoreThanAHundredGamesThatAreNotOver) {

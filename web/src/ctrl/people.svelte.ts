@@ -58,8 +58,7 @@ export class PeopleCtrl {
   }
 
   runs(seat: Seat): boolean {
-    const running = this.told.clock?.running ?? null;
-    return Array.isArray(running) ? running[seat] : running === seat;
+    return this.told.clock?.running === seat;
   }
 
   /** Milliseconds left to a seat; null without clocks. */

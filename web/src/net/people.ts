@@ -1,7 +1,6 @@
 // People at devices of their own: invitations, presence, clocks, offers (docs/protocol.md).
 import { seat } from './shape/common';
 import {
-  either,
   flag,
   int,
   list,
@@ -13,8 +12,6 @@ import {
   type Infer,
   type Shape,
 } from './shape/shape';
-
-type Seat = Infer<typeof seat>;
 
 export const PHRASES = [
   'hello',
@@ -37,11 +34,8 @@ export const terms: Shape<Partial<Infer<Shape<Record<keyof typeof pace, number>>
 
 const seated = object({ name: maybe(text), yours: flag, taken: flag, here: flag, away: int });
 const both = pair(flag);
-/** `running`: whose clock runs, or for each seat whether it does. */
-const clock = object(
-  { left: pair(int), running: maybe(either<Seat, [boolean, boolean]>(seat, both)) },
-  pace,
-);
+/** `running`: whose clock runs. */
+const clock = object({ left: pair(int), running: maybe(seat) }, pace);
 
 /** In the news about people at a table: what a rated game means for them. */
 const stakes = object({
