@@ -216,6 +216,8 @@ void EngineSession::begin(Limits limits) {
 void EngineSession::think(const Limits& limits) {
     const State seen = view(state_, seat_of(actor(state_)));
     const Move best = options_.level > 0 ? level_move(seen) : searched_move(seen, limits);
+    // An unlimited search ends only with `stop`, even if everything is proven.
+    while (endless_ && !stop_) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     thinking_ = false;
     say("bestmove " + to_line(best));
 }
@@ -241,8 +243,6 @@ Move EngineSession::searched_move(const State& seen, const Limits& limits) {
     const Report report = search_->run(limits, [&](const Report& so_far) { tell(so_far, seat); });
     tell(report, seat);
     Rng rng(options_.seed, static_cast<uint64_t>(report.nodes));
-    // An unlimited search ends only with `stop`, even if everything is proven.
-    while (endless_ && !stop_) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     return report.choice(rng);
 }
 

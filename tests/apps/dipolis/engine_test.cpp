@@ -151,6 +151,14 @@ TEST(Engine, AnEndlessSearchIsStoppedAndMeanwhileReady) {
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
 }
 
+TEST(Engine, ALevelTooWaitsForStopIfItsTimeHasNoLimit) {
+    const Ran ran = shell("(echo 'setoption name Level value 1'; echo 'position line " + middle() +
+                          "'; echo 'go infinite'; sleep 0.6; echo 'go nodes 1'; echo stop) | " +
+                          DIPOLIS " engine");
+    EXPECT_TRUE(has(ran.out, "error still thinking")) << ran.out;
+    EXPECT_TRUE(has(ran.out, "bestmove "));
+}
+
 TEST(Engine, WaitsForASearchSoThatCommandsMayBeSentTogether) {
     const std::string out = answers("position line " + middle() + "\ngo nodes 300\nwait\nlegal\n");
     EXPECT_FALSE(has(out, "error")) << out;
