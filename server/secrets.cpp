@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <span>
 #include <tuple>
 
@@ -66,7 +67,15 @@ bool write_key(const std::string& path, const Secrets::Key& key) {
         ::write(file, key.data(), key.size()) == static_cast<ssize_t>(key.size()) &&
         ::fsync(file) == 0;
     ::close(file);
-    return written && ::rename(fresh.c_str(), path.c_str()) == 0;
+    if (!written || ::rename(fresh.c_str(), path.c_str()) != 0) return false;
+    // Not every file system can sync a folder: then the name is as safe as it gets.
+    const std::string folder = std::filesystem::path(path).parent_path().string();
+    const int in = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC);
+    if (in >= 0) {
+        ::fsync(in);
+        ::close(in);
+    }
+    return true;
 }
 
 }  // namespace
