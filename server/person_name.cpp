@@ -58,8 +58,8 @@ constexpr std::array kLetters = {
     Range{0xac00, 0xd7a3, Script::EastAsia}};  // Hangul
 
 // Small letters and digits that look like another one. Where a Greek letter looks different small
-// and as a capital, the capital counts: nu looks like n, eta like h, upsilon like y. So no two
-// Latin letters become one but I and l.
+// and as a capital, the capital counts: nu looks like n, eta like h, upsilon like y. So of
+// the letters a to z only i and l become one.
 struct Alike {
     wchar_t looks;
     std::wstring_view letters;

@@ -85,6 +85,7 @@ std::string origin_address(std::string_view peer, std::string_view forwarded,
         return std::find(proxies.begin(), proxies.end(), address) != proxies.end();
     };
     std::string address = plain_peer(peer);
+    if (address.empty()) return "unknown";  // anything but this machine
     if (!is_proxy(address)) return is_this_machine(address) ? "" : network_of(address);
     while (is_proxy(address) && !forwarded.empty()) {
         const std::string before = plain_address(take_last(forwarded));

@@ -58,6 +58,8 @@ Parsed<Leaders> pool_from(const Json& json, const std::string& where) {
     std::string words;
     for (const Json& each : json) {
         TRY(name, as_string(each, where));
+        if (name.find(',') != name.npos)
+            return fail(ErrorCode::UnknownId, where, name.substr(0, 80));
         words += (words.empty() ? "" : ",") + name;
     }
     return parse_pool(words + ",", where);

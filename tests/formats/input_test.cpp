@@ -51,6 +51,7 @@ TEST(Input, EveryKindOfDamageIsNamed) {
     EXPECT_EQ(code_of("duel-trace/2", "duel-trace/3"), ErrorCode::UnknownFormat);
     EXPECT_EQ(code_of("\"leaders\":null", "\"leaders\":\"full\""), ErrorCode::MissingField);
     EXPECT_EQ(code_of("\"leaders\":null", "\"leaders\":\"vp17\""), ErrorCode::UnknownPool);
+    EXPECT_EQ(code_of("\"leaders\":null", "\"leaders\":[\"nero,plato\"]"), ErrorCode::UnknownId);
     EXPECT_EQ(code_of("\"leaders\":null", "\"leaders\":[\"nero\",\"plato\"]"),
               ErrorCode::SmallPool);
     EXPECT_EQ(code_of("\"leaders\":null,\"solo\":null", "\"leaders\":\"full\",\"solo\":\"caesar\""),

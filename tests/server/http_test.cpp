@@ -130,6 +130,7 @@ TEST(Addresses, ThisMachineHasNone) {
 
 TEST(Addresses, OthersOnTheSameCableAreNotThisMachine) {
     EXPECT_EQ(origin_address("fe80::1:2:3%eth0", "", {}), "fe80::/64");
+    EXPECT_NE(origin_address("no address", "", {}), "") << "empty would be this machine";
     EXPECT_EQ(arrival_address("fe80::1:2:3%eth0", {}), "fe80::/64");
     const std::vector<std::string> proxies = {"fe80::9"};
     EXPECT_EQ(origin_address("fe80::9%eth0", "192.0.2.7", proxies), "192.0.2.7");
