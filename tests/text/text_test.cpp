@@ -199,11 +199,14 @@ TEST(Text, EveryMoveAndEveryEndIsWorded) {
     Variant few = leaders;  // leaders whose sentences are rare otherwise
     using enum leaders::Leader;
     few.pool = {Euclid, Ptolemy, Solomon, Croesus, Maecenas, Aspasia, Ramses, Pythagoras};
+    Variant war = leaders;
+    war.pool = {Caligula, Nero, Tomyris, Semiramis, Caesar, Hannibal, Leonidas, Pericles};
     for (uint64_t seed = 0; seed < 400; ++seed) {
         play_and_word(text, {.middle_pawn = MiddlePawn::Chooses}, seed, seen);
         play_and_word(text, solo, seed, seen);
         play_and_word(text, leaders, seed, seen);
         for (uint64_t more : {0, 1000, 2000, 3000}) play_and_word(text, few, seed + more, seen);
+        play_and_word(text, war, seed, seen);
     }
     // Only a composed position can ask a single seat to recruit.
     const std::set<std::string> never = {"log.leader_shown", "log.recruit", "log.discard_leader"};

@@ -121,14 +121,36 @@ Sentences of_move(const State& before, Move move) {
 }
 
 // Whether this move used Aspasia: shields were gained, but the pawn did not move.
-bool aspasia_worked(const State& before, Move move) {
+bool aspasia_worked(const State& before, const State& after) {
     const auto spent = [](const State& state) {
         return leaders::seated(state, Seat::First).spent.has(Leader::Aspasia) ||
                leaders::seated(state, Seat::Second).spent.has(Leader::Aspasia);
     };
-    State after = before;
-    play(after, move);
     return spent(after) && !spent(before);
+}
+
+// The coins that a seat has when the other one's shields count: it has been paid by then.
+int coins_to_lose(const State& before, Move move, Seat seat) {
+    const Seat mover = before.agenda.top().seat;
+    const auto bought = purchase(before, mover, move);
+    return before.city(seat).coins + (bought && mover != seat ? bought->price.to_rival : 0);
+}
+
+// What leaders make of military tokens that this seat has taken. `had`: the coins that the other
+// seat could lose.
+Sentences conquest(const State& after, Seat seat, int had) {
+    using leaders::Power;
+    const auto works = [&](Seat owner, Power power) {
+        return leaders::has_active(after, owner, power);
+    };
+    Sentences all;
+    if (had > 0 && works(seat, Power::DoubleLoss)) all.push_back({"log.caligula", {}});
+    if (had > 0 && works(seat, Power::TakeLoss))
+        all.push_back({"log.nero", {{"player", index(seat)}}});
+    if (had > 0 && works(other(seat), Power::ReturnLoss))
+        all.push_back({"log.tomyris", {{"player", index(seat)}}});
+    if (works(other(seat), Power::ShieldLost)) all.push_back({"log.semiramis", {}});
+    return all;
 }
 
 // The builder's rival earns by Hatshepsut.
@@ -144,8 +166,19 @@ Sentences market_income(const State& before, Move move) {
 
 Sentences tell(const State& before, Move move) {
     Sentences sentences = of_move(before, move);
-    for (Sentence& sentence : market_income(before, move)) sentences.push_back(std::move(sentence));
-    if (aspasia_worked(before, move)) sentences.push_back({"log.aspasia", {}});
+    const auto add = [&](Sentences more) {
+        sentences.insert(sentences.end(), more.begin(), more.end());
+    };
+    add(market_income(before, move));
+    State after = before;
+    play(after, move);
+    if (aspasia_worked(before, after)) sentences.push_back({"log.aspasia", {}});
+    if (is_over(after)) return sentences;
+    for (Seat seat : kSeats) {
+        const Seat rival = other(seat);
+        if (after.loot[rival] != before.loot[rival])
+            add(conquest(after, seat, coins_to_lose(before, move, rival)));
+    }
     return sentences;
 }
 
