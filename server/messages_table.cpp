@@ -229,8 +229,20 @@ std::string error_message(Trouble why) {
     return message("error", {{"why", id(why)}});
 }
 
+namespace {
+
+// A record that is not even JSON makes its message unreadable too: then the word must do.
+bool is_import(std::string_view text) {
+    const auto json = parse_json(text);
+    if (!json || !json->is_object()) return text.find("\"import\"") != text.npos;
+    const auto type = json->find("t");
+    return type != json->end() && *type == "import";
+}
+
+}  // namespace
+
 std::string unread_message(std::string_view text, const Error& error) {
-    if (text.find("\"import\"") != std::string_view::npos) return error_message(Trouble::BadRecord);
+    if (is_import(text)) return error_message(Trouble::BadRecord);
     // Rules that people can choose are refused in words of their own, where there are some.
     static const Text words;
     const std::string_view code = id(error.code);

@@ -270,6 +270,7 @@ TEST_F(Protocol, ARecordBecomesAGame) {
     EXPECT_EQ(table["you"], Json::array({0}));
     half["d"]["trace"]["moves"][19]["card"] = "nonsense";
     EXPECT_EQ(data(say(half.dump()))["why"], "bad_record");
+    EXPECT_EQ(data(say(R"({"t":"open","d":{"game":1,"seat":"import"}})"))["why"], "bad_message");
 }
 
 TEST_F(Protocol, NonsenseIsAnsweredAndChangesNothing) {
