@@ -36,6 +36,11 @@ bool Doorkeeper::Counted::is_too_much() const {
     return !address_.empty() && doorkeeper_.known(address_).*count_ > most_;
 }
 
+std::unique_ptr<Doorkeeper::Arrived> Doorkeeper::arrive(const std::string& address) {
+    auto arrived = std::make_unique<Arrived>(*this, address);
+    return arrived->is_too_much() ? nullptr : std::move(arrived);
+}
+
 void Doorkeeper::ban(const std::string& address, Clock::time_point now) {
     if (!address.empty()) known(address).banned_until = now + limits_.ban;
 }

@@ -70,6 +70,8 @@ class Doorkeeper {
             : Counted(doorkeeper, std::move(address), &Known::connections,
                       doorkeeper.limits_.connections) {}
     };
+    // Nothing if the address has too many connections.
+    std::unique_ptr<Arrived> arrive(const std::string& address);
     // It has flooded: for some seconds it may open no socket.
     void ban(const std::string& address, Clock::time_point now);
     // The pace that all its connections share; null for this machine.

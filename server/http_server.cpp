@@ -222,9 +222,9 @@ asio::awaitable<void> HttpServer::Impl::wait_for_pace(const std::string& address
     }
 }
 
-// `arrived` counts the connection until this ends.
+// The connection counts until `place` is given back at the end.
 asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
-                                              [[maybe_unused]] Arrived arrived) {
+                                              [[maybe_unused]] Arrived place) {
     beast::flat_buffer buffer;
     try {
         for (;;) {
@@ -268,9 +268,8 @@ asio::awaitable<bool> HttpServer::Impl::accept_one() {
     if (error) co_return false;
     const auto peer = socket.remote_endpoint(error);
     if (error) co_return true;  // it has gone already
-    auto arrived = std::make_unique<Doorkeeper::Arrived>(
-        doorkeeper, arrival_address(peer.address().to_string(), options.proxies));
-    if (arrived->is_too_much()) co_return true;  // closed without a word
+    auto arrived = doorkeeper.arrive(arrival_address(peer.address().to_string(), options.proxies));
+    if (!arrived) co_return true;  // closed without a word
     // Without Nagle's algorithm, which would delay small messages.
     socket.set_option(tcp::no_delay(true), error);
     asio::co_spawn(io, serve(beast::tcp_stream(std::move(socket)), std::move(arrived)),

@@ -158,14 +158,14 @@ TEST(Addresses, ConnectionsOfOneAreCountedWhileTheyLast) {
     {
         const Doorkeeper::Arrived first(doorkeeper, "a");
         EXPECT_FALSE(first.is_too_much());
-        EXPECT_TRUE(Doorkeeper::Arrived(doorkeeper, "a").is_too_much());
-        EXPECT_FALSE(Doorkeeper::Arrived(doorkeeper, "b").is_too_much());
+        EXPECT_FALSE(doorkeeper.arrive("a"));
+        EXPECT_TRUE(doorkeeper.arrive("b"));
         const Doorkeeper::Arrived here(doorkeeper, ""), also(doorkeeper, "");
         EXPECT_FALSE(also.is_too_much());
         doorkeeper.forget(Pace::Clock::now());
         EXPECT_EQ(doorkeeper.known(), 1u);
     }
-    EXPECT_FALSE(Doorkeeper::Arrived(doorkeeper, "a").is_too_much());
+    EXPECT_TRUE(doorkeeper.arrive("a"));
     const std::vector<std::string> proxies = {"192.0.2.9"};
     EXPECT_EQ(arrival_address("192.0.2.9", proxies), "");
     EXPECT_EQ(arrival_address("127.0.0.1", proxies), "");
