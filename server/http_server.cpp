@@ -94,9 +94,8 @@ bool wants_session(const Request& request, const std::optional<PublicUrl>& open)
 
 constexpr std::string_view kCookie = "dipolis";
 
-// A browser is known by a key in a cookie that only it and this server see. Given at the handshake
-// and not with the page: a strict cookie is not sent when a link of another site is followed, so
-// the page would replace it.
+// A browser is known by a key in a cookie that only it and this server see. It is given at the
+// handshake: whoever follows a link of another site asks for the page without a strict cookie.
 Visitor visitor_of(const Request& request, const std::string& address, const HttpOptions& options) {
     Visitor visitor{{}, address, {}, options.most_message_bytes, options.silence};
     if (address.empty() && !options.public_url) return visitor;
