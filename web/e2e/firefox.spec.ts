@@ -74,7 +74,8 @@ function outside() {
 async function play(name: string) {
   for (let n = 0; n < 120; n++) {
     const now = await firefox.until(todo);
-    expect(await firefox.ask(outside), `at ${now.state}`).toEqual([]);
+    // The cards are fitted a moment after long news have taken room from them.
+    await expect.poll(() => firefox.ask(outside), { message: `at ${now.state}` }).toEqual([]);
     if (n % 12 === 1) await look(`${name}-${n}`);
     if (now.kind === 'over') {
       await look(`${name}-end`);
