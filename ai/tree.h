@@ -37,7 +37,8 @@ struct Edge {
 
 struct Node {
     double score = 0;  // the current estimate
-    // Player: own evaluation plus the sum of visits times score of its edges, over their number.
+    // Player: the sum of visits times score of its edges, over their number; its own evaluation
+    // until there are any (the first visit below it leaves that out, by `tighten`).
     // Chance: sum of weight times score of the outcomes seen, over the sum of their weights.
     double total = 0, mass = 0;
     double low = -1, high = 1;            // proven bounds of the score
