@@ -1,6 +1,7 @@
 // Every id has a name, every possible sentence has its words, and no slot stays empty.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -142,28 +143,53 @@ TEST(Text, EveryEffectIsWorded) {
     }
 }
 
-// Sentences about a purchase name all its coins: the price, what the component brings by itself,
-// and what comes by something else. Military tokens and losses have no sentence.
+bool has_key(const std::vector<Sentence>& sentences, std::string_view key) {
+    return std::any_of(sentences.begin(), sentences.end(),
+                       [&](const Sentence& each) { return each.key == key; });
+}
+
+// The military tokens that a seat takes, and what leaders do then if the sentences are right.
+void take_loot(const State& before, const State& after, Seat seat,
+               const std::vector<Sentence>& sentences, EnumArray<Seat, int, 2>& coins) {
+    const Seat rival = other(seat);
+    const unsigned taken = before.loot[rival] & ~unsigned{after.loot[rival]};
+    for (size_t i = 0; i < kLoot.size(); ++i) {
+        if ((taken >> i & 1) == 0) continue;
+        const int loss = kLoot[i].coins * (has_key(sentences, "log.caligula") ? 2 : 1);
+        const int lost = std::min(loss, coins[rival]);
+        coins[rival] -= lost;
+        if (has_key(sentences, "log.nero")) coins[seat] += lost;
+        if (has_key(sentences, "log.tomyris")) coins[seat] -= std::min(lost, coins[seat]);
+    }
+}
+
+// Sentences about a purchase explain all its coins, together with what is printed: on the
+// component, and on military tokens.
 void expect_coins_told(const State& before, const State& after, Move move,
                        const std::vector<Sentence>& sentences) {
     if (move.kind != MoveKind::Build && move.kind != MoveKind::Wonder) return;
     const bool building = move.kind == MoveKind::Build;
     const Effects& effects = building ? row(move.card()).effects : row(move.wonder()).effects;
     const Seat seat = before.agenda.top().seat;
+    if (is_over(after) || before.loot[seat] != after.loot[seat]) return;  // Semiramis took some too
     const Price paid =
         building ? price(before, seat, move.card()) : price(before, seat, move.wonder());
-    EnumArray<Seat, int, 2> told = {{-paid.coins, 0}};
-    if (seat == Seat::Second) std::swap(told[Seat::First], told[Seat::Second]);
-    for (const Effect& effect : effects) {
-        if (effect.what == What::TakeCoins) return;
-        if (effect.what == What::Coins)
-            told[seat] += effect.n * count(after, seat, effect.per, effect.scope);
-    }
-    if (before.loot != after.loot) return;
+    EnumArray<Seat, int, 2> coins = {
+        {before.city(Seat::First).coins, before.city(Seat::Second).coins}};
+    coins[seat] -= paid.coins;
     for (Seat owner : kSeats) {
-        for (const Sentence& sentence : sentences) told[owner] += coins_brought(sentence, owner);
-        EXPECT_EQ(after.city(owner).coins - before.city(owner).coins, told[owner]);
+        for (const Sentence& sentence : sentences) coins[owner] += coins_brought(sentence, owner);
     }
+    for (const Effect& effect : effects) {
+        if (effect.what == What::Coins)
+            coins[seat] += effect.n * count(after, seat, effect.per, effect.scope);
+    }
+    take_loot(before, after, seat, sentences, coins);
+    for (const Effect& effect : effects) {
+        if (effect.what == What::TakeCoins)
+            coins[other(seat)] = std::max(0, coins[other(seat)] - effect.n);
+    }
+    for (Seat owner : kSeats) EXPECT_EQ(after.city(owner).coins, coins[owner]);
 }
 
 // Plays at random and records which sentences occur.

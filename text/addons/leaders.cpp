@@ -129,11 +129,13 @@ bool aspasia_worked(const State& before, const State& after) {
     return spent(after) && !spent(before);
 }
 
-// The coins that a seat has when the other one's shields count: it has been paid by then.
+// The coins that a seat has when shields count: what the move costs has been paid by then.
 int coins_to_lose(const State& before, Move move, Seat seat) {
     const Seat mover = before.agenda.top().seat;
     const auto bought = purchase(before, mover, move);
-    return before.city(seat).coins + (bought && mover != seat ? bought->price.to_rival : 0);
+    const int coins = before.city(seat).coins;
+    if (!bought) return coins;
+    return seat == mover ? coins - bought->price.coins : coins + bought->price.to_rival;
 }
 
 // What leaders make of military tokens that this seat has taken. `had`: the coins that the other
