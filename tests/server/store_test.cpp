@@ -437,20 +437,28 @@ DROP TABLE person;
 ALTER TABLE game DROP COLUMN standing;
 PRAGMA user_version = 4;)sql";
 
+// Makes the file what an earlier version has left, and opens it again.
+testing::AssertionResult migrates(Fresh& fresh, const std::vector<const char*>& back) {
+    fresh.store.reset();
+    sqlite3* db = nullptr;
+    bool made = sqlite3_open(fresh.file.c_str(), &db) == SQLITE_OK;
+    for (const char* step : back)
+        made = made && sqlite3_exec(db, step, nullptr, nullptr, nullptr) == SQLITE_OK;
+    sqlite3_close(db);
+    if (!made) return testing::AssertionFailure() << "the earlier file could not be made";
+    std::string why;
+    fresh.store = open_sqlite(fresh.file, why);
+    if (!fresh.store) return testing::AssertionFailure() << why;
+    return testing::AssertionSuccess();
+}
+
 // The fourth version knew no open table: its games of two people are private.
 TEST(SqliteStore, GamesOfTheFourthVersionArePrivate) {
     Fresh fresh = in_file();
     GameInfo info = game("old");
     info.pact = Pact{"old", Begins::Random, std::nullopt, {}};
     ASSERT_TRUE(fresh.store->create(info));
-    fresh.store.reset();
-    sqlite3* db = nullptr;
-    ASSERT_EQ(sqlite3_open(fresh.file.c_str(), &db), SQLITE_OK);
-    ASSERT_EQ(sqlite3_exec(db, kWithoutOpenTable, nullptr, nullptr, nullptr), SQLITE_OK);
-    sqlite3_close(db);
-    std::string why;
-    fresh.store = open_sqlite(fresh.file, why);
-    ASSERT_TRUE(fresh.store) << why;
+    ASSERT_TRUE(migrates(fresh, {kWithoutOpenTable}));
     EXPECT_EQ(fresh.store->load("old")->info.pact, info.pact);
     EXPECT_TRUE(fresh.store->persons().take({"ada", "Ada"}, "likeness"));
     forget(fresh);
@@ -462,18 +470,8 @@ TEST(SqliteStore, NamesOfTheFifthVersionAreFoundByWhatTheyLookLikeNow) {
     Persons& persons = fresh.store->persons();
     for (const char* name : {"Cap", "\u0421\u0430\u0440", "Bob"})
         ASSERT_TRUE(persons.take({std::string("of ") + name, name}, std::string("old ") + name));
-    fresh.store.reset();
-    sqlite3* db = nullptr;
-    ASSERT_EQ(sqlite3_open(fresh.file.c_str(), &db), SQLITE_OK);
-    ASSERT_EQ(sqlite3_exec(db,
-                           "DROP INDEX unfinished_of_first; DROP INDEX unfinished_of_second;"
-                           "PRAGMA user_version = 5;",
-                           nullptr, nullptr, nullptr),
-              SQLITE_OK);
-    sqlite3_close(db);
-    std::string why;
-    fresh.store = open_sqlite(fresh.file, why);
-    ASSERT_TRUE(fresh.store) << why;
+    ASSERT_TRUE(migrates(fresh, {"DROP INDEX unfinished_of_first; DROP INDEX unfinished_of_second;"
+                                 "PRAGMA user_version = 5;"}));
     EXPECT_EQ(fresh.store->persons().all().size(), 3u) << "nobody loses a name";
     EXPECT_EQ(fresh.store->persons().named(*likeness("B0B"))->name, "Bob");
     EXPECT_TRUE(fresh.store->persons().named(*likeness("CAP")));
@@ -487,15 +485,7 @@ TEST(SqliteStore, GamesOfTheThirdVersionBelongToThisMachine) {
     const std::vector<std::string> lines = {"deal law"};
     const Summary over{1, 2, Seat::Second, R"({"winner":null})"};
     ASSERT_TRUE(fresh.store->append("old", 0, lines, over));
-    fresh.store.reset();
-    sqlite3* db = nullptr;
-    ASSERT_EQ(sqlite3_open(fresh.file.c_str(), &db), SQLITE_OK);
-    ASSERT_EQ(sqlite3_exec(db, kWithoutOpenTable, nullptr, nullptr, nullptr), SQLITE_OK);
-    ASSERT_EQ(sqlite3_exec(db, kWithoutPeople, nullptr, nullptr, nullptr), SQLITE_OK);
-    sqlite3_close(db);
-    std::string why;
-    fresh.store = open_sqlite(fresh.file, why);
-    ASSERT_TRUE(fresh.store) << why;
+    ASSERT_TRUE(migrates(fresh, {kWithoutOpenTable, kWithoutPeople}));
     const auto games = fresh.store->recent(9);
     ASSERT_EQ(games.size(), 1u);
     EXPECT_EQ(games[0].info.maker, "");
@@ -514,24 +504,13 @@ TEST(SqliteStore, SummarisesGamesOfTheSecondVersion) {
     ASSERT_TRUE(room && is_over(room->state()));
     const Summary summary = fresh.store->recent(1)[0].summary;
     ASSERT_TRUE(summary.is_over());
-    fresh.store.reset();
-    sqlite3* db = nullptr;
-    ASSERT_EQ(sqlite3_open(fresh.file.c_str(), &db), SQLITE_OK);
-    ASSERT_EQ(sqlite3_exec(db, kWithoutOpenTable, nullptr, nullptr, nullptr), SQLITE_OK);
-    ASSERT_EQ(sqlite3_exec(db, kWithoutPeople, nullptr, nullptr, nullptr), SQLITE_OK);
-    ASSERT_EQ(sqlite3_exec(db, R"sql(
+    ASSERT_TRUE(migrates(fresh, {kWithoutOpenTable, kWithoutPeople, R"sql(
 DROP INDEX game_played;
 ALTER TABLE game DROP COLUMN ply;
 ALTER TABLE game DROP COLUMN age;
 ALTER TABLE game DROP COLUMN turn;
 ALTER TABLE game DROP COLUMN result;
-PRAGMA user_version = 2;)sql",
-                           nullptr, nullptr, nullptr),
-              SQLITE_OK);
-    sqlite3_close(db);
-    std::string why;
-    fresh.store = open_sqlite(fresh.file, why);
-    ASSERT_TRUE(fresh.store) << why;
+PRAGMA user_version = 2;)sql"}));
     EXPECT_EQ(fresh.store->recent(1)[0].summary, summary);
     forget(fresh);
 }
