@@ -157,9 +157,7 @@ void Writer::write_race() {
     for (int side = 0; side < 2; ++side) {
         put(About::Points, side, std::clamp(points[static_cast<size_t>(side)] / 3, 0, 31));
         put(About::Capital, side, std::clamp(state_.lead(seat(side)) + shields_in_sight_, 0, 15));
-        for (int i = 0; i < 2; ++i) {
-            if (state_.loot[seat(side)] >> i & 1) put(About::Loot, side, i);
-        }
+        for (uint8_t i : state_.loot[seat(side)]) put(About::Loot, side, i);
     }
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -76,7 +77,9 @@ struct AddOn {
     // --- Consistency (check.h)
     // Adds what lasts of the add-on to a city recomputed from its components.
     void (*lasting)(const State&, Seat, City&) = nullptr;
-    Invariant (*broken)(const State&) = nullptr;
+    // Checked after those of the base game, except that somebody can move: listing the options
+    // relies on them.
+    std::span<const Invariant> (*invariants)() = nullptr;
 };
 
 extern const EnumArray<AddOnId, const AddOn*, kAddOnCount> kAddOns;  // registry.cpp

@@ -276,19 +276,18 @@ Set<WonderFault, 8> wonder_faults(const State& state, Seat seat) {
     return faults;
 }
 
-uint8_t untaken_loot(const State& state, Seat half) {
-    uint8_t loot = 0;
-    for (size_t i = 0; i < kLoot.size(); ++i) {
-        if (state.lead(other(half)) < kLoot[i].distance)
-            loot = static_cast<uint8_t>(loot | 1u << i);
-    }
+Loot untaken_loot(const State& state, Seat half) {
+    Loot loot;
+    for (uint8_t i = 0; i < kLoot.size(); ++i)
+        loot.add(i, state.lead(other(half)) < kLoot[i].distance);
     return loot;
 }
 
 LootFault loot_fault(const State& state, Seat half) {
-    const uint8_t loot = state.loot[half];
-    if ((loot & ~untaken_loot(state, half)) != 0) return LootFault::Passed;
-    return loot == 0b01 ? LootFault::FartherFirst : LootFault::None;
+    const Loot loot = state.loot[half];
+    if (!(loot - untaken_loot(state, half)).empty()) return LootFault::Passed;
+    const bool nearest_only = loot == Loot{0};
+    return nearest_only ? LootFault::FartherFirst : LootFault::None;
 }
 
 PlaceFault place_fault(const State& state, Place place) {
@@ -318,27 +317,59 @@ bool enough_unseen(const State& state) {
     return hidden_guilds <= guilds && hidden <= state.unseen.size() - guilds;
 }
 
-Invariant broken_invariant(const State& state) {
+namespace {
+
+bool sums_fit(const State& state) {
     for (Seat seat : kSeats) {
-        if (state.city(seat) != recomputed(state, seat)) return Invariant::CitySums;
-        if (state.city(seat).coins < 0) return Invariant::Coins;
+        if (state.city(seat) != recomputed(state, seat)) return false;
     }
-    if (!cards_are_in_one_place(state)) return Invariant::CardsInOnePlace;
-    if (!cards_are_of_their_age(state)) return Invariant::CardsOfTheirAge;
-    if (!supremacies_have_ended_it(state)) return Invariant::Supremacy;
-    if (!tokens_are_in_one_place(state)) return Invariant::TokensInOnePlace;
-    if (!wonders_are_in_one_place(state)) return Invariant::WondersInOnePlace;
-    if (!agenda_fits(state)) return Invariant::Agenda;
-    if (!structure_fits(state)) return Invariant::Structure;
-    if (!wonders_fit(state)) return Invariant::SevenWonders;
-    if (!track_fits(state)) return Invariant::Track;
-    // Before the decisions are listed: listing relies on what the add-ons keep.
+    return true;
+}
+
+bool coins_fit(const State& state) {
+    return state.cities[Seat::First].coins >= 0 && state.cities[Seat::Second].coins >= 0;
+}
+
+constexpr std::array<Invariant, 11> kFirst = {{
+    {"city_sums", sums_fit},
+    {"coins", coins_fit},
+    {"cards_in_one_place", cards_are_in_one_place},
+    {"cards_of_their_age", cards_are_of_their_age},
+    {"supremacy", supremacies_have_ended_it},
+    {"tokens_in_one_place", tokens_are_in_one_place},
+    {"wonders_in_one_place", wonders_are_in_one_place},
+    {"agenda", agenda_fits},
+    {"structure", structure_fits},
+    {"seven_wonders", wonders_fit},
+    {"track", track_fits},
+}};
+constexpr Invariant kLast = {"somebody_can_move", decisions_fit};
+
+std::span<const Invariant> invariants_of(const AddOn& addon) {
+    return addon.invariants == nullptr ? std::span<const Invariant>() : addon.invariants();
+}
+
+}  // namespace
+
+std::string_view broken_invariant(const State& state) {
+    for (const Invariant& each : kFirst) {
+        if (!each.holds(state)) return each.id;
+    }
     for (AddOnId addon : state.variant.addons) {
-        const auto hook = kAddOns[addon]->broken;
-        const Invariant broken = hook == nullptr ? Invariant::None : hook(state);
-        if (broken != Invariant::None) return broken;
+        for (const Invariant& each : invariants_of(*kAddOns[addon])) {
+            if (!each.holds(state)) return each.id;
+        }
     }
-    return decisions_fit(state) ? Invariant::None : Invariant::SomebodyCanMove;
+    return kLast.holds(state) ? std::string_view() : kLast.id;
+}
+
+std::vector<std::string_view> invariant_ids() {
+    std::vector<std::string_view> ids = {kLast.id};
+    for (const Invariant& each : kFirst) ids.push_back(each.id);
+    for (const AddOn* addon : kAddOns) {
+        for (const Invariant& each : invariants_of(*addon)) ids.push_back(each.id);
+    }
+    return ids;
 }
 
 }  // namespace dipolis

@@ -2,14 +2,19 @@
 // a position from outside refuses one that breaks them.
 #pragma once
 
-#include "engine/invariant.h"
+#include <string_view>
+#include <vector>
+
 #include "engine/state.h"
 
 namespace dipolis {
 
-// The first broken invariant; None when the state is consistent. Recomputes all that gain() and
-// lose() keep up to date from what lies on the table.
-Invariant broken_invariant(const State& state);
+// The id of the first broken invariant; empty when the state is consistent. Recomputes all that
+// gain() and lose() keep up to date from what lies on the table.
+std::string_view broken_invariant(const State& state);
+
+// The ids of all invariants, of the base game and of every add-on.
+std::vector<std::string_view> invariant_ids();
 
 // The city with all that gain() and lose() keep up to date computed anew from the sets of things
 // owned.
@@ -29,7 +34,7 @@ Set<WonderFault, 8> wonder_faults(const State& state, Seat seat);
 
 // The military tokens of this half that the pawn, where it stands now, has not reached. Some may be
 // gone nevertheless: the pawn may have been there and come back.
-uint8_t untaken_loot(const State& state, Seat half);
+Loot untaken_loot(const State& state, Seat half);
 enum class LootFault : uint8_t {
     None,
     Passed,        // a token lies there that the pawn has reached

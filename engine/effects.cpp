@@ -245,14 +245,13 @@ void lose_building(State& state, Seat seat, Card card) {
 [[gnu::noinline]] void march(State& state, Seat seat, int shields) {
     shields = adjusted<&AddOn::conflict>(state, shields, seat);
     const Seat rival = other(seat);
-    uint8_t& loot = state.loot[rival];
     int tokens = 0;
     for (; shields > 0; --shields) {
         state.conflict = static_cast<int8_t>(state.conflict + (seat == Seat::First ? 1 : -1));
         const int distance = state.lead(seat);
-        for (size_t i = 0; i < kLoot.size(); ++i) {
-            if (distance != kLoot[i].distance || !(loot >> i & 1)) continue;
-            loot = static_cast<uint8_t>(loot & ~(1u << i));
+        for (uint8_t i = 0; i < kLoot.size(); ++i) {
+            if (distance != kLoot[i].distance || !state.loot[rival].has(i)) continue;
+            state.loot[rival].remove(i);
             const int loss = adjusted<&AddOn::conquest>(state, int{kLoot[i].coins}, seat);
             take_coins(state.city(rival), loss);
             ++tokens;

@@ -13,8 +13,8 @@ namespace {
 // In builds with assertions, every move is followed by a look at all invariants.
 void assert_consistent([[maybe_unused]] const State& state) {
 #ifndef NDEBUG
-    if (const Invariant broken = broken_invariant(state); broken != Invariant::None) {
-        std::fprintf(stderr, "broken after a move: %s\n", id(broken).data());
+    if (const std::string_view broken = broken_invariant(state); !broken.empty()) {
+        std::fprintf(stderr, "broken after a move: %s\n", broken.data());
         std::abort();
     }
 #endif

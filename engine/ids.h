@@ -91,6 +91,11 @@ inline constexpr int kLinkCount = 17;
 
 // What a card shows when it lies face down.
 enum class Back : uint8_t { AgeI, AgeII, AgeIII, Guild };
+// Of the cards of an age that are not guilds.
+constexpr Back back_of(Age age) {
+    DIPOLIS_ASSERT(age != Age::None);
+    return static_cast<Back>(static_cast<int>(age) - 1);
+}
 
 // A place in the structure, 0..19, numbered row by row from the row that becomes accessible last.
 using Place = uint8_t;

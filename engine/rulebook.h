@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/base.h"
+
 namespace dipolis {
 
 // --- Setup and course
@@ -35,6 +37,9 @@ struct LootRow {
     uint8_t coins;
 };
 inline constexpr std::array<LootRow, 2> kLoot = {{{3, 2}, {6, 5}}};  // nearest first (R43)
+
+using Loot = Set<uint8_t, 8>;  // military tokens, by their row in kLoot
+inline constexpr Loot kAllLoot = Loot::range(0, kLoot.size());
 
 // Points for having the pawn this many spaces into the rival's half (R49).
 constexpr int military_points(int distance) {

@@ -104,7 +104,7 @@ State start(Variant variant) {
     state.draft.fill(Wonder::None);
     state.structure.cards.fill(Card::None);
     state.box = Tokens::range(0, kTokenCount);
-    state.loot = {0b11, 0b11};
+    state.loot = {kAllLoot, kAllLoot};
     for (City& city : state.cities) {
         city.coins = kStartCoins;
         for (Resource resource : kAllResources) city.tariff.set(resource, kMarketPrice);

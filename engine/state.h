@@ -72,8 +72,8 @@ struct State {
     std::array<Wonder, kWonderGroup> draft;  // the row of Wonders to choose from
     Tokens box, offer;                       // tokens not on the board; drawn by the Great Library
     Wonders undealt;                         // Wonders that were not shown yet
-    PerSeat<uint8_t> loot;  // military tokens left in each city's half: bit i = kLoot[i]
-    int8_t conflict;        // the pawn, -9..9; positive on the second player's side
+    PerSeat<Loot> loot;                      // military tokens left in each city's half
+    int8_t conflict;  // the pawn, -9..9; positive on the second player's side
     Age age;
     Seat turn;        // whose turn it is; who decides now is actor()
     bool extra_turn;  // earned in this turn
@@ -99,7 +99,7 @@ static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 416);
 // The back of the card at this place; the place must not be empty.
 inline Back back(const State& state, Place place) {
     if (state.structure.guilds.has(place)) return Back::Guild;
-    return static_cast<Back>(static_cast<int>(state.age) - 1);
+    return back_of(state.age);
 }
 
 // The cards that may lie face down at this place.

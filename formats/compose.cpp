@@ -197,16 +197,16 @@ class Composer {
         }
     }
 
-    uint8_t read_loot(const Json& coins, const std::string& field) {
-        uint8_t loot = 0;
+    Loot read_loot(const Json& coins, const std::string& field) {
+        Loot loot;
         for (const Json& each : coins) {
-            size_t i = 0;
+            uint8_t i = 0;
             while (i < kLoot.size() && each != kLoot[i].coins) ++i;
             if (i == kLoot.size()) {
                 blame(field, "unknown", {{"what", escaped(each.dump().substr(0, 80))}});
                 continue;
             }
-            loot = static_cast<uint8_t>(loot | 1u << i);
+            loot.add(i);
         }
         return loot;
     }
@@ -269,8 +269,8 @@ class Composer {
 
     void complete() {
         state_.agenda.push({Step::TakeTurn, state_.turn});
-        if (const Invariant broken = broken_invariant(state_); broken != Invariant::None)
-            blame({}, "impossible", {{"what", "invariant." + std::string(id(broken))}});
+        if (const std::string_view broken = broken_invariant(state_); !broken.empty())
+            blame({}, "impossible", {{"what", "invariant." + std::string(broken)}});
     }
 
     Json table_;

@@ -26,9 +26,6 @@ std::string name_of(Card card) {
 std::string name_of(Back back) {
     return "back.age" + std::to_string(static_cast<int>(back) + 1);
 }
-Back back_of(Age age) {
-    return static_cast<Back>(static_cast<int>(age) - 1);
-}
 
 class Judge {
   public:

@@ -22,11 +22,9 @@ Json ids_json(const Members& members) {
 }
 
 // The coins of the military tokens left in a half of the track (State::loot).
-inline Json loot_json(uint8_t loot) {
+inline Json loot_json(Loot loot) {
     Json coins = Json::array();
-    for (size_t i = 0; i < kLoot.size(); ++i) {
-        if (loot >> i & 1) coins.push_back(kLoot[i].coins);
-    }
+    for (uint8_t i : loot) coins.push_back(kLoot[i].coins);
     return coins;
 }
 

@@ -97,28 +97,24 @@ Parsed<Structure> parse_structure(std::string_view text, Age age) {
 
 // --- Keys
 
-// The defaults of a city and of a state.
-constexpr std::string_view kDefaultLoot = "2,5";
-
-std::string print_loot(uint8_t loot) {
+std::string print_loot(Loot loot) {
     std::string text;
-    for (size_t i = 0; i < kLoot.size(); ++i) {
-        if (!(loot >> i & 1)) continue;
+    for (uint8_t i : loot) {
         if (!text.empty()) text += ',';
         text += std::to_string(kLoot[i].coins);
     }
     return text.empty() ? "-" : text;
 }
 
-Parsed<uint8_t> parse_loot(std::string_view text, const std::string& where) {
-    uint8_t loot = 0;
+Parsed<Loot> parse_loot(std::string_view text, const std::string& where) {
+    Loot loot;
     if (text == "-") return loot;
     for (std::string_view word : split(text, ',')) {
-        size_t i = 0;
+        uint8_t i = 0;
         while (i < kLoot.size() && std::to_string(kLoot[i].coins) != word) ++i;
         if (i == kLoot.size())
             return fail(ErrorCode::UnknownId, where, std::string(word.substr(0, 80)));
-        loot = static_cast<uint8_t>(loot | 1u << i);
+        loot.add(i);
     }
     return loot;
 }
@@ -138,7 +134,7 @@ Parsed<bool> read_city(PositionWords& words, Seat seat, State& state) {
     city.built = built;
     TRY(tokens, (parse_set<Token, Tokens>(words.take(key("tokens")), find_token, key("tokens"))));
     city.tokens = tokens;
-    TRY(loot, parse_loot(words.take(key("loot"), kDefaultLoot), key("loot")));
+    TRY(loot, parse_loot(words.take(key("loot"), print_loot(kAllLoot)), key("loot")));
     state.loot[seat] = loot;
     return true;
 }
@@ -289,7 +285,7 @@ std::string to_line(const State& state) {
         put("wonders" + n, join(city.wonders), "");
         put("built" + n, join(city.built), "");
         put("tokens" + n, join(city.tokens), "");
-        put("loot" + n, print_loot(state.loot[seat]), kDefaultLoot);
+        put("loot" + n, print_loot(state.loot[seat]), print_loot(kAllLoot));
     }
     std::string line(kHeader);
     for (const auto& [key, value] : words)
@@ -328,8 +324,8 @@ Parsed<State> parse_position(std::string_view line) {
     if (const auto key = words.left())
         return fail(ErrorCode::UnknownField, {}, std::string(key->substr(0, 80)));
     for (Seat seat : kSeats) state.city(seat) = recomputed(state, seat);
-    if (const Invariant broken = broken_invariant(state); broken != Invariant::None)
-        return fail(ErrorCode::BrokenInvariant, {}, id(broken));
+    if (const std::string_view broken = broken_invariant(state); !broken.empty())
+        return fail(ErrorCode::BrokenInvariant, {}, broken);
     return state;
 }
 

@@ -165,9 +165,8 @@ void put_consequences(JsonText& to, const State& state, Move move) {
     State next = state;
     play(next, move);
     if (next.conflict != state.conflict) to.field("pawn", next.conflict);
-    const uint8_t taken = static_cast<uint8_t>(state.loot[rival] & ~next.loot[rival]);
     int loot = 0;
-    for (size_t i = 0; i < kLoot.size(); ++i) loot += taken >> i & 1 ? kLoot[i].coins : 0;
+    for (uint8_t i : state.loot[rival] - next.loot[rival]) loot += kLoot[i].coins;
     if (loot > 0) to.field("loot", loot);
     const bool same_seat = step(next) == Step::TakeTurn && actor(next) == actor(state);
     if (next.extra_turn || (same_seat && next.age == state.age)) to.field("again", true);
@@ -232,7 +231,7 @@ void put_snapshot(JsonText& to, const State& state, const Json& result, bool ask
     }
     to.field("pawn", state.conflict);
     to.list("loot", [&] {
-        for (uint8_t half : state.loot) to.put(loot_json(half));
+        for (Loot half : state.loot) to.put(loot_json(half));
     });
     put_ids(to, "board", state.board);
     to.field("box", state.box.size());

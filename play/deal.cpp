@@ -48,7 +48,7 @@ void fill_hidden(Deal& deal, const State& state, Rng& rng) {
 
 // An age that never began: 20 cards of its deck, in Age III three guilds among them.
 void fill_age(Deal& deal, Age age, Rng& rng) {
-    Cards cards = deck(static_cast<Back>(static_cast<int>(age) - 1));
+    Cards cards = deck(back_of(age));
     Cards guilds = deck(Back::Guild);
     int guilds_left = age == Age::III ? kGuildsPerGame : 0;
     for (Place place = 0; place < kPlaceCount; ++place) {

@@ -45,9 +45,8 @@ void draw_space(Screen& screen, int x, int y, const Look& look, int i) {
     }
     screen.write(x, y, "─·─", kMuted);
     const Seat owner = i < 0 ? look.me : other(look.me);
-    for (size_t k = 0; k < kLoot.size(); ++k) {
-        const uint8_t left = look.state.loot[owner];
-        if (kLoot[k].distance == distance && (left >> k & 1) != 0)
+    for (uint8_t k : look.state.loot[owner]) {
+        if (kLoot[k].distance == distance)
             screen.write(x, y, "−" + std::to_string(kLoot[k].coins) + "¢", {Ink::Coin});
     }
 }

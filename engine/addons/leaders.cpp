@@ -191,11 +191,7 @@ int fewest(const City& city, std::initializer_list<Colour> colours) {
 }
 
 int conquered_tokens(const State& state, Seat seat) {
-    const uint8_t left = state.loot[other(seat)];
-    // A damaged position may be scored before its military tokens are checked: bits that stand for
-    // no token are ignored.
-    constexpr uint32_t kTokens = (1u << kLoot.size()) - 1;
-    return static_cast<int>(kLoot.size()) - bits::count(left & kTokens);
+    return (kAllLoot - state.loot[other(seat)]).size();
 }
 
 int power_points(const State& state, Seat seat, Power power) {
@@ -354,6 +350,6 @@ constinit const AddOn kAddOn = {.id = "leaders",
                                 .sale = adjusted_sale,
                                 .score = score,
                                 .lasting = add_lasting,
-                                .broken = broken};
+                                .invariants = invariants};
 
 }  // namespace dipolis::leaders

@@ -4,16 +4,17 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "engine/base.h"
 #include "engine/effects.h"
 #include "engine/ids.h"
-#include "engine/invariant.h"
 
 namespace dipolis {
 
 struct AddOn;
+struct Invariant;
 struct Move;
 struct Pending;
 struct Rows;
@@ -149,7 +150,7 @@ struct Pool {
     Leaders leaders;
 };
 inline constexpr int kSmallestPool = 8;
-inline constexpr int kDiscardCoins = 2;  // for a discarded leader
+inline constexpr int kDiscardedLeaderCoins = 2;
 extern const EnumArray<PoolId, Pool, kPoolCount> kPools;
 std::optional<Leaders> find_pool(std::string_view id);
 std::string_view pool_id(Leaders pool);  // empty for a pool of one's own
@@ -229,7 +230,7 @@ void push_after_structure(State& state);
 void activate(State& state, Seat seat, Leader leader);
 // Notes how the green card that is about to be built is changed.
 void alter(State& state, Seat seat, Card card, Alteration alteration);
-Invariant broken(const State& state);
+std::span<const Invariant> invariants();
 
 }  // namespace leaders
 }  // namespace dipolis

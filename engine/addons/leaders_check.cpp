@@ -1,4 +1,6 @@
 // The invariants of the expansion's part of a state (check.h).
+#include <algorithm>
+
 #include "engine/addon.h"
 #include "engine/addons/leaders.h"
 #include "engine/catalogue.h"
@@ -96,7 +98,7 @@ bool draws_fit(const State& state, const Pending& pending) {
     const auto& shown = state.leaders.shown_cards;
     const bool guilds = pending.step == Step::DrawRamses || pending.step == Step::BuildGuild;
     const bool draws = pending.step == Step::DrawCroesus || pending.step == Step::DrawRamses;
-    const Back back = guilds ? Back::Guild : static_cast<Back>(static_cast<int>(state.age) - 1);
+    const Back back = guilds ? Back::Guild : back_of(state.age);
     const int total = guilds ? 2 : 3;
     const bool on_top = &pending == &state.agenda.top();
     if (draws && (pending.b < 1 || pending.b > total)) return false;
@@ -259,38 +261,89 @@ bool draft_fits(const State& state) {
     return shown == 0 || is_waiting(state, Step::DraftLeader);
 }
 
+template <class Fits>
+bool both_seats(const State& state, Fits fits) {
+    return fits(seated(state, Seat::First), Seat::First) &&
+           fits(seated(state, Seat::Second), Seat::Second);
+}
+
+bool pool_fits(const State& state) {
+    const Leaders& pool = state.variant.pool;
+    return (pool - *find_pool("full")).empty() && pool.size() >= kSmallestPool;
+}
+
+bool all_choices_fit(const State& state) {
+    return choices_fit(state, Seat::First) && choices_fit(state, Seat::Second);
+}
+
+bool graves_are_built(const State& state) {
+    return both_seats(state, [&](const Seated& mine, Seat seat) {
+        return mine.buried == Leader::None || has_grave(state, seat);
+    });
+}
+
+bool only_once_is_spent(const State& state) {
+    return both_seats(state, [](const Seated& mine, Seat) { return (mine.spent - kOnce).empty(); });
+}
+
+bool cards_are_altered_once(const State& state) {
+    return both_seats(state, [](const Seated& mine, Seat) {
+        return mine.euclid == Card::None || mine.euclid != mine.ptolemy;
+    });
+}
+
+bool green_cards_are_altered(const State& state) {
+    return both_seats(state, [&](const Seated& mine, Seat seat) {
+        return is_altered(state, seat, mine.euclid, holder(Power::ShowLaw)) &&
+               is_altered(state, seat, mine.ptolemy, holder(Power::CopySymbol));
+    });
+}
+
+bool agenda_fits(const State& state) {
+    for (int i = 0; i < state.agenda.size(); ++i) {
+        if (!step_fits(state, i)) return false;
+    }
+    return true;
+}
+
+// What somebody was looking at when the game ended stays in view.
+bool is_looked_at(const State& state, std::initializer_list<Step> steps) {
+    return is_over(state) || std::any_of(steps.begin(), steps.end(),
+                                         [&](Step step) { return is_waiting(state, step); });
+}
+
+bool cards_in_view_fit(const State& state) {
+    return state.leaders.shown_cards.empty() ||
+           is_looked_at(
+               state, {Step::DrawCroesus, Step::DrawRamses, Step::BuildRemoved, Step::BuildGuild});
+}
+
+bool leaders_in_view_fit(const State& state) {
+    return state.leaders.shown.empty() ||
+           is_looked_at(state, {Step::DrawMaecenas, Step::ChooseMaecenas});
+}
+
+constexpr std::array<Invariant, 14> kRows = {{
+    {"pool", pool_fits},
+    {"leaders_in_one_place", leaders_are_in_one_place},
+    {"shown_cards_in_one_place", shown_cards_are_nowhere_else},
+    {"fourth_wonder", wonders_fit},
+    {"recruit_choice", all_choices_fit},
+    {"buried", graves_are_built},
+    {"used_up", only_once_is_spent},
+    {"altered_once", cards_are_altered_once},
+    {"altered_green", green_cards_are_altered},
+    {"leaders_agenda", agenda_fits},
+    {"cards_in_view", cards_in_view_fit},
+    {"leaders_in_view", leaders_in_view_fit},
+    {"recruit_order", recruitment_fits},
+    {"leaders_draft", draft_fits},
+}};
+
 }  // namespace
 
-Invariant broken(const State& state) {
-    if (!(state.variant.pool - *find_pool("full")).empty()) return Invariant::Pool;
-    if (state.variant.pool.size() < kSmallestPool) return Invariant::Pool;
-    if (!leaders_are_in_one_place(state)) return Invariant::LeadersInOnePlace;
-    if (!shown_cards_are_nowhere_else(state)) return Invariant::ShownCardsInOnePlace;
-    if (!wonders_fit(state)) return Invariant::FourthWonder;
-    for (Seat seat : kSeats) {
-        const Seated& mine = seated(state, seat);
-        if (!choices_fit(state, seat)) return Invariant::RecruitChoice;
-        if (mine.buried != Leader::None && !has_grave(state, seat)) return Invariant::Buried;
-        if (!(mine.spent - kOnce).empty()) return Invariant::UsedUp;
-        if (mine.euclid != Card::None && mine.euclid == mine.ptolemy) return Invariant::AlteredOnce;
-        if (!is_altered(state, seat, mine.euclid, holder(Power::ShowLaw)) ||
-            !is_altered(state, seat, mine.ptolemy, holder(Power::CopySymbol)))
-            return Invariant::AlteredGreen;
-    }
-    if (is_over(state)) return Invariant::None;
-    bool cards_in_view = false;
-    for (int i = 0; i < state.agenda.size(); ++i) {
-        if (!step_fits(state, i)) return Invariant::LeadersAgenda;
-        const Step step = state.agenda[i].step;
-        cards_in_view |= step == Step::DrawCroesus || step == Step::DrawRamses ||
-                         step == Step::BuildRemoved || step == Step::BuildGuild;
-    }
-    if (!state.leaders.shown_cards.empty() && !cards_in_view) return Invariant::CardsInView;
-    const bool looks =
-        is_waiting(state, Step::DrawMaecenas) || is_waiting(state, Step::ChooseMaecenas);
-    if (!state.leaders.shown.empty() && !looks) return Invariant::LeadersInView;
-    if (!recruitment_fits(state)) return Invariant::RecruitOrder;
-    return draft_fits(state) ? Invariant::None : Invariant::LeadersDraft;
+std::span<const Invariant> invariants() {
+    return kRows;
 }
 
 }  // namespace dipolis::leaders

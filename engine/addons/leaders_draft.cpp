@@ -87,7 +87,7 @@ void settle(State& state, Pending, Move) {
         Seated& mine = seated(state, seat);
         if (mine.chosen == Leader::None) continue;
         const bool recruits = mine.plan == Plan::Recruit;
-        const int coins = recruits ? -cost(state, mine.chosen) : kDiscardCoins;
+        const int coins = recruits ? -cost(state, mine.chosen) : kDiscardedLeaderCoins;
         state.city(seat).coins = static_cast<int16_t>(state.city(seat).coins + coins);
         mine.hand.remove(mine.chosen);
         if (!recruits) mine.chosen = Leader::None;

@@ -21,7 +21,7 @@ Leaders unused(const State& state) {
     return state.leaders.unused;
 }
 Cards removed(const State& state) {
-    return state.unseen.with(static_cast<Back>(static_cast<int>(state.age) - 1)).cards();
+    return state.unseen.with(back_of(state.age)).cards();
 }
 Cards guilds_left_out(const State& state) {
     return state.unseen.with(Back::Guild).cards();

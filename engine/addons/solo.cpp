@@ -201,63 +201,29 @@ int times_waiting(const State& state, Step step) {
     return n;
 }
 
-// A rival is drawn by lot before anything else happens; nobody has a token yet.
-bool may_draw_rival(const State& state, const Pending& pending) {
-    return &pending == &state.agenda.top() && pending.seat == Seat::First &&
-           state.variant.rival == Rival::Random && state.solo.rival == Rival::None &&
-           state.box == Tokens::range(0, kTokenCount);
+// Whether this is so of each such step on the agenda.
+template <class Fits>
+bool each_waiting(const State& state, Step step, Fits fits) {
+    return std::all_of(state.agenda.begin(), state.agenda.end(), [&](const Pending& pending) {
+        return pending.step != step || fits(pending);
+    });
 }
 
-// The first gift is chosen from three Wonders, and three more are left for the second.
-bool groups_fit(const State& state, const Pending& pending) {
-    int shown = 0;
-    for (Wonder wonder : state.draft) shown += wonder != Wonder::None;
-    const int group = kWonderGroup - kEmptyPlaces;
-    const bool dealt = is_waiting(state, Step::DealWonder) || shown == group;
-    return dealt && state.undealt.size() + shown >= (2 - pending.a) * group;
+bool in_setup(const State& state) {
+    return !state.agenda.empty() && state.agenda[0].step == Step::BeginAge;
 }
 
-bool gift_fits(const State& state, const Pending& pending) {
-    return state.city(kRival).wonders.has(static_cast<Wonder>(pending.a)) &&
-           pending.seat == kRival && !is_waiting(state, Step::GiveWonder);
+bool rival_is_known(const State& state) {
+    return is_waiting(state, Step::DrawRival) || static_cast<int>(state.solo.rival) < kRivalCount;
 }
 
-Invariant broken_agenda(const State& state, const Pending& pending) {
-    const bool bottom = &pending == &state.agenda[0];
-    const bool setup = state.agenda[0].step == Step::BeginAge;
-    const auto unless = [](bool fits, Invariant broken) { return fits ? Invariant::None : broken; };
-    switch (pending.step) {
-        case Step::DrawRival:
-            return unless(setup && may_draw_rival(state, pending), Invariant::RivalDrawnFirst);
-        case Step::DrawRivalToken:
-            if (!setup || pending.seat != Seat::First) return Invariant::RivalDrawnFirst;
-            return unless(!state.box.empty(), Invariant::RivalToken);
-        case Step::GiveWonder:
-            if (!setup || pending.a != state.city(kRival).wonders.size() ||
-                pending.seat != kHuman || times_waiting(state, Step::GiveWonder) > 1)
-                return Invariant::GiftsInOrder;
-            return unless(groups_fit(state, pending), Invariant::GroupsOfThree);
-        case Step::UseGift:
-            return unless(setup && gift_fits(state, pending), Invariant::GiftGiven);
-        case Step::DealWonder:
-            return unless(pending.b == kEmptyPlaces && is_waiting(state, Step::GiveWonder),
-                          Invariant::GroupsOfThree);
-        case Step::DraftWonder:
-            return Invariant::NoDraft;
-        case Step::RivalDecides:
-            return unless(bottom && pending.seat == kRival && !state.structure.accessible.empty(),
-                          Invariant::RivalsTurn);
-        case Step::EndTurn:
-        case Step::RevealCard:
-        case Step::DealToken:
-        case Step::DealCard:
-        case Step::MarkGuild:
-        case Step::OpenAge:
-        case Step::BeginAge:
-            return Invariant::None;
-        default:
-            return unless(pending.seat == kHuman, Invariant::SoloAgenda);
-    }
+bool decision_cards_fit(const State& state) {
+    return (state.solo.deck - kAll).empty() && state.solo.last <= kDecisionCount;
+}
+
+bool last_decision_is_drawn(const State& state) {
+    const Part& part = state.solo;
+    return part.last == 0 || !part.deck.has(Decision(part.last - 1));
 }
 
 // A Wonder given to the rival is used before Age I: it waits for that, or for the other gift.
@@ -266,18 +232,92 @@ bool gifts_are_used(const State& state) {
     return state.city(kRival).wonders.size() == times_waiting(state, Step::UseGift);
 }
 
-Invariant broken(const State& state) {
-    const Part& part = state.solo;
-    const bool drawing = is_waiting(state, Step::DrawRival);
-    if (!drawing && static_cast<int>(part.rival) >= kRivalCount) return Invariant::Rival;
-    if (!(part.deck - kAll).empty() || part.last > kDecisionCount) return Invariant::DecisionCards;
-    if (part.last > 0 && part.deck.has(Decision(part.last - 1))) return Invariant::LastDecision;
-    if (!gifts_are_used(state)) return Invariant::GiftsUsed;
-    for (const Pending& pending : state.agenda) {
-        const Invariant why = broken_agenda(state, pending);
-        if (why != Invariant::None) return why;
-    }
-    return Invariant::None;
+// By lot, before anything else happens; nobody has a token yet.
+bool rival_is_drawn_first(const State& state) {
+    const auto draws_rival = [&](const Pending& pending) {
+        return in_setup(state) && &pending == &state.agenda.top() && pending.seat == Seat::First &&
+               state.variant.rival == Rival::Random && state.solo.rival == Rival::None &&
+               state.box == Tokens::range(0, kTokenCount);
+    };
+    const auto draws_token = [&](const Pending& pending) {
+        return in_setup(state) && pending.seat == Seat::First;
+    };
+    return each_waiting(state, Step::DrawRival, draws_rival) &&
+           each_waiting(state, Step::DrawRivalToken, draws_token);
+}
+
+bool rival_token_is_there(const State& state) {
+    return !is_waiting(state, Step::DrawRivalToken) || !state.box.empty();
+}
+
+bool gifts_are_in_order(const State& state) {
+    return times_waiting(state, Step::GiveWonder) <= 1 &&
+           each_waiting(state, Step::GiveWonder, [&](const Pending& pending) {
+               return in_setup(state) && pending.seat == kHuman &&
+                      pending.a == state.city(kRival).wonders.size();
+           });
+}
+
+bool gift_is_given(const State& state) {
+    return each_waiting(state, Step::UseGift, [&](const Pending& pending) {
+        return in_setup(state) && pending.seat == kRival &&
+               state.city(kRival).wonders.has(static_cast<Wonder>(pending.a)) &&
+               !is_waiting(state, Step::GiveWonder);
+    });
+}
+
+// The first gift is chosen from three Wonders, and three more are left for the second.
+bool groups_are_of_three(const State& state) {
+    const int group = kWonderGroup - kEmptyPlaces;
+    int shown = 0;
+    for (Wonder wonder : state.draft) shown += wonder != Wonder::None;
+    const bool dealt = is_waiting(state, Step::DealWonder) || shown == group;
+    const auto chooses = [&](const Pending& pending) {
+        return dealt && state.undealt.size() + shown >= (2 - pending.a) * group;
+    };
+    const auto deals = [&](const Pending& pending) {
+        return pending.b == kEmptyPlaces && is_waiting(state, Step::GiveWonder);
+    };
+    return each_waiting(state, Step::GiveWonder, chooses) &&
+           each_waiting(state, Step::DealWonder, deals);
+}
+
+bool nobody_drafts(const State& state) {
+    return !is_waiting(state, Step::DraftWonder);
+}
+
+bool rivals_turn_fits(const State& state) {
+    return each_waiting(state, Step::RivalDecides, [&](const Pending& pending) {
+        return &pending == &state.agenda[0] && pending.seat == kRival &&
+               !state.structure.accessible.empty();
+    });
+}
+
+bool rival_decides_nothing(const State& state) {
+    return std::all_of(state.agenda.begin(), state.agenda.end(), [](const Pending& pending) {
+        const bool of_human =
+            who(pending.step) == Who::ItsSeat || pending.step == Step::DrawLibrary;
+        return !of_human || pending.seat == kHuman;
+    });
+}
+
+constexpr std::array<Invariant, 12> kRows = {{
+    {"rival", rival_is_known},
+    {"decision_cards", decision_cards_fit},
+    {"last_decision", last_decision_is_drawn},
+    {"gifts_used", gifts_are_used},
+    {"rival_drawn_first", rival_is_drawn_first},
+    {"rival_token", rival_token_is_there},
+    {"gifts_in_order", gifts_are_in_order},
+    {"gift_given", gift_is_given},
+    {"groups_of_three", groups_are_of_three},
+    {"no_draft", nobody_drafts},
+    {"rivals_turn", rivals_turn_fits},
+    {"solo_agenda", rival_decides_nothing},
+}};
+
+std::span<const Invariant> invariants() {
+    return kRows;
 }
 
 }  // namespace
@@ -348,7 +388,7 @@ constinit const AddOn kAddOn = {.id = "solo",
                                 .setup = setup,
                                 .decides = decides,
                                 .score = score,
-                                .broken = broken};
+                                .invariants = invariants};
 
 namespace {
 

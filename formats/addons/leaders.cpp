@@ -294,7 +294,7 @@ void add_declared(const State& state, Move move, Json& json) {
     if (static_cast<Plan>(move.a) == Plan::Recruit) {
         json["paid"] = cost(state, chosen);
     } else {
-        json["gained"] = kDiscardCoins;
+        json["gained"] = kDiscardedLeaderCoins;
     }
 }
 

@@ -40,7 +40,7 @@ void fill_shown_guilds(Deal& deal, Rng& rng) {
 
 // The first card removed from the age that was not shown yet.
 Card removed_card(const Deal& deal, const State& state) {
-    Unseen removed = state.unseen.with(static_cast<Back>(static_cast<int>(state.age) - 1));
+    Unseen removed = state.unseen.with(back_of(state.age));
     for (Card card : deal.age(state.age)) {
         if (removed.cards().has(card)) removed.remove(card);
     }
@@ -87,7 +87,7 @@ std::optional<State> foresee(const State& state, Move move, Seat seat) {
     City& city = next.city(seat);
     const int price = cost(state, leader);
     if (discards || price > city.coins) {
-        city.coins = static_cast<int16_t>(city.coins + kDiscardCoins);
+        city.coins = static_cast<int16_t>(city.coins + kDiscardedLeaderCoins);
         return next;
     }
     city.coins = static_cast<int16_t>(city.coins - price);

@@ -209,7 +209,7 @@ class Oracle {
     }
     bool pawn(const Words& w) const { return in(state_.lead(viewer_), w[1], -9, 9); }
     bool loot(const Words& w) const {
-        return state_.loot[static_cast<size_t>(index(seat(w[1])))] >> std::stoi(w[2]) & 1;
+        return state_.loot[seat(w[1])].has(static_cast<uint8_t>(std::stoi(w[2])));
     }
     bool capital(const Words& w) const {
         int shields = state_.lead(seat(w[1]));

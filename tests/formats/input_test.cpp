@@ -228,7 +228,7 @@ TEST(Input, DamagedRecordsNeverCrash) {
         for (int i = 0; i < 2000; ++i) {
             const auto result = replay_text(damaged(line, rng));
             if (!result) continue;
-            ASSERT_EQ(broken_invariant(result->state), Invariant::None);
+            ASSERT_EQ(broken_invariant(result->state), "");
         }
     }
 }
@@ -237,7 +237,7 @@ TEST(Input, DamagedRecordsNeverCrash) {
 void play_out(const State& accepted, Rng& rng) {
     State state = accepted;
     for (int i = 0; i < 400 && !is_over(state); ++i) {
-        ASSERT_EQ(broken_invariant(state), Invariant::None) << to_line(accepted);
+        ASSERT_EQ(broken_invariant(state), "") << to_line(accepted);
         Options all;
         options(state, all);
         ASSERT_FALSE(all.empty()) << to_line(accepted);
@@ -360,13 +360,13 @@ State reach(const Variant& variant, const Wanted& wanted) {
 
 // The first broken invariant if this waits on top of what waits, or, with `instead`, in place of
 // the top.
-Invariant broken_by(State state, Pending pending, bool instead = false) {
+std::string_view broken_by(State state, Pending pending, bool instead = false) {
     if (instead) state.agenda.pop();
     state.agenda.push(pending);
     return broken_invariant(state);
 }
 
-Invariant broken_by_top(const State& state, Pending pending) {
+std::string_view broken_by_top(const State& state, Pending pending) {
     return broken_by(state, pending, true);
 }
 
@@ -383,8 +383,8 @@ TEST(Input, OnlyColoursOfAWonderAreDestroyed) {
     const auto destroying = [&](Colour colour) {
         return broken_by(state, {Step::DestroyBuilding, Seat::First, static_cast<uint8_t>(colour)});
     };
-    EXPECT_EQ(destroying(Colour::Brown), Invariant::None);
-    EXPECT_EQ(destroying(Colour::Green), Invariant::Agenda);
+    EXPECT_EQ(destroying(Colour::Brown), "");
+    EXPECT_EQ(destroying(Colour::Green), "agenda");
 }
 
 // A leader is buried by a Wonder, and lies under it.
@@ -401,7 +401,7 @@ TEST(Input, NobodyIsBuriedWithoutItsWonder) {
     const auto parsed = parse_position(to_line(state));
     ASSERT_FALSE(parsed);
     EXPECT_EQ(parsed.error().code, ErrorCode::BrokenInvariant);
-    EXPECT_EQ(parsed.error().what, id(Invariant::Buried));
+    EXPECT_EQ(parsed.error().what, "buried");
 }
 
 TEST(Input, NobodyChoosesATokenInTheSetup) {
@@ -410,8 +410,8 @@ TEST(Input, NobodyChoosesATokenInTheSetup) {
     };
     for (int game : {0, 1, 2}) {
         const State state = reach(variant_of(game), dealing);
-        EXPECT_EQ(broken_invariant(state), Invariant::None);
-        EXPECT_EQ(broken_by(state, {Step::ChooseToken, Seat::First}), Invariant::Agenda) << game;
+        EXPECT_EQ(broken_invariant(state), "");
+        EXPECT_EQ(broken_by(state, {Step::ChooseToken, Seat::First}), "agenda") << game;
     }
 }
 
@@ -421,21 +421,21 @@ TEST(Input, DealsFillTheirRowsFromTheLeft) {
             [=](const State& state) { return step(state) == wanted && state.agenda.top().a == a; };
     };
     State tokens = reach({}, waits_for(Step::DealToken, 2));
-    EXPECT_EQ(broken_by_top(tokens, {Step::DealToken, Seat::First, 1}), Invariant::Agenda);
+    EXPECT_EQ(broken_by_top(tokens, {Step::DealToken, Seat::First, 1}), "agenda");
     std::swap(tokens.board[1], tokens.board[3]);
-    EXPECT_EQ(broken_invariant(tokens), Invariant::Agenda);
+    EXPECT_EQ(broken_invariant(tokens), "agenda");
 
     State wonders = reach({}, waits_for(Step::DealWonder, 2));
     std::swap(wonders.draft[1], wonders.draft[3]);
-    EXPECT_EQ(broken_invariant(wonders), Invariant::Agenda);
+    EXPECT_EQ(broken_invariant(wonders), "agenda");
     // A group of three has no fourth place.
     const State gift = reach(variant_of(1), waits_for(Step::GiveWonder, 0));
-    EXPECT_EQ(broken_by(gift, {Step::DealWonder, Seat::First, 3, 1}), Invariant::Agenda);
+    EXPECT_EQ(broken_by(gift, {Step::DealWonder, Seat::First, 3, 1}), "agenda");
 
     State leaders = reach(variant_of(2), waits_for(Step::DealLeader, 2));
-    EXPECT_EQ(broken_invariant(leaders), Invariant::None);
+    EXPECT_EQ(broken_invariant(leaders), "");
     std::swap(leaders.leaders.draft[1], leaders.leaders.draft[3]);
-    EXPECT_EQ(broken_invariant(leaders), Invariant::LeadersDraft);
+    EXPECT_EQ(broken_invariant(leaders), "leaders_draft");
 }
 
 // What waits in the setup of Solo can be played to its end.
@@ -444,32 +444,32 @@ TEST(Input, TheSetupOfSoloIsPossible) {
     by_lot.addons.add(AddOnId::Solo);
     by_lot.rival = solo::Rival::Random;
     const State drawing = start(by_lot);
-    EXPECT_EQ(broken_invariant(drawing), Invariant::None);
+    EXPECT_EQ(broken_invariant(drawing), "");
     EXPECT_EQ(parse_position(to_line(drawing)), drawing);
 
     State drawn = drawing;  // the rival may bring this token
     drawn.box.remove(*find_token("economy"));
     drawn.offer.add(*find_token("economy"));
-    EXPECT_EQ(broken_invariant(drawn), Invariant::RivalDrawnFirst);
+    EXPECT_EQ(broken_invariant(drawn), "rival_drawn_first");
     EXPECT_EQ(broken_by(reach(variant_of(1), [](const State&) { return true; }),
                         {Step::DrawRival, Seat::First}),
-              Invariant::RivalDrawnFirst);
+              "rival_drawn_first");
 
     const auto giving = [](const State& state) { return step(state) == Step::GiveWonder; };
     State gift = reach(variant_of(1), giving);
     while (gift.undealt.size() > 2) gift.undealt.remove(*gift.undealt.begin());
-    EXPECT_EQ(broken_invariant(gift), Invariant::GroupsOfThree);
+    EXPECT_EQ(broken_invariant(gift), "groups_of_three");
     State given = reach(variant_of(1), giving);  // before the first gift
     given.city(solo::kRival).wonders.add(*given.undealt.begin());
     given.undealt.remove(*given.undealt.begin());
-    EXPECT_EQ(broken_invariant(given), Invariant::GiftsInOrder);
+    EXPECT_EQ(broken_invariant(given), "gifts_in_order");
 
     // Nothing would use the gift before Age I.
     const auto unused = parse_position(
         "dipolis/1 solo=caesar turn=1 coins1=0 tokens1=strategy wonders1=sphinx "
         "agenda=begin_age:0:1,deal_token");
     ASSERT_FALSE(unused);
-    EXPECT_EQ(unused.error().what, id(Invariant::GiftsUsed));
+    EXPECT_EQ(unused.error().what, "gifts_used");
 }
 
 TEST(Input, NoAgeOpensWithoutItsStructure) {
@@ -477,7 +477,7 @@ TEST(Input, NoAgeOpensWithoutItsStructure) {
                               "age=2 agenda=open_age,deal_card:0:18"}) {
         const auto parsed = parse_position(std::string("dipolis/1 ") + words);
         ASSERT_FALSE(parsed) << words;
-        EXPECT_EQ(parsed.error().what, id(Invariant::Agenda)) << words;
+        EXPECT_EQ(parsed.error().what, "agenda") << words;
     }
 }
 
@@ -486,11 +486,11 @@ TEST(Input, ThreeGuildsAreMarked) {
         return step(each) == Step::MarkGuild && each.agenda.top().b == 2;
     });
     const uint8_t next = state.agenda.top().a;
-    EXPECT_EQ(broken_by_top(state, {Step::MarkGuild, Seat::First, next, 2}), Invariant::None);
-    EXPECT_EQ(broken_by_top(state, {Step::MarkGuild, Seat::First, next, 3}), Invariant::Agenda);
-    EXPECT_EQ(broken_by_top(state, {Step::MarkGuild, Seat::First, next, 1}), Invariant::Agenda);
+    EXPECT_EQ(broken_by_top(state, {Step::MarkGuild, Seat::First, next, 2}), "");
+    EXPECT_EQ(broken_by_top(state, {Step::MarkGuild, Seat::First, next, 3}), "agenda");
+    EXPECT_EQ(broken_by_top(state, {Step::MarkGuild, Seat::First, next, 1}), "agenda");
     // A place to the left of a marked one would come up twice.
-    EXPECT_EQ(broken_by_top(state, {Step::MarkGuild, Seat::First, 0, 2}), Invariant::Agenda);
+    EXPECT_EQ(broken_by_top(state, {Step::MarkGuild, Seat::First, 0, 2}), "agenda");
 }
 
 // Every step in every position, alone and on top of the agenda: if accepted, it must list its

@@ -406,7 +406,7 @@ class LobbyScript {
             check_counted(*stored);
             const auto room = restored_room(*stored, Rng(1));
             expect(room.has_value(), "a stored game does not follow the rules");
-            expect(broken_invariant(room->state()) == Invariant::None, "a broken state");
+            expect(broken_invariant(room->state()).empty(), "a broken state");
             const TimesLeft left = listed.summary.left;
             expect(listed.summary == (room->ended() ? summary_of(*room, *room->ended(), left)
                                                     : summary_of(room->state(), room->ply(), left)),

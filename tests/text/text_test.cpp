@@ -9,7 +9,7 @@
 #include "engine/addons/leaders.h"
 #include "engine/addons/solo.h"
 #include "engine/catalogue.h"
-#include "engine/invariant.h"
+#include "engine/check.h"
 #include "engine/price.h"
 #include "engine/score.h"
 #include "formats/json.h"
@@ -104,8 +104,8 @@ TEST(Text, EveryInvariantAndEveryOptionHasWordsInEveryLanguage) {
     for (const char* language : {"en", "de", "fr", "es"}) {
         const std::set<std::string> keys = keys_of(language);
         EXPECT_TRUE(keys.contains("input.broken_invariant")) << language;
-        for (int i = 1; i < static_cast<int>(Invariant::Count); ++i) {
-            const std::string key = "invariant." + std::string(id(static_cast<Invariant>(i)));
+        for (const std::string_view invariant : invariant_ids()) {
+            const std::string key = "invariant." + std::string(invariant);
             EXPECT_TRUE(keys.contains(key)) << language << ' ' << key;
         }
         for (const VariantOption& option : kVariantOptions) {
@@ -152,9 +152,7 @@ bool has_key(const std::vector<Sentence>& sentences, std::string_view key) {
 void take_loot(const State& before, const State& after, Seat seat,
                const std::vector<Sentence>& sentences, EnumArray<Seat, int, 2>& coins) {
     const Seat rival = other(seat);
-    const unsigned taken = before.loot[rival] & ~unsigned{after.loot[rival]};
-    for (size_t i = 0; i < kLoot.size(); ++i) {
-        if ((taken >> i & 1) == 0) continue;
+    for (uint8_t i : before.loot[rival] - after.loot[rival]) {
         const int loss = kLoot[i].coins * (has_key(sentences, "log.caligula") ? 2 : 1);
         const int lost = std::min(loss, coins[rival]);
         coins[rival] -= lost;

@@ -49,7 +49,8 @@ Sentences chosen(const State& before, Seat seat, Leader mine) {
 // The coins are the last argument.
 Sentence declared(const State& before, Leader mine, Plan plan) {
     if (plan == Plan::Discard)
-        return {"log.discard_leader", {leader("leader", mine), {"gained", leaders::kDiscardCoins}}};
+        return {"log.discard_leader",
+                {leader("leader", mine), {"gained", leaders::kDiscardedLeaderCoins}}};
     return {"log.recruit", {leader("leader", mine), {"paid", leaders::cost(before, mine)}}};
 }
 

@@ -16,7 +16,7 @@ Choice plan(const State& state, const Text& text, Move move) {
     const auto& mine = leaders::seated(state, seat_of(actor(state)));
     const int n = leaders::cost(state, mine.chosen);
     if (static_cast<leaders::Plan>(move.a) == leaders::Plan::Discard)
-        return {move, say(text, "choice.discard_leader", {{"n", leaders::kDiscardCoins}}),
+        return {move, say(text, "choice.discard_leader", {{"n", leaders::kDiscardedLeaderCoins}}),
                 say(text, "tui.choice.gone", {{"leader", name(text, mine.chosen)}})};
     return {move,
             n == 0 ? text.get("choice.recruit_free") : say(text, "choice.recruit", {{"n", n}}),

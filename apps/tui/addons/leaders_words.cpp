@@ -44,10 +44,10 @@ std::string candidate(const Text& text, const State& state, Leader leader) {
 std::string planned(const Text& text, const State& state, Plan plan) {
     const Leader mine = leaders::seated(state, mover(state)).chosen;
     const int n = leaders::cost(state, mine);
-    const std::string how =
-        plan == Plan::Discard ? say(text, "choice.discard_leader", {{"n", leaders::kDiscardCoins}})
-        : n == 0              ? text.get("choice.recruit_free")
-                              : say(text, "choice.recruit", {{"n", n}});
+    const std::string how = plan == Plan::Discard ? say(text, "choice.discard_leader",
+                                                        {{"n", leaders::kDiscardedLeaderCoins}})
+                            : n == 0              ? text.get("choice.recruit_free")
+                                                  : say(text, "choice.recruit", {{"n", n}});
     return name(text, mine) + ": " + how + ". " +
            (plan == Plan::Discard ? "" : leader_words(text, state, mine));
 }
@@ -105,8 +105,8 @@ void settle(State& before, Seat seat, Move move) {
         const leaders::Seated& mine = leaders::seated(before, each);
         const auto plan = each == seat ? static_cast<Plan>(move.a) : mine.plan;
         if (mine.chosen == Leader::None || plan == Plan::None) continue;
-        const int coins =
-            plan == Plan::Recruit ? -leaders::cost(before, mine.chosen) : leaders::kDiscardCoins;
+        const int coins = plan == Plan::Recruit ? -leaders::cost(before, mine.chosen)
+                                                : leaders::kDiscardedLeaderCoins;
         before.city(each).coins = static_cast<int16_t>(before.city(each).coins + coins);
     }
 }
