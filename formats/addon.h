@@ -74,9 +74,9 @@ struct AddOnFormat {
     const Claims* claims = nullptr;
     // Rejects variants that a record cannot express.
     Parsed<bool> (*check_recorded)(const Variant&) = nullptr;
-    // How many cards this step draws from for a reader of the record, who knows the setup; 0: all
-    // that it lists.
-    int (*drawn_of)(Step) = nullptr;
+    // Whether this option can be in a record: a draw cannot be what lies in the structures of the
+    // deal, which nobody knows at the table.
+    bool (*is_left)(const Deal&, const State&, Move) = nullptr;
 
     // --- Messages (docs/protocol.md)
     // The field of the `table` message; its value is null where the add-on is not played. Pass the

@@ -59,11 +59,13 @@ Parsed<bool> read_list(const Json& json, const Deed& deed, const std::string& wh
     const Noun noun = deed.move.nouns[0];
     const std::string name = plural(noun);
     TRY(list, field(json, name.c_str(), where));
-    const size_t size = deed.move.any_order ? deed.move.size() : deed.asked.told;
+    // Fewer than it asks for are drawn if fewer are left.
+    const size_t most = deed.move.any_order ? deed.move.size() : deed.asked.told;
+    const size_t least = deed.move.any_order ? most : 1;
     const auto one = [&](const Json& value, const std::string& at) {
         return noun_from(noun, value, at);
     };
-    TRY(values, as_list<uint8_t>(*list, size, one, where + "." + name));
+    TRY(values, as_list<uint8_t>(*list, least, most, one, where + "." + name));
     if (!deed.move.any_order) {
         for (uint8_t value : values) read.moves.push(Move::of(deed.move.kind, value));
         return true;

@@ -26,13 +26,13 @@ Parsed<T> as_id(const Json& value, Finder<T> find, const std::string& where) {
 
 // Reads a list of exactly this many different values; `read` makes a T of one JSON value.
 template <class T, class Read>
-Parsed<std::vector<T>> as_list(const Json& value, size_t size, Read read,
+Parsed<std::vector<T>> as_list(const Json& value, size_t least, size_t most, Read read,
                                const std::string& where) {
     if (!value.is_array()) return fail(ErrorCode::WrongType, where, "list");
-    if (value.size() != size)
-        return fail(ErrorCode::ImpossibleSetup, where, std::to_string(size) + " ids");
+    if (value.size() < least || value.size() > most)
+        return fail(ErrorCode::ImpossibleSetup, where, std::to_string(most) + " ids");
     std::vector<T> list;
-    for (size_t i = 0; i < size; ++i) {
+    for (size_t i = 0; i < value.size(); ++i) {
         TRY(each, read(value[i], at(where, i)));
         if (std::find(list.begin(), list.end(), each) != list.end())
             return fail(ErrorCode::ImpossibleSetup, at(where, i), value[i].get<std::string>());
@@ -45,7 +45,7 @@ template <class T>
 Parsed<std::vector<T>> as_ids(const Json& value, size_t size, Finder<T> find,
                               const std::string& where) {
     const auto read = [&](const Json& id, const std::string& at) { return as_id<T>(id, find, at); };
-    return as_list<T>(value, size, read, where);
+    return as_list<T>(value, size, size, read, where);
 }
 
 // The tokens that a seat owns from the beginning.

@@ -107,26 +107,33 @@ void settle(const Deal& deal, Replay& replay) {
     }
 }
 
-// The number of options as the record counts them: it draws two leaders or guilds at once.
-int legal(const State& state) {
-    Options all;
-    options(state, all);
-    const Pending pending = is_over(state) ? Pending{} : state.agenda.top();
-    if (form(pending.step).told < 2 || pending.b < 2) return all.size();
-    int n = all.size();
+// Whether a game with this deal has this option. A reader of the record knows what lies face down,
+// so that it cannot be drawn from what is left out.
+bool is_left(const Deal& deal, const State& state, Move move) {
     for (AddOnId addon : state.variant.addons) {
-        const auto hook = format_of(addon).drawn_of;
-        if (const int fewer = hook == nullptr ? 0 : hook(pending.step)) n = fewer;
+        const auto hook = format_of(addon).is_left;
+        if (hook != nullptr && !hook(deal, state, move)) return false;
     }
-    return n * (n - 1) / 2;
+    return true;
 }
 
-Check check(const State& state) {
+// The number of options as the record counts them: it draws two leaders or guilds at once.
+int legal(const Deal& deal, const State& state) {
+    Options all;
+    options(state, all);
+    int n = 0;
+    for (const Option& option : all) n += is_left(deal, state, option.move);
+    const Pending pending = is_over(state) ? Pending{} : state.agenda.top();
+    const bool two = form(pending.step).told == 2 && pending.b == 2 && n > 1;
+    return two ? n * (n - 1) / 2 : n;
+}
+
+Check check(const Deal& deal, const State& state) {
     return {{state.cities[0].coins, state.cities[1].coins},
             state.conflict,
             actor(state),
             choice(state),
-            legal(state)};
+            legal(deal, state)};
 }
 
 // Checks the consequences that the record states.
@@ -145,7 +152,8 @@ Parsed<bool> check_claims(const TraceMove& move, const State& before, const Repl
 }
 
 // Plays one move of the record, which must answer the step on top of the agenda.
-Parsed<bool> play_recorded(const TraceMove& move, Replay& replay, const std::string& where) {
+Parsed<bool> play_recorded(const TraceMove& move, const Deal& deal, Replay& replay,
+                           const std::string& where) {
     State& state = replay.state;
     if (is_over(state)) return fail(ErrorCode::GameOver, where);
     if (move.by != actor(state)) return fail(ErrorCode::WrongPlayer, where);
@@ -153,7 +161,8 @@ Parsed<bool> play_recorded(const TraceMove& move, Replay& replay, const std::str
         return fail(ErrorCode::WrongTime, where, std::string(choice(state)));
     const State before = state;
     for (Move part : move.moves) {
-        if (!is_option(state, part)) return fail(ErrorCode::NotAllowed, where, to_line(part));
+        if (!is_option(state, part) || !is_left(deal, state, part))
+            return fail(ErrorCode::NotAllowed, where, to_line(part));
         if (move.amount >= 0) {
             const int right = amount(state, static_cast<Seat>(move.by), part);
             if (move.amount != right)
@@ -162,6 +171,10 @@ Parsed<bool> play_recorded(const TraceMove& move, Replay& replay, const std::str
         play(state, part);
         replay.moves.push_back(part);
     }
+    const bool unfinished = form(step(before)).told > 1 && step(state) == step(before);
+    if (unfinished)
+        return fail(ErrorCode::ImpossibleSetup, where,
+                    std::to_string(form(step(before)).told) + " ids");
     return check_claims(move, before, replay, where);
 }
 
@@ -195,9 +208,9 @@ Parsed<Replay> replay(const Trace& trace) {
     Replay replay{{}, {}, start(trace.variant)};
     settle(trace.deal, replay);
     for (size_t i = 0; i < trace.moves.size(); ++i) {
-        CHECK(play_recorded(trace.moves[i], replay, "move " + std::to_string(i)));
+        CHECK(play_recorded(trace.moves[i], trace.deal, replay, "move " + std::to_string(i)));
         settle(trace.deal, replay);
-        replay.after.push_back(check(replay.state));
+        replay.after.push_back(check(trace.deal, replay.state));
     }
     return replay;
 }

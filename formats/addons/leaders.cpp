@@ -218,9 +218,11 @@ Parsed<bool> read_setup(const Json& value, const Variant& variant, Deal& deal) {
 
 constexpr SetupField kSetup = {"leaders", "wonders", write_setup, read_setup};
 
-// The setup names the four guilds that were left out, so a reader knows what is drawn from.
-int drawn_of(Step step) {
-    return step == Step::DrawRamses ? 4 : 0;
+// Ramses is shown guilds that were left out.
+bool is_left(const Deal& deal, const State& state, Move move) {
+    if (step(state) != Step::DrawRamses) return true;
+    const auto& dealt = deal.age(Age::III);
+    return std::find(dealt.begin(), dealt.end(), static_cast<Card>(move.a)) == dealt.end();
 }
 
 // --- Messages
@@ -307,7 +309,7 @@ constinit const AddOnFormat kFormat = {.nouns = kNouns,
                                        .read_part = read_part,
                                        .print = print,
                                        .setup = &kSetup,
-                                       .drawn_of = drawn_of,
+                                       .is_left = is_left,
                                        .field = "leaders",
                                        .table = table_json,
                                        .add_to_option = add_declared};

@@ -163,7 +163,7 @@ void add_decision(const State& before, Move move, Json& json) {
                      {"again", again},
                      {"shuffled", before.solo.deck.empty()}});
     if (found.priority < static_cast<int>(colours.size()))
-        json["matched"] = id(colours[static_cast<size_t>(found.priority)]);
+        json["matched"] = id(colours[found.priority]);
 }
 
 }  // namespace

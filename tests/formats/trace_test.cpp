@@ -46,6 +46,18 @@ INSTANTIATE_TEST_SUITE_P(Engines, SampleTrace,
                          testing::Values(Samples{"base.jsonl", 150}, Samples{"solo.jsonl", 150},
                                          Samples{"leaders.jsonl", 200}));
 
+// The usual pools, and such from which hardly any leader is left over.
+leaders::Leaders pool_of(uint64_t seed) {
+    if (seed % 2 == 0) return leaders::kPools[seed / 2 % leaders::kPools.size()].leaders;
+    using leaders::Leader;
+    leaders::Leaders pool{Leader::Maecenas, Leader::Ramses, Leader::Aspasia, Leader::Solomon};
+    const leaders::Leaders all = *leaders::find_pool("full");
+    for (Leader leader : all) {
+        if (pool.size() < leaders::kSmallestPool + static_cast<int>(seed / 2 % 4)) pool.add(leader);
+    }
+    return pool;
+}
+
 Variant variant_of(uint64_t seed) {
     Variant variant;
     variant.middle_pawn = seed % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses;
@@ -59,7 +71,7 @@ Variant variant_of(uint64_t seed) {
             break;
         case 3:
             variant.addons.add(AddOnId::Leaders);
-            variant.pool = leaders::kPools[seed / 4 % leaders::kPools.size()].leaders;
+            variant.pool = pool_of(seed / 4);
             break;
         default:
             break;
