@@ -68,12 +68,20 @@ int run(int argc, char** argv) {
     return chosen();
 }
 
+// What was written may still be on its way: only now it shows whether the disk had room for it.
+int finish(int status) {
+    const bool written = std::cout.flush().good() && std::fflush(stdout) == 0;
+    if (written) return status;
+    complain("standard output could not be written");
+    return kUnusable;
+}
+
 }  // namespace
 }  // namespace dipolis
 
 int main(int argc, char** argv) {
     try {
-        return dipolis::run(argc, argv);
+        return dipolis::finish(dipolis::run(argc, argv));
     } catch (const std::exception& error) {
         // Mostly out of memory; our own code throws nothing.
         std::fprintf(stderr, "dipolis: %s\n", error.what());

@@ -33,7 +33,6 @@ const char* ability(const char* name) {
 }
 
 void prepare_farewell() {
-    tcgetattr(STDIN_FILENO, &saved_mode);
     std::string all = "\x1b[?1000l\x1b[?1006l";  // mouse reporting off, both protocols
     for (const char* name : {"sgr0", "cnorm", "rmkx", "rmcup"}) {
         if (const char* text = ability(name)) all += text;
@@ -136,6 +135,7 @@ std::unique_ptr<Terminal> Terminal::open(bool ascii) {
     if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0) return nullptr;
     const char* type = std::getenv("TERM");
     if (type == nullptr || *type == '\0' || std::string_view(type) == "dumb") return nullptr;
+    tcgetattr(STDIN_FILENO, &saved_mode);  // before it is changed
     SCREEN* handle = newterm(nullptr, stdout, stdin);
     if (handle == nullptr) return nullptr;
     if (ability("cup") == nullptr) {

@@ -369,6 +369,15 @@ TEST(Cli, SimulatedGamesReplay) {
     EXPECT_EQ(run("simulate --games 200 --traces /dev/full").status, 2);
 }
 
+TEST(Cli, AFullDiskIsToldByEveryCommand) {
+    for (const char* command :
+         {"--help", "--version", "cards", "help", "completion bash", "perft --depth 1",
+          "simulate --games 10", "simulate --games 10 --traces -"}) {
+        EXPECT_EQ(run(command + std::string(" > /dev/full")).status, 2) << command;
+        EXPECT_EQ(run(command + std::string(" > /dev/null")).status, 0) << command;
+    }
+}
+
 // Statistics of random play must lie within known intervals (those of a long run, widened for a
 // short one). The seed is fixed, so this cannot fail by chance.
 TEST(Cli, UniformPlayLandsInItsBands) {
