@@ -77,8 +77,9 @@ bool count_result(Persons& persons, const GameInfo& info, std::optional<Seat> wi
     const std::string kind = rating_kind(info.variant);
     // Whose name was removed may have taken over the rival's.
     if (pact.seats[Seat::First].holder == pact.seats[Seat::Second].holder) return true;
+    // A removed name is taken off the game, and another one does not stand for it.
     for (const Seat seat : kBothSeats) {
-        if (!persons.of(*pact.seats[seat].holder)) return true;
+        if (!pact.seats[seat].name || !persons.of(*pact.seats[seat].holder)) return true;
     }
     std::array<RatedGame, 2> last;
     std::array<Strength, 2> before;

@@ -109,4 +109,11 @@ void Database::checkpoint() {
     note(sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr));
 }
 
+bool Database::is_there() {
+    int moved = 0;
+    sqlite3_file_control(db_, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+    if (moved != 0 && broken_.empty()) broken_ = "its file was deleted or moved";
+    return moved == 0;
+}
+
 }  // namespace dipolis

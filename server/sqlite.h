@@ -67,6 +67,9 @@ class Database {
     // After a failed write or sync the contents of the disk are unknown, and a retry may seem to
     // succeed. The error message; empty if there was none. It lasts until the next start.
     const std::string& broken() const { return broken_; }
+    // Whether the file is still where it was opened. If not, nothing that is written could be found
+    // again, so that counts as broken, too.
+    bool is_there();
     // Counts an error, and remembers one that breaks the file; returns true if the code is no
     // error.
     bool note(int code);

@@ -72,8 +72,12 @@ class Store {
     virtual std::optional<std::string> newest(const std::string& pairing) = 0;
     // What this holder made or plays and has not hidden, most recently played first.
     virtual std::vector<ListedGame> recent(int most, const Holder& holder = {}) = 0;
+    // Everybody's, most recently played first.
+    virtual std::vector<ListedGame> latest(int most) = 0;
     // How many games between two devices this holder plays that are not over, also hidden ones.
     virtual int unfinished(const Holder& holder) = 0;
+    // The rated games that are not over.
+    virtual std::vector<GameInfo> rated_under_way() = 0;
     virtual bool erase(const std::string& id) = 0;
     // The seats of this holder in rated games, also ended ones, go to another browser.
     virtual bool move_rated(const Holder& from, const Holder& to) = 0;
@@ -110,7 +114,9 @@ class MemoryStore : public Store {
     std::optional<StoredGame> load(const std::string& id) override;
     std::optional<std::string> newest(const std::string& pairing) override;
     std::vector<ListedGame> recent(int most, const Holder& holder = {}) override;
+    std::vector<ListedGame> latest(int most) override;
     int unfinished(const Holder& holder) override;
+    std::vector<GameInfo> rated_under_way() override;
     bool erase(const std::string& id) override;
     bool move_rated(const Holder& from, const Holder& to) override;
     bool hide_name(const Holder& holder) override;

@@ -67,12 +67,31 @@ std::vector<ListedGame> MemoryStore::recent(int most, const Holder& holder) {
     return games;
 }
 
+std::vector<ListedGame> MemoryStore::latest(int most) {
+    std::vector<ListedGame> games;
+    for (auto game = games_.rbegin(); game != games_.rend(); ++game) {
+        if (games.size() == static_cast<size_t>(most)) break;
+        games.push_back({game->info, game->summary});
+    }
+    return games;
+}
+
 int MemoryStore::unfinished(const Holder& holder) {
     return static_cast<int>(
         std::count_if(games_.begin(), games_.end(), [&](const StoredGame& game) {
             const auto& pact = game.info.pact;
             return pact && !game.summary.is_over() && !pact->held_by(holder).empty();
         }));
+}
+
+std::vector<GameInfo> MemoryStore::rated_under_way() {
+    std::vector<GameInfo> found;
+    for (const StoredGame& game : games_) {
+        const auto& pact = game.info.pact;
+        if (pact && pact->standing == Standing::Rated && !game.summary.is_over())
+            found.push_back(game.info);
+    }
+    return found;
 }
 
 bool MemoryStore::erase(const std::string& id) {

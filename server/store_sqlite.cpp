@@ -147,12 +147,15 @@ class SqliteStore : public Store {
             " ORDER BY played_order DESC LIMIT ?2";
         Query select = db_.query(sql.c_str());
         select.bind(1, holder).bind(2, most);
-        std::vector<ListedGame> games;
-        while (select.row()) {
-            if (auto info = read_game(select))
-                games.push_back({std::move(*info), read_summary(select)});
-        }
-        return games;
+        return read_list(select);
+    }
+
+    std::vector<ListedGame> latest(int most) override {
+        static const std::string sql =
+            std::string("SELECT ") + kGameColumns + " FROM game ORDER BY played_order DESC LIMIT ?";
+        Query select = db_.query(sql.c_str());
+        select.bind(1, most);
+        return read_list(select);
     }
 
     int unfinished(const Holder& holder) override {
@@ -161,6 +164,17 @@ class SqliteStore : public Store {
             " UNION SELECT id FROM game WHERE holder1 = ?1 AND result = 'null')");
         select.bind(1, holder);
         return select.row() ? select.number(0) : 0;
+    }
+
+    std::vector<GameInfo> rated_under_way() override {
+        static const std::string sql = std::string("SELECT ") + kGameColumns +
+                                       " FROM game WHERE result = 'null' AND standing = 2";
+        Query select = db_.query(sql.c_str());
+        std::vector<GameInfo> found;
+        while (select.row()) {
+            if (auto info = read_game(select)) found.push_back(std::move(*info));
+        }
+        return found;
     }
 
     bool erase(const std::string& id) override {
@@ -199,9 +213,18 @@ class SqliteStore : public Store {
     std::string trouble() const override { return db_.broken(); }
 
   private:
+    static std::vector<ListedGame> read_list(Query& select) {
+        std::vector<ListedGame> games;
+        while (select.row()) {
+            if (auto info = read_game(select))
+                games.push_back({std::move(*info), read_summary(select)});
+        }
+        return games;
+    }
+
     bool transact(const std::function<bool()>& work) {
         const bool outermost = depth_ == 0;
-        if (outermost ? !now("BEGIN IMMEDIATE") : !nest()) return false;
+        if (outermost ? !db_.is_there() || !now("BEGIN IMMEDIATE") : !nest()) return false;
         ++depth_;
         bool kept = false;
         try {

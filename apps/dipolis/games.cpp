@@ -42,7 +42,7 @@ int list(const GamesOptions& options) {
     const auto store = open_games(data_directory(options.data));
     if (!store) return kUnusable;
     const Text text;
-    for (const ListedGame& game : store->recent(options.most)) {
+    for (const ListedGame& game : store->latest(options.most)) {
         if (options.json) {
             std::cout << entry(game).dump() << '\n';
             continue;
@@ -84,7 +84,7 @@ int write_all(const GamesOptions& options) {
     if (!store) return kUnusable;
     std::vector<std::string> games = options.games;
     if (options.all) {
-        for (const ListedGame& game : store->recent(kMostListed)) {
+        for (const ListedGame& game : store->latest(kMostListed)) {
             if (game.summary.is_over()) games.push_back(game.info.id);
         }
     }

@@ -202,6 +202,27 @@ TEST_P(StoreContract, ListsTheGamePlayedLastFirst) {
     ASSERT_EQ(games.size(), 2u);
     EXPECT_EQ(games[0].info.id, "a");
     EXPECT_EQ(games[1].info.id, "c");
+    GameInfo ada = game("d");
+    ada.maker = "ada";
+    ASSERT_TRUE(store().create(ada));
+    EXPECT_EQ(store().recent(1)[0].info.id, "a");
+    EXPECT_EQ(store().latest(1)[0].info.id, "d") << "whoever made it";
+    EXPECT_EQ(store().latest(9).size(), 4u);
+}
+
+TEST_P(StoreContract, FindsTheRatedGamesThatGoOn) {
+    GameInfo info = game("both");
+    info.pact = Pact{"both", Begins::Random, std::nullopt, {}, Standing::Rated};
+    info.pact->seats[0] = {"ada", "Ada", false};
+    info.pact->seats[1] = {"bob", "Bob", false};
+    GameInfo open = info;
+    open.id = "open";
+    open.pact->standing = Standing::Open;
+    for (const GameInfo& each : {info, open, game("home")}) ASSERT_TRUE(store().create(each));
+    ASSERT_EQ(store().rated_under_way().size(), 1u);
+    EXPECT_EQ(store().rated_under_way()[0].pact, info.pact);
+    ASSERT_TRUE(store().conclude("both", {0, 0, Seat::First, R"({"kind":"aborted"})", {}}));
+    EXPECT_TRUE(store().rated_under_way().empty());
 }
 
 TEST_P(StoreContract, ListsWhatWasSaidOfTheGameLast) {
@@ -356,6 +377,18 @@ TEST(SqliteStore, IsThereAfterTheProgramEnds) {
     fresh.store = open_sqlite(fresh.file, why);
     ASSERT_TRUE(fresh.store) << why;
     EXPECT_EQ(fresh.store->load("one")->lines, std::vector<std::string>{"deal law"});
+    forget(fresh);
+}
+
+// By a cleaner of temporary files, say: whatever is written then would be gone at the next start.
+TEST(SqliteStore, TellsThatItsFileWasDeleted) {
+    Fresh fresh = in_file();
+    ASSERT_TRUE(fresh.store->create(game("one")));
+    std::filesystem::remove(fresh.file);
+    EXPECT_FALSE(fresh.store->together([&] { return fresh.store->create(game("two")); }));
+    EXPECT_FALSE(fresh.store->create(game("two")));
+    EXPECT_FALSE(fresh.store->trouble().empty());
+    EXPECT_TRUE(fresh.store->load("one")) << "reading goes on";
     forget(fresh);
 }
 
