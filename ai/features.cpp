@@ -57,8 +57,8 @@ class Writer {
 
   private:
     void put(About about, int a, int b = 0, int c = 0) { active_.add(input(about, a, b, c)); }
-    const City& city(int side) const { return state_.city(seats_[static_cast<size_t>(side)]); }
-    Seat seat(int side) const { return seats_[static_cast<size_t>(side)]; }
+    const City& city(int side) const { return state_.city(seats_[side]); }
+    Seat seat(int side) const { return seats_[side]; }
 
     void write_table();
     void write_structure();
@@ -155,7 +155,7 @@ void Writer::write_race() {
     put(About::BlueAhead, std::clamp(blue + 15, 0, 30));
     put(About::Pawn, std::clamp(state_.lead(seat(0)) + kCapital, 0, 2 * kCapital));
     for (int side = 0; side < 2; ++side) {
-        put(About::Points, side, std::clamp(points[static_cast<size_t>(side)] / 3, 0, 31));
+        put(About::Points, side, std::clamp(points[side] / 3, 0, 31));
         put(About::Capital, side, std::clamp(state_.lead(seat(side)) + shields_in_sight_, 0, 15));
         for (uint8_t i : state_.loot[seat(side)]) put(About::Loot, side, i);
     }
@@ -171,7 +171,7 @@ void Writer::write_economy(int side) {
         if (own.discounts.has(resource)) put(About::Discount, side, i);
     }
     for (int goods = 0; goods < 2; ++goods)
-        put(About::Choices, side, goods, std::min<int>(own.choices[static_cast<size_t>(goods)], 3));
+        put(About::Choices, side, goods, std::min<int>(own.choices[goods], 3));
     if (own.trade_income) put(About::TradeIncome, side);
 }
 
@@ -234,7 +234,7 @@ Age age_of(Card card) {
 
 Place mirrored_place(Age age, int place) {
     const auto& spots = layout(age).spots;
-    const Layout::Spot& spot = spots[static_cast<size_t>(place)];
+    const Layout::Spot& spot = spots[place];
     for (size_t i = 0; i < spots.size(); ++i) {
         if (spots[i].row == spot.row && spots[i].x == -spot.x) return static_cast<Place>(i);
     }

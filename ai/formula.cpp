@@ -42,8 +42,7 @@ void write_straight(const FormulaWeights& weights, Phase phase, KindWeights* out
 
 FormulaTable::FormulaTable(const InputNames& inputs, const FittedFormula& fitted) {
     for (int number : join_rows(inputs, fitted.rows)) {
-        const FormulaRow row =
-            number == kNoRow ? FormulaRow{} : fitted.rows[static_cast<size_t>(number)];
+        const FormulaRow row = number == kNoRow ? FormulaRow{} : fitted.rows[number];
         const float* kinds = row.straight.data();
         for (auto& moment : straight_) {
             moment.push_back({kinds[0], kinds[1], kinds[2]});

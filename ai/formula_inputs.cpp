@@ -28,7 +28,7 @@ class Pen {
 
   private:
     void write(int number, int value, float scale) {
-        facts_[static_cast<size_t>(number)] = static_cast<float>(value) * scale;
+        facts_[number] = static_cast<float>(value) * scale;
         ++written_;
     }
 

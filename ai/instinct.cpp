@@ -175,7 +175,7 @@ void weigh_turn(const State& state, const Options& options, Mood mood, std::span
         int weight = scale.weigh(move);
         if (!danger.empty() && danger.has(static_cast<Card>(move.a)) && weight < kWin)
             weight += kStop;
-        weights[static_cast<size_t>(i)] = weight;
+        weights[i] = weight;
     }
 }
 
@@ -192,15 +192,14 @@ void weigh_tokens(const State& state, const Options& options, std::span<int> wei
         } else if (token == kNamedTokens.strategy) {
             weight = 10;
         }
-        weights[static_cast<size_t>(i)] = weight;
+        weights[i] = weight;
     }
 }
 
 void weigh_draft(const Options& options, std::span<int> weights) {
     for (int i = 0; i < options.size(); ++i) {
         const Facts& f = facts(options[i].move.wonder());
-        weights[static_cast<size_t>(i)] =
-            10 + 2 * f.points + (f.play_again ? 40 : 0) + 5 * f.shields + f.coins;
+        weights[i] = 10 + 2 * f.points + (f.play_again ? 40 : 0) + 5 * f.shields + f.coins;
     }
 }
 
@@ -210,10 +209,9 @@ void weigh_gifts(const State& state, const Options& options, Mood mood, std::spa
     const Judge judge(state, seat, mood);
     for (int i = 0; i < options.size(); ++i) {
         const Card card = options[i].move.card();
-        weights[static_cast<size_t>(i)] = card == Card::None ? 1
-                                          : wins_by(state, seat, card)
-                                              ? kWin
-                                              : sharpen(judge.building(card, 0));
+        weights[i] = card == Card::None           ? 1
+                     : wins_by(state, seat, card) ? kWin
+                                                  : sharpen(judge.building(card, 0));
     }
 }
 
@@ -269,10 +267,10 @@ Move choose_by_instinct(const State& state, const Options& options, Mood mood, R
     std::array<int, Options::kCapacity> weights;  // NOLINT: filled by weigh
     weigh(state, options, mood, weights);
     int sum = 0;
-    for (int i = 0; i < options.size(); ++i) sum += weights[static_cast<size_t>(i)];
+    for (int i = 0; i < options.size(); ++i) sum += weights[i];
     int k = rng.below(sum);
     int i = 0;
-    while (k >= weights[static_cast<size_t>(i)]) k -= weights[static_cast<size_t>(i++)];
+    while (k >= weights[i]) k -= weights[static_cast<size_t>(i++)];
     return options[i].move;
 }
 

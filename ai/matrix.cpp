@@ -13,7 +13,7 @@ constexpr int kRounds = 400;
 // In proportion to the regrets; uniform if all are zero.
 Weights in_proportion(const Weights& regrets, int n) {
     double sum = 0;
-    for (int i = 0; i < n; ++i) sum += regrets[static_cast<size_t>(i)];
+    for (int i = 0; i < n; ++i) sum += regrets[i];
     Weights weights{};
     for (size_t i = 0; i < static_cast<size_t>(n); ++i)
         weights[i] = sum > 0 ? regrets[i] / sum : 1.0 / n;

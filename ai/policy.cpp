@@ -124,7 +124,7 @@ class TurnFacts {
   public:
     TurnFacts(const State& state, Seat seat) : state_(state), seat_(seat), city_(state.city(seat)) {
         for (Place place : state.structure.accessible) {
-            cards_[static_cast<size_t>(count_)] = state.structure.cards[place];
+            cards_[count_] = state.structure.cards[place];
             taken_[static_cast<size_t>(count_++)] = taken(state, seat, place);
         }
     }
@@ -156,7 +156,7 @@ class TurnFacts {
   private:
     const Taken& of(Card card) const {
         for (int i = 0; i < count_; ++i) {
-            if (cards_[static_cast<size_t>(i)] == card) return taken_[static_cast<size_t>(i)];
+            if (cards_[i] == card) return taken_[i];
         }
         static constexpr Taken kNothing{};
         return kNothing;  // the card is not in the structure: a move of an add-on
@@ -234,12 +234,11 @@ PolicyWeights join_policy(const InputNames& topics, const FittedPolicy& fitted) 
     size_t fact = 0;
     for (int row : join_rows(option_names(), fitted.facts)) {
         for (size_t group = 0; group < kPolicyGroups; ++group)
-            weights.facts[group][fact] = fitted.facts[static_cast<size_t>(row)].weights[group];
+            weights.facts[group][fact] = fitted.facts[row].weights[group];
         ++fact;
     }
     for (int row : join_rows(topics, fitted.topics))
-        weights.topics.push_back(row == kNoRow ? 0
-                                               : fitted.topics[static_cast<size_t>(row)].weight);
+        weights.topics.push_back(row == kNoRow ? 0 : fitted.topics[row].weight);
     return weights;
 }
 
@@ -251,19 +250,18 @@ void option_facts(const State& state, const Options& options, std::span<OptionFa
     std::array<int, Options::kCapacity> weights;  // NOLINT: filled by weigh
     weigh(state, options, Mood::Balanced, weights);
     for (int i = 0; i < options.size(); ++i) {
-        OptionFacts& option = all[static_cast<size_t>(i)];
-        option.facts = {small(weights[static_cast<size_t>(i)])};
+        OptionFacts& option = all[i];
+        option.facts = {small(weights[i])};
         option.topics = topics_of(state, options[i].move);
     }
     if (step(state) != Step::TakeTurn) return;
     const TurnFacts turn(state, state.agenda.top().seat);
-    for (int i = 0; i < options.size(); ++i)
-        turn.write(options[i].move, all[static_cast<size_t>(i)]);
+    for (int i = 0; i < options.size(); ++i) turn.write(options[i].move, all[i]);
 }
 
 float policy_logit(const PolicyWeights& weights, int group, const OptionFacts& option) {
     float sum = weights.topics[option.topics[0]] + weights.topics[option.topics[1]];
-    const auto& row = weights.facts[static_cast<size_t>(group)];
+    const auto& row = weights.facts[group];
     for (size_t i = 0; i < kOptionFacts; ++i) sum += row[i] * option.facts[i];
     return sum;
 }

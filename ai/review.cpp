@@ -113,7 +113,7 @@ void sum_up(Review& review) {
         Side& side = review.sides[seat];
         if (side.decisions > 0) side.accuracy = sums[seat] / side.decisions;
     }
-    const auto loss = [&](int i) { return review.decisions[static_cast<size_t>(i)].loss; };
+    const auto loss = [&](int i) { return review.decisions[i].loss; };
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return loss(a) > loss(b); });
     if (order.size() > kMoments) order.resize(kMoments);
     std::sort(order.begin(), order.end());

@@ -21,7 +21,7 @@ void Rollouts::prior(const State& state, const Options& options, std::span<float
         sum += static_cast<double>(weights[k]);
     }
     const auto floor = static_cast<float>(sum / options.size() / 2);
-    for (int i = 0; i < options.size(); ++i) weights[static_cast<size_t>(i)] += floor;
+    for (int i = 0; i < options.size(); ++i) weights[i] += floor;
 }
 
 }  // namespace dipolis

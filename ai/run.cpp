@@ -77,7 +77,7 @@ void Grower::solve_root(const Run& run) {
     if (!answers) return;
     root_solved_ = true;
     for (int i = 0; i < tree_.nodes[0].edges; ++i) {
-        settle(i, (*answers)[static_cast<size_t>(i)].value);
+        settle(i, (*answers)[i].value);
         Edge& edge = tree_.edge(tree_.nodes[0], i);
         // Among options of equal exact value, the evaluator knows which go well against errors.
         State next = root_;

@@ -40,7 +40,7 @@ void Opinionated::prior(const State& state, const Options& options, std::span<fl
     judge_->prior(state, options, weights);
     if (size_ == 0) return;
     for (int i = 0; i < options.size(); ++i)
-        weights[static_cast<size_t>(i)] *=
+        weights[i] *=
             static_cast<float>(number::exp(kFervour * size_ * opinion_of(options[i].move)));
 }
 

@@ -165,8 +165,8 @@ int Solver::order(const State& state, Seat seat,
         const Candidate candidate = {all[i].move, self.history(seat, all[i].move)};
         int at = i;
         for (; at > 0 && moves[static_cast<size_t>(at - 1)].history < candidate.history; --at)
-            moves[static_cast<size_t>(at)] = moves[static_cast<size_t>(at - 1)];
-        moves[static_cast<size_t>(at)] = candidate;
+            moves[at] = moves[static_cast<size_t>(at - 1)];
+        moves[at] = candidate;
     }
     return all.size();
 }
@@ -179,7 +179,7 @@ Value Solver::player(const State& state, Points points, Window window) {
     Value best;
     Move choice;
     for (int i = 0; i < n; ++i) {
-        const Move move = moves[static_cast<size_t>(i)].move;
+        const Move move = moves[i].move;
         const Value value = follow(state, points, move, window);
         if (out_of_nodes_) return value;
         if (i > 0 && sign * value.score <= sign * best.score) continue;

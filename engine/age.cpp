@@ -45,8 +45,7 @@ constexpr int choose(int n, int k) {
 constexpr auto kWays = [] {
     std::array<std::array<int, kGuildsPerGame>, kPlaceCount> ways{};
     for (int n = 0; n < kPlaceCount; ++n) {
-        for (int k = 0; k < kGuildsPerGame; ++k)
-            ways[static_cast<size_t>(n)][static_cast<size_t>(k)] = choose(n, k);
+        for (int k = 0; k < kGuildsPerGame; ++k) ways[n][k] = choose(n, k);
     }
     return ways;
 }();

@@ -94,7 +94,7 @@ Seat drafting_seat(int pick) {
     using enum Seat;
     constexpr std::array<Seat, kWonderPicks> kOrder = {First,  Second, Second, First,
                                                        Second, First,  First,  Second};
-    return kOrder[static_cast<size_t>(pick)];
+    return kOrder[pick];
 }
 
 State start(Variant variant) {

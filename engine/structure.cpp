@@ -14,7 +14,7 @@ constexpr Layout make_layout(const std::array<int, Rows>& sizes, int wide_row) {
         const bool wide = static_cast<int>(row) == wide_row;  // two cards, a whole card apart
         const int step = wide ? 4 : 2;
         for (int i = 0; i < sizes[row]; ++i, ++place) {
-            auto& spot = layout.spots[static_cast<size_t>(place)];
+            auto& spot = layout.spots[place];
             spot.row = static_cast<uint8_t>(row);
             spot.x = static_cast<int8_t>(step * i - step * (sizes[row] - 1) / 2);
             if (row % 2 == 0) layout.face_up.add(static_cast<Place>(place));

@@ -82,8 +82,8 @@ int run(size_t count, uint64_t seed, uint64_t first) {
     size_t found = 0;
     for (uint64_t game = first; found < count; ++game) {
         const auto puzzle = find_puzzle(seed, game);
-        if (!puzzle || kept[static_cast<size_t>(puzzle->difficulty)] >= most_of_each) continue;
-        ++kept[static_cast<size_t>(puzzle->difficulty)];
+        if (!puzzle || kept[puzzle->difficulty] >= most_of_each) continue;
+        ++kept[puzzle->difficulty];
         ++found;
         std::printf("%d %s\t%s\n", puzzle->difficulty, puzzle->move.c_str(),
                     puzzle->position.c_str());

@@ -81,7 +81,7 @@ std::vector<uint16_t> shares(const State& state, const Options& all, const Repor
     for (const Line& line : report.lines) {
         const double share = report.proven ? line.move == report.best() : line.visits / sum;
         for (int i = 0; i < all.size(); ++i) {
-            if (all[i].move == line.move) shares[static_cast<size_t>(i)] = part(share);
+            if (all[i].move == line.move) shares[i] = part(share);
         }
     }
     return shares;
@@ -133,10 +133,10 @@ Move drawn_by_prior(const State& state, const Options& all, Evaluator& judge, Rn
     std::array<float, Options::kCapacity> weights;  // NOLINT: filled by prior
     judge.prior(state, all, weights);
     double sum = 0;
-    for (int i = 0; i < all.size(); ++i) sum += std::sqrt(weights[static_cast<size_t>(i)]);
+    for (int i = 0; i < all.size(); ++i) sum += std::sqrt(weights[i]);
     double left = sum * rng.below(kParts) / kParts;
     for (int i = 0; i < all.size(); ++i) {
-        left -= std::sqrt(static_cast<double>(weights[static_cast<size_t>(i)]));
+        left -= std::sqrt(static_cast<double>(weights[i]));
         if (left < 0) return all[i].move;
     }
     return all[all.size() - 1].move;

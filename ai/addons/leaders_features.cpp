@@ -48,7 +48,7 @@ void list_seat(const leaders::Seated& seated, int first, Active& active) {
     if (seated.chosen != Leader::None) chosen.add(seated.chosen);
     const std::array<Leaders, 4> sets = {seated.hand, seated.active, seated.spent, chosen};
     for (int set = 0; set < 4; ++set) {
-        for (Leader leader : sets[static_cast<size_t>(set)])
+        for (Leader leader : sets[set])
             active.add(first + kOfLeader + static_cast<int>(leader) * kWheres + 2 * set);
     }
 }

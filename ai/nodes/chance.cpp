@@ -15,7 +15,7 @@ namespace {
 void shuffle(std::vector<Edge>& edges) {
     Rng rng(edges.size());
     for (int i = static_cast<int>(edges.size()) - 1; i > 0; --i)
-        std::swap(edges[static_cast<size_t>(i)], edges[static_cast<size_t>(rng.below(i + 1))]);
+        std::swap(edges[i], edges[static_cast<size_t>(rng.below(i + 1))]);
 }
 
 void list(const State& state, Evaluator&, std::vector<Edge>& edges) {

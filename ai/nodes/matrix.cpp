@@ -70,7 +70,7 @@ void mix(Tree& tree, const Node& node, const std::vector<double>& scores) {
     const auto row = [&](int i) { return static_cast<size_t>(i / matrix.columns); };
     const auto column = [&](int i) { return static_cast<size_t>(i % matrix.columns); };
     for (int i = 0; i < node.edges; ++i)
-        matrix.values[row(i)][column(i)] = side(node.actor) * scores[static_cast<size_t>(i)];
+        matrix.values[row(i)][column(i)] = side(node.actor) * scores[i];
     const Mixture mixture = solve(matrix);
     for (int i = 0; i < node.edges; ++i) {
         tree.edge(node, i).weight =
@@ -83,8 +83,7 @@ void absorb(Tree& tree, Node& node, const Edge&, double) {
     if (is_due(node.visits)) mix(tree, node, scores);
     node.total = 0;
     for (int i = 0; i < node.edges; ++i) {
-        node.total +=
-            static_cast<double>(tree.edge(node, i).weight) * scores[static_cast<size_t>(i)];
+        node.total += static_cast<double>(tree.edge(node, i).weight) * scores[i];
     }
     node.mass = 1;
 }

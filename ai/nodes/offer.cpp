@@ -52,14 +52,12 @@ double value_by(const Tree& tree, const Node& node, double Node::*which, double 
     const double sign = side(node.actor);
     for (int i = 0; i < node.edges; ++i) {
         const Edge& edge = tree.edge(node, i);
-        scores[static_cast<size_t>(i)] =
-            -sign * (edge.visits == 0 ? unknown : tree.nodes[edge.child].*which);
+        scores[i] = -sign * (edge.visits == 0 ? unknown : tree.nodes[edge.child].*which);
     }
     std::sort(scores.begin(),
               scores.begin() + node.edges);  // best for the chooser first
     double sum = 0;
-    for (int k = 0; k + 2 < node.edges; ++k)
-        sum -= sign * offer_weight(node.edges, k) * scores[static_cast<size_t>(k)];
+    for (int k = 0; k + 2 < node.edges; ++k) sum -= sign * offer_weight(node.edges, k) * scores[k];
     return sum;
 }
 

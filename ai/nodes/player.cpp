@@ -16,11 +16,11 @@ void list(const State& state, Evaluator& evaluator, std::vector<Edge>& edges) {
     std::array<float, Options::kCapacity> weights;  // NOLINT: filled by prior
     evaluator.prior(state, all, weights);
     float sum = 0;
-    for (int i = 0; i < all.size(); ++i) sum += weights[static_cast<size_t>(i)];
+    for (int i = 0; i < all.size(); ++i) sum += weights[i];
     for (int i = 0; i < all.size(); ++i) {
         edges.emplace_back();
         edges.back().move = all[i].move;
-        edges.back().weight = weights[static_cast<size_t>(i)] / sum;
+        edges.back().weight = weights[i] / sum;
     }
 }
 

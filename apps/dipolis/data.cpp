@@ -121,7 +121,7 @@ void print(const Knowledge& knowledge) {
     for (int i = 0; i < static_cast<int>(Chapter::Count); ++i) {
         const auto& findings = knowledge.findings(static_cast<Chapter>(i));
         if (findings.empty()) continue;
-        std::printf("\n%s: score with 95 %% interval\n", kTitles[static_cast<size_t>(i)]);
+        std::printf("\n%s: score with 95 %% interval\n", kTitles[i]);
         std::vector<std::pair<std::string, train::Finding>> rows(findings.begin(), findings.end());
         std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
             return a.second.score.mean() > b.second.score.mean();
@@ -148,7 +148,7 @@ int count(const DataOptions& options) {
 }
 
 const char* words(Age age) {
-    return std::array{"draft", "Age I", "Age II", "Age III"}[static_cast<size_t>(age)];
+    return std::array{"draft", "Age I", "Age II", "Age III"}[age];
 }
 
 // One row for each tenth of the forecasts that holds cases.

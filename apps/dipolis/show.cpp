@@ -25,7 +25,7 @@ struct ShowOptions {
 void print_log(const Replay& replay, const State& first, int ply, const Text& text) {
     State state = first;
     for (int i = 0; i < ply; ++i) {
-        const Move move = replay.moves[static_cast<size_t>(i)];
+        const Move move = replay.moves[i];
         for (const Sentence& sentence : describe(state, move))
             std::cout << std::setw(4) << i << "  " << text.say(sentence) << '\n';
         play(state, move);
@@ -46,8 +46,7 @@ Parsed<Shown> read_line(const std::string& line, int ply) {
         const int last = static_cast<int>(replayed.moves.size());
         if (ply > last) return fail(ErrorCode::OutOfRange, "--ply", "0 to " + std::to_string(last));
         Shown shown{start(trace.variant), start(trace.variant), replayed, ply < 0 ? last : ply};
-        for (int i = 0; i < shown.ply; ++i)
-            play(shown.state, replayed.moves[static_cast<size_t>(i)]);
+        for (int i = 0; i < shown.ply; ++i) play(shown.state, replayed.moves[i]);
         return shown;
     }
     if (ply >= 0) return fail(ErrorCode::OutOfRange, "--ply", "a position has none");

@@ -77,7 +77,7 @@ Archive::Archive(Store& store, const Text& text, std::string directory)
     : store_(store), text_(text), directory_(std::move(directory)), games_(store.recent(kMost)) {}
 
 void Archive::save() {
-    const ListedGame& game = games_[static_cast<size_t>(at_)];
+    const ListedGame& game = games_[at_];
     Rng rng(0);
     auto stored = store_.load(game.info.id);
     const auto room = stored ? restored_room(std::move(*stored), rng) : std::nullopt;
@@ -140,7 +140,7 @@ Screen Archive::draw(int width, int height) const {
     const int first = std::max(0, std::min(at_ - rows / 2, static_cast<int>(games_.size()) - rows));
     for (int i = first; i < std::min(first + rows, static_cast<int>(games_.size())); ++i) {
         const int y = 3 + i - first;
-        const GameWords words = words_of(text_, games_[static_cast<size_t>(i)]);
+        const GameWords words = words_of(text_, games_[i]);
         const Style style = i == at_ ? kSelected : kPlain;
         if (i == at_) screen.fill({left, y, wide, 1}, kSelected);
         screen.write(left, y,

@@ -28,7 +28,7 @@ class Archive {
     Screen draw(int width, int height) const;
     Wish wish() const { return wish_; }
     // The game to open.
-    std::string chosen() const { return games_[static_cast<size_t>(at_)].info.id; }
+    std::string chosen() const { return games_[at_].info.id; }
 
   private:
     void press(char c);

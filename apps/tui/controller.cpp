@@ -210,16 +210,16 @@ void Controller::raise(int plate) {
     const auto used = card();
     if (plate >= static_cast<int>(all.size()) || !used) {
         notice_ = text_.get("refused.not_an_option");
-    } else if (city.built.has(all[static_cast<size_t>(plate)])) {
+    } else if (city.built.has(all[plate])) {
         notice_ = text_.get("tui.notice.built");
     } else {
-        propose(Move::of(MoveKind::Wonder, *used, all[static_cast<size_t>(plate)]));
+        propose(Move::of(MoveKind::Wonder, *used, all[plate]));
     }
 }
 
 void Controller::choose(int i) {
     if (i < 0 || i >= static_cast<int>(choices_.size())) return;
-    act(choices_[static_cast<size_t>(i)].move);
+    act(choices_[i].move);
 }
 
 void Controller::act(Move move) {

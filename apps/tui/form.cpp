@@ -23,7 +23,7 @@ void turn_opponent(PlayOptions& options, int by) {
     const auto named = static_cast<int>(kOpponents.size());
     const int number = turned(opponent_number(options), by, named + kLevelCount);
     options.level = number < named ? 0 : number - named + 1;
-    options.opponent = number < named ? kOpponents[static_cast<size_t>(number)] : std::nullopt;
+    options.opponent = number < named ? kOpponents[number] : std::nullopt;
 }
 
 // The game as an index: 0 without add-ons, else one more than the AddOnId.
@@ -176,7 +176,7 @@ void Form::enter(Row row) {
 void Form::handle(const Event& event, int width, int height) {
     const auto all = rows();
     const int last = static_cast<int>(all.size()) - 1;
-    const Row here = all[static_cast<size_t>(chosen_)];
+    const Row here = all[chosen_];
     switch (event.kind) {
         case Event::Kind::Up:
             chosen_ = std::max(chosen_ - 1, 0);

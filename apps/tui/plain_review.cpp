@@ -51,7 +51,7 @@ std::string value_line(const Text& text, const Value& value) {
 }
 
 std::string decision_line(const Text& text, const Room& room, const Review& review, int decision) {
-    const Decision& made = review.decisions[static_cast<size_t>(decision)];
+    const Decision& made = review.decisions[decision];
     const int of = static_cast<int>(review.decisions.size());
     const int age = static_cast<int>(room.before(made.ply).age);
     std::string line =

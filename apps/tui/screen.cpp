@@ -48,7 +48,7 @@ char32_t next(std::string_view text, size_t& at) {
         c = c << 6 | (byte(i) & 0x3fu);
     }
     constexpr std::array<char32_t, 4> kLeast = {0, 0x80, 0x800, 0x10000};
-    if (c < kLeast[static_cast<size_t>(more)] || c > 0x10ffff) return kReplacement;
+    if (c < kLeast[more] || c > 0x10ffff) return kReplacement;
     at += static_cast<size_t>(more);
     return c;
 }

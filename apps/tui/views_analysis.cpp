@@ -159,7 +159,7 @@ Screen past_view(const LookBack& look, int width, int height) {
                                     {0, "tui.keys.moments"},
                                     {'\r', "tui.keys.overview"},
                                     {'q', "tui.keys.back_q"}};
-    const Decision& decision = look.news.review->decisions[static_cast<size_t>(look.at)];
+    const Decision& decision = look.news.review->decisions[look.at];
     const State& state = look.room.before(decision.ply);
     const int of = static_cast<int>(look.news.review->decisions.size());
     const std::vector<std::string> remarks = judgement(look.text, state, decision);

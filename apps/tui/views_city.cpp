@@ -63,7 +63,7 @@ void second_row(Screen& screen, Rect area, const Look& look, Seat seat) {
 
 void draw_plate(Screen& screen, Rect area, const Look& look, Seat seat, int number) {
     const City& city = look.state.city(seat);
-    const Wonder wonder = plates(look.state, seat)[static_cast<size_t>(number)];
+    const Wonder wonder = plates(look.state, seat)[number];
     const bool built = city.built.has(wonder);
     const Ground on = built ? Ground::Wonder : Ground::Panel;
     const Style style{built ? Ink::Strong : Ink::Text, on, built};

@@ -123,7 +123,7 @@ void Sheet::tag_from(int row, Tag tag) {
 Screen Sheet::screen() const {
     Screen screen(width_, rows());
     for (int y = 0; y < rows(); ++y) {
-        const Line& line = lines_[static_cast<size_t>(y)];
+        const Line& line = lines_[y];
         if (line.style.ground != Ground::Table) screen.fill({0, y, width_, 1}, line.style);
         screen.write(line.indent, y, line.text, line.style);
         screen.tag({0, y, width_, 1}, line.tag);

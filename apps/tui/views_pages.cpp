@@ -232,7 +232,7 @@ Screen form_view(const Text& text, std::span<const FormRow> rows, int chosen, in
     }
     if (chosen >= 0 && chosen < static_cast<int>(rows.size())) {
         ++y;
-        for (const std::string& line : wrap(rows[static_cast<size_t>(chosen)].note, wide))
+        for (const std::string& line : wrap(rows[chosen].note, wide))
             screen.write(left, y++, line, kMuted);
     }
     static constexpr Key kKeys[] = {{'\r', "tui.keys.change"}, {'q', "tui.keys.leave"}};

@@ -16,7 +16,7 @@ constexpr int kSideLabel = 18;                   // columns in the table of skil
 constexpr int kMostWidth = 120;
 
 const Decision& decision_at(const LookBack& look, int i) {
-    return look.news.review->decisions[static_cast<size_t>(i)];
+    return look.news.review->decisions[i];
 }
 
 Ink ink_of(Mark mark) {
@@ -58,7 +58,7 @@ class Graph {
         screen.write(area_.x, area_.y + rows - 1, "  0", kMuted);
         for (int x = 0; x < columns_; ++x) {
             const int point = x * points() / columns_;
-            const double first = review().graph[static_cast<size_t>(point)];
+            const double first = review().graph[point];
             const double chance = seat_ == Seat::First ? first : 1 - first;
             const int filled = static_cast<int>(std::lround(8 * rows * chance));
             for (int row = 0; row < rows; ++row) {

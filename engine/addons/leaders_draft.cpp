@@ -21,7 +21,7 @@ Seat picking_seat(int pick) {
     using enum Seat;
     constexpr std::array<Seat, kPicks> kOrder = {Second, First,  First,  Second,
                                                  First,  Second, Second, First};
-    return kOrder[static_cast<size_t>(pick)];
+    return kOrder[pick];
 }
 
 Pending pick_of(int pick) {

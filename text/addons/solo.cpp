@@ -15,7 +15,7 @@ using Sentences = std::vector<Sentence>;
 Sentence matched(const State& before, const solo::DecisionRow& row, const solo::Verdict& verdict) {
     constexpr std::array<const char*, 4> kKeys = {"first", "second", "third", "any"};
     constexpr std::array<const char*, 3> kNames = {"first", "second", "third"};
-    Sentence sentence = {key("log.decision", kKeys[static_cast<size_t>(verdict.priority)]),
+    Sentence sentence = {key("log.decision", kKeys[verdict.priority]),
                          {card(verdict.card), {"from", key("decision.from", id(row.arrow))}}};
     const Colour own = solo::row(before.solo.rival).colour;
     for (size_t i = 0; i < kNames.size(); ++i) {

@@ -30,7 +30,7 @@ void turn(Variant& variant, const Variant& own, int by) {
     if (has_own_pool(own)) pools.push_back(own.pool);
     const auto here = std::find(pools.begin(), pools.end(), variant.pool) - pools.begin();
     const int next = turned(static_cast<int>(here), by, static_cast<int>(pools.size()));
-    variant.pool = pools[static_cast<size_t>(next)];
+    variant.pool = pools[next];
 }
 
 }  // namespace
