@@ -79,6 +79,12 @@ void Lobby::go_on(ClientId client) {
 template <class Work>
 void Lobby::charging(ClientId client, const Work& work) {
     if (!charge_) return work();
+    struct Served {  // again whoever was served before, even if the work throws
+        Lobby& lobby;
+        ClientId before;
+        ~Served() { lobby.served_ = before; }
+    };
+    const Served served{*this, std::exchange(served_, client)};
     const double begun = worked_milliseconds();
     work();
     if (const double more = worked_milliseconds() - begun - 1; more > 0) charge_(client, more);
@@ -91,32 +97,41 @@ void Lobby::answer(ClientId client, std::string_view text) {
 }
 
 void Lobby::ask_store(ClientId client, StoreQueue::Work work, StoreQueue::Then then) {
+    change_store(
+        client, std::move(work), [] {}, std::move(then));
+}
+
+void Lobby::change_store(ClientId client, StoreQueue::Work work, std::function<void()> note,
+                         StoreQueue::Then then) {
     clients_.at(client).waits = true;
-    store_.add(std::move(work), [this, client, then = std::move(then)](bool stored) {
-        const auto who = clients_.find(client);
-        if (who == clients_.end()) return;
-        who->second.waits = false;
-        charging(client, [&] { then(stored); });
-        go_on(client);
-    });
+    store_.add(std::move(work),
+               [this, client, note = std::move(note), then = std::move(then)](bool stored) {
+                   const auto waiting = clients_.find(client);
+                   if (waiting != clients_.end()) waiting->second.waits = false;
+                   charging(client, [&] {
+                       if (stored) note();
+                       if (clients_.contains(client)) then(stored);
+                   });
+                   go_on(client);
+               });
 }
 
 void Lobby::store_change(Table& table, StoreQueue::Work work,
                          std::function<void(Table&, bool)> then) {
     table.saving = true;
-    store_.add(std::move(work),
-               [this, game = table.room.info().id, then = std::move(then)](bool stored) {
-                   const auto found = tables_.find(game);
-                   if (found == tables_.end()) return;  // deleted in the meantime
-                   found->second.saving = false;
-                   found->second.idle = false;
-                   const auto lookers = found->second.lookers;
-                   Apart apart;
-                   apart.run([&] { then(found->second, stored); });
-                   if (lookers.empty()) drop_table(found);
-                   for (ClientId looker : lookers) apart.run([&] { go_on(looker); });
-                   apart.end();
-               });
+    store_.add(std::move(work), [this, by = served_, game = table.room.info().id,
+                                 then = std::move(then)](bool stored) {
+        const auto found = tables_.find(game);
+        if (found == tables_.end()) return;  // deleted in the meantime
+        found->second.saving = false;
+        found->second.idle = false;
+        const auto lookers = found->second.lookers;
+        Apart apart;
+        apart.run([&] { charging(by, [&] { then(found->second, stored); }); });
+        if (lookers.empty()) drop_table(found);
+        for (ClientId looker : lookers) apart.run([&] { go_on(looker); });
+        apart.end();
+    });
 }
 
 void Lobby::save(Table& table, std::function<void(Table&, bool)> then) {
@@ -156,6 +171,7 @@ void Lobby::tick() {
     for (auto& each : tables_) apart.run([&] { move_computer(each.second); });
     for (auto each = tables_.begin(); each != tables_.end();) {
         Table& table = (each++)->second;  // which may be dropped
+        apart.run([&] { tell_unsaid(table); });
         apart.run([&] { watch_time(table); });
     }
     for (const std::string& game : sleepers_.due(now_())) apart.run([&] { wake(game); });
@@ -163,7 +179,7 @@ void Lobby::tick() {
     apart.run([&] { tell_found(); });
     apart.run([&] { tell_counted(); });
     apart.run([&] { tell_open_table(); });
-    for (Paces* each : {&begun_, &named_}) each->forget(pace_now());
+    for (Paces* each : {&begun_, &named_, &acts_}) each->forget(pace_now());
     apart.end();
 }
 
@@ -303,11 +319,14 @@ void Lobby::handle(ClientId client, const client::Delete& message) {
         done->left = store.recent(kMostListed, holder);
         return done->removal != Removal::None || store.trouble().empty();
     };
-    ask_store(client, erase, [this, client, done, game = message.game](bool stored) {
+    const auto note = [this, client, done, holder, game = message.game] {
+        if (done->removal == Removal::Erased) close(game, client);
+        if (done->removal == Removal::Hidden) hide(holder, game);
+    };
+    change_store(client, erase, note, [this, client, done, game = message.game](bool stored) {
         if (!stored) return refuse(client, trouble());
         if (done->removal == Removal::None) return refuse(client, Trouble::UnknownGame);
-        if (done->removal == Removal::Erased) close(game, client);
-        if (done->removal == Removal::Hidden) hide(client, game);
+        if (clients_.at(client).game == game) leave(client);
         send_(client, games_message(done->left, clients_.at(client).holder));
     });
 }

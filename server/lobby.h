@@ -70,6 +70,10 @@ class Lobby {
     Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Send send)
         : Lobby(store, secrets, std::move(version), std::move(send), Options{}) {}
 
+    // Reads which rated games go on, because who plays one gets no analysis. To be called before
+    // anybody is let in.
+    void recall_rated();
+
     // What the client may see and decide follows from its holder, and never from a message.
     // `address` is where it comes from, for limits; empty for this machine, which has none.
     void connect(ClientId client, Holder holder = {}, std::string address = {});
@@ -103,8 +107,6 @@ class Lobby {
         std::string reviewed;           // the game being reviewed
         bool waits = false;             // for the store to finish its last message
         std::deque<std::string> inbox;  // later messages
-        Pace words{0.5, 5};             // what it may say to others
-        Pace offers{0.5, 5};            // and do at the open table
         Career career = {};             // as of its last visit there, or since
         bool has_many = false;          // unfinished games, as of then
     };
@@ -119,7 +121,10 @@ class Lobby {
         bool unsaved = false;               // a failed save is being retried, and all clients know
         Seats claims = {};                  // which seats may claim the game, as far as was told
         std::optional<Stakes> stakes = {};  // of a rated game
-        std::shared_ptr<Stakes> counted = {};  // filled while its end is being stored
+        std::shared_ptr<Stakes> counted = {};                // filled while its end is being stored
+        PerSeat<Pace> words = {Pace(0.5, 5), Pace(0.5, 5)};  // what each may say and offer
+        Pace comings = Pace(1, 10);                          // how often all are told who is there
+        bool unsaid = false;                                 // that somebody has come or gone
     };
 
     void handle(ClientId client, const client::Hello& message);
@@ -184,6 +189,10 @@ class Lobby {
     // Store work for a message of a client; if the client is still connected afterwards, `then` is
     // told whether it is safely stored.
     void ask_store(ClientId client, StoreQueue::Work work, StoreQueue::Then then);
+    // The same for work that changes something else than a table: once it is stored, `note` changes
+    // what is in memory accordingly, even if the client is gone.
+    void change_store(ClientId client, StoreQueue::Work work, std::function<void()> note,
+                      StoreQueue::Then then);
     // The same for a change to a game; `then` is called if the table still exists.
     void store_change(Table& table, StoreQueue::Work work, std::function<void(Table&, bool)> then);
     // Saves the room's pending change. After that the change is effective and shown to everybody.
@@ -230,11 +239,14 @@ class Lobby {
     };
     void take_seat(ClientId client, const Taking& taking);
     void forget_tickets();
-    // Tells a client, or all at the table, who is there and what they may do.
+    // Tells a client, all at the table, or some of them, who is there and what they may do.
     void tell_people(ClientId client, Table& table);
     void tell_people(Table& table);
-    // Presence and clock follow from who looks at the table. Returns whether all were told.
+    void tell_people(Table& table, const std::function<bool(ClientId)>& whom);
+    // Presence and clock follow from who looks at the table. All are told soon, or at once if not
+    // too many come and go; returns whether they were.
     bool note_presence(Table& table);
+    bool tell_unsaid(Table& table);
 
     // --- lobby_consent.cpp
 
@@ -296,7 +308,7 @@ class Lobby {
     // Asked last, so that nobody uses that up with names that cannot be had.
     bool may_name(ClientId client);
     void keep_name(ClientId client, const Person& person, const std::string& alike);
-    void note_named(ClientId client, const Person& person);
+    void note_named(const Person& person);
     void move_here(ClientId client, const Holder& from);
     // Whose name the link moves; nothing if there is no such link, or it has expired.
     std::optional<Holder> named_by(std::string_view link) const;
@@ -313,8 +325,8 @@ class Lobby {
     using Tables = std::map<std::string, Table>;
     void drop_table(Tables::iterator table);  // if nobody needs it
     void close(const std::string& game, ClientId by);
-    // A client has taken a friend's game off its list, and does not look at it any more.
-    void hide(ClientId client, const std::string& game);
+    // The holder has taken a friend's game off its list.
+    void hide(const Holder& holder, const std::string& game);
 
     // Calls `visit` for each client of the table, with the seats it decides for: its own, or all
     // human seats that no client has taken.
@@ -355,8 +367,11 @@ class Lobby {
     Sleepers sleepers_;
     size_t most_sleepers_;
     std::function<void(ClientId, double)> charge_;
+    ClientId served_ = 0;  // whose message is being answered; 0: nobody's
+    // By address.
     Paces begun_{0.5, 100};  // games begun
     Paces named_{0.05, 40};  // names taken or moved
+    Paces acts_{0.5, 5};     // at the open table; by browser
     Pool pool_;
     Thinker thinker_{pool_};
     Analyst analyst_;

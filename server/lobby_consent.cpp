@@ -103,6 +103,7 @@ void Lobby::handle(ClientId client, const client::Offering& message) {
     Table& table = *place->table;
     if (message.yes && !table.friends->may_offer(table.room, place->seat, message.what))
         return refuse_move(client, table, Refusal::NotNow);
+    if (!table.words[place->seat].take(pace_now())) return refuse(client, Trouble::Busy);
     const bool agreed = table.friends->offer(place->seat, message.what, message.yes);
     if (agreed && message.what == Offer::Undo)
         return take_back(table, *table.friends->first_to_offer(Offer::Undo));
@@ -178,7 +179,7 @@ void Lobby::handle(ClientId client, const client::Say& message) {
     const bool text = message.phrase.empty();
     if (!table.room.info().pact->begun()) return refuse_move(client, table, Refusal::NotBegun);
     if (text && !table.friends->may_talk()) return refuse_move(client, table, Refusal::NotNow);
-    if (!clients_.at(client).words.take(pace_now())) return refuse(client, Trouble::Busy);
+    if (!table.words[place->seat].take(pace_now())) return refuse(client, Trouble::Busy);
     const std::string said = said_message(message.game, place->seat, text ? "text" : "phrase",
                                           text ? message.text : message.phrase);
     for (ClientId looker : table.lookers) send_(looker, said);
@@ -248,7 +249,7 @@ void Lobby::put_to_sleep(const Table& table, Sleeper sleeper) {
 // asked again, as after a restart.
 void Lobby::stop_waiting_for_last() {
     const auto last = sleepers_.take_last();
-    open_.finish(last->first);
+    open_.hide(last->first);
     const auto& friends = last->second.friends;
     if (!friends) return;
     const auto write = [game = last->first, left = friends->left(now_())](Store& store) {
@@ -275,9 +276,11 @@ void Lobby::wake(const std::string& game) {
     });
 }
 
+// Of a rated game nobody gets any: a second browser of the same person would be a watcher.
 bool Lobby::is_private(ClientId client, Table& table) {
-    return table.friends && table.friends->clock() && !table.room.over() &&
-           !seats_of(client, table).empty();
+    if (!table.friends || table.room.over()) return false;
+    const bool rated = table.room.info().pact->standing == Standing::Rated;
+    return rated || (table.friends->clock() && !seats_of(client, table).empty());
 }
 
 }  // namespace dipolis

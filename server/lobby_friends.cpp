@@ -124,13 +124,20 @@ void Lobby::take_seat(ClientId client, const Taking& taking) {
                 game->info.pact->seats[taking.seat].holder == taking.before.holder;
         return !*free || store.seat(taking.game, taking.seat, taking.sitter);
     };
-    ask_store(client, work, [this, client, taking, free, many](bool stored) {
+    const auto note = [this, client, taking, free, many] {
+        if (*many || !*free) return;
+        tickets_.erase(taking.ticket);
+        const auto table = tables_.find(taking.game);
+        if (table == tables_.end()) return;
+        table->second.room.seat(taking.seat, taking.sitter);
+        if (clients_.contains(client)) return;  // everybody is told when it is at the table
+        run_clock(table->second);
+        show(table->second);
+    };
+    change_store(client, work, note, [this, client, taking, free, many](bool stored) {
         if (!stored) return refuse(client, trouble());
         if (*many) return refuse(client, Trouble::ManyGames);
         if (!*free) return refuse(client, Trouble::SeatTaken);
-        tickets_.erase(taking.ticket);
-        if (const auto table = tables_.find(taking.game); table != tables_.end())
-            table->second.room.seat(taking.seat, taking.sitter);
         const Find same = [taking](Store&) { return std::optional(taking.game); };
         with_game(client, same, Trouble::UnknownLink, [this, client](Table& table) {
             look_at(client, table);
@@ -155,17 +162,15 @@ void Lobby::handle(ClientId client, const client::Handover& message) {
           handover_message(message.game, link_of(LinkKind::Handover, ticket), kTicketSeconds));
 }
 
-void Lobby::hide(ClientId client, const std::string& game) {
-    Client& who = clients_.at(client);
+void Lobby::hide(const Holder& holder, const std::string& game) {
     const auto table = tables_.find(game);
     if (table == tables_.end()) return;
     Room& room = table->second.room;
-    for (Seat seat : room.info().pact->held_by(who.holder)) {
+    for (Seat seat : room.info().pact->held_by(holder)) {
         Sitter sitter = room.info().pact->seats[seat];
         sitter.hidden = true;
         room.seat(seat, sitter);
     }
-    if (who.game == game) leave(client);
 }
 
 // --- Who is there.
@@ -177,18 +182,29 @@ bool Lobby::note_presence(Table& table) {
     const bool changed = here != table.friends->present();
     table.friends->set_here(here, now_());
     run_clock(table);
-    const bool tells = changed || table.lookers.size() <= kFewLookers;
-    if (tells) tell_people(table);
-    return tells;
+    table.unsaid |= changed || table.lookers.size() <= kFewLookers;
+    return tell_unsaid(table);
+}
+
+// Whoever opens and leaves a game over and over must not fill the lines of those who play it.
+bool Lobby::tell_unsaid(Table& table) {
+    if (!table.unsaid || !table.comings.take(pace_now())) return false;
+    table.unsaid = false;
+    tell_people(table);
+    return true;
 }
 
 void Lobby::tell_people(ClientId client, Table& table) {
+    tell_people(table, [client](ClientId each) { return each == client; });
+}
+
+void Lobby::tell_people(Table& table, const std::function<bool(ClientId)>& whom) {
     if (!table.friends) return;
+    std::vector<std::pair<ClientId, Seats>> lookers;
     int watchers = 0;
-    Seats you;
     for_each_at(table, [&](ClientId each, Client&, Seats seats) {
+        lookers.emplace_back(each, seats);
         if (seats.empty()) ++watchers;
-        if (each == client) you = seats;
     });
     const std::string& pairing = table.room.info().pact->pairing;
     const auto link = [&](LinkKind kind) {
@@ -196,13 +212,17 @@ void Lobby::tell_people(ClientId client, Table& table) {
     };
     const Around around{link(LinkKind::Join), link(LinkKind::Watch), reach_, watchers, now_(),
                         table.stakes};
-    send_(client, people_message(table.room, *table.friends, you, around));
+    std::array<std::string, 4> made;  // by who is told: those with the same seats are told the same
+    for (const auto& [client, you] : lookers) {
+        if (!whom(client)) continue;
+        std::string& text = made[you.has(Seat::First) + 2 * you.has(Seat::Second)];
+        if (text.empty()) text = people_message(table.room, *table.friends, you, around);
+        send_(client, text);
+    }
 }
 
 void Lobby::tell_people(Table& table) {
-    if (!table.friends) return;
-    const auto lookers = table.lookers;
-    for (ClientId client : lookers) tell_people(client, table);
+    tell_people(table, [](ClientId) { return true; });
 }
 
 }  // namespace dipolis

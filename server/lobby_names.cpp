@@ -51,21 +51,24 @@ void Lobby::keep_name(ClientId client, const Person& person, const std::string& 
         *why = name_trouble(store.persons(), person.holder, alike);
         return *why || store.persons().take(person, alike);
     };
-    ask_store(client, take, [this, client, person, why](bool stored) {
+    const auto note = [this, person, why] {
+        if (!*why) note_named(person);
+    };
+    change_store(client, take, note, [this, client, person, why](bool stored) {
         if (!stored || *why) return refuse(client, stored ? **why : trouble());
-        note_named(client, person);
+        Career& career = clients_.at(client).career;
+        career.person = person;
+        if (open_.lookers(person.holder).empty()) send_(client, yourself_message(career, {}));
     });
 }
 
-// A challenge that was made without the name goes on under it.
-void Lobby::note_named(ClientId client, const Person& person) {
-    const auto lookers = open_.lookers(person.holder);
-    for (const ClientId each : lookers) clients_.at(each).career.person = person;
-    clients_.at(client).career.person = person;
+// A challenge that was made without the name goes on under it. Nobody has a rating before a name.
+void Lobby::note_named(const Person& person) {
+    for (const ClientId each : open_.lookers(person.holder))
+        clients_.at(each).career.person = person;
     if (const Challenge* own = open_.of(person.holder))
-        open_.introduce(person.holder, guest_of(clients_.at(client).career, own->variant));
+        open_.introduce(person.holder, guest_of({person, {}, {}}, own->variant));
     tell_yourself(person.holder);
-    if (lookers.empty()) send_(client, yourself_message(clients_.at(client).career, {}));
 }
 
 // --- A name on another device.
@@ -130,11 +133,13 @@ void Lobby::move_here(ClientId client, const Holder& from) {
         *career = career_of(persons, persons.of(to), 1, date);
         return true;
     };
-    ask_store(client, work, [this, client, from, to, has_name, career](bool stored) {
+    const auto note = [this, from, to, career] {
+        if (career->person) note_moved(from, to, *career);
+    };
+    change_store(client, work, note, [this, client, to, has_name, career](bool stored) {
         if (!stored) return refuse(client, trouble());
         if (*has_name) return refuse(client, Trouble::HasName);
         if (!career->person) return refuse(client, Trouble::LinkUsed);
-        note_moved(from, to, *career);
         clients_.at(client).career = *career;
         if (open_.lookers(to).empty()) send_(client, yourself_message(*career, {}));
     });

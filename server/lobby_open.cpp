@@ -26,10 +26,24 @@ std::optional<Trouble> obstacle(Store& store, const GameInfo& info) {
     return std::nullopt;
 }
 
+LiveGame live_game(const GameInfo& info) {
+    LiveGame live{.game = info.id,
+                  .guests = {},
+                  .variant = info.variant,
+                  .clock = info.pact->clock,
+                  .rated = info.pact->standing == Standing::Rated,
+                  .holders = {}};
+    for (size_t i = 0; i < 2; ++i) {
+        live.holders[i] = info.pact->seats[i].holder.value_or(Holder());
+        live.guests[i].name = info.pact->seats[i].name;
+    }
+    return live;
+}
+
 }  // namespace
 
 bool Lobby::may_act(ClientId client) {
-    const bool may = has_open_table_ && clients_.at(client).offers.take(pace_now());
+    const bool may = has_open_table_ && acts_.take(clients_.at(client).holder, pace_now());
     if (!may) refuse(client, has_open_table_ ? Trouble::Busy : Trouble::NoOpenTable);
     return may;
 }
@@ -98,15 +112,17 @@ void Lobby::handle(ClientId client, const client::OfferGame& message) {
         if (message.rated && !who.career.person) return refuse(client, Trouble::NeedsName);
         if (who.has_many) return refuse(client, Trouble::ManyGames);
         open_.enter(client, who.holder);
-        const bool offered = open_.offer({.id = secrets_.new_game_id(),
+        const auto offered = open_.offer({.id = secrets_.new_game_id(),
                                           .by = who.holder,
                                           .guest = guest_of(who.career, terms.variant),
                                           .variant = terms.variant,
                                           .first = terms.first,
                                           .clock = terms.clock,
-                                          .rated = message.rated},
+                                          .rated = message.rated,
+                                          .address = who.address},
                                          now_());
-        if (!offered) return refuse(client, Trouble::OpenTableFull);
+        if (!offered.stands) return refuse(client, Trouble::OpenTableFull);
+        if (offered.displaced) tell_yourself(*offered.displaced);
         tell_yourself(who.holder);
         send_(client, open_.message());
     });
@@ -214,18 +230,27 @@ void Lobby::note_live(const Table& table) {
     const auto& info = table.room.info();
     const bool open = info.pact && info.pact->standing != Standing::Private;
     if (!open || table.room.over()) return;
-    LiveGame live{.game = info.id,
-                  .guests = {},
-                  .variant = info.variant,
-                  .clock = info.pact->clock,
-                  .rated = info.pact->standing == Standing::Rated,
-                  .holders = {}};
+    LiveGame live = live_game(info);
     for (size_t i = 0; i < 2; ++i) {
-        live.holders[i] = info.pact->seats[i].holder.value_or(Holder());
-        live.guests[i].name = info.pact->seats[i].name;
         if (table.stakes) live.guests[i].strength = table.stakes->before[i];
     }
     open_.begin(std::move(live));
+}
+
+void Lobby::recall_rated() {
+    const auto found = std::make_shared<std::vector<GameInfo>>();
+    const auto read = [found](Store& store) {
+        *found = store.rated_under_way();
+        return true;
+    };
+    store_.add(read, [this, found](bool) {
+        for (const GameInfo& info : *found) {
+            if (tables_.contains(info.id)) continue;  // somebody was faster
+            LiveGame live = live_game(info);
+            live.shown = false;
+            open_.begin(std::move(live));
+        }
+    });
 }
 
 StoreQueue::Work Lobby::counting(Table& table, StoreQueue::Work work, std::optional<Seat> winner) {

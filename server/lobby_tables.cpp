@@ -186,12 +186,12 @@ void Lobby::show(Table& table, bool rewound, ClientId but) {
             text = tables.table(table.room.sight(you), rewound ? 0 : who.seen, rewound);
         who.seen = table.room.ply();
         send_(client, text);
-        tell_people(client, table);
     };
     Apart apart;
     for_each_at(table, [&](ClientId client, Client& who, Seats you) {
         if (client != but) apart.run([&] { tell(client, who, you); });
     });
+    apart.run([&] { tell_people(table, [but](ClientId each) { return each != but; }); });
     apart.end();
 }
 

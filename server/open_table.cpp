@@ -33,13 +33,29 @@ std::vector<OpenTable::Looker> OpenTable::lookers(const Holder& holder) const {
     return found;
 }
 
-bool OpenTable::offer(Challenge challenge, int64_t now) {
+OpenTable::Offered OpenTable::offer(Challenge challenge, int64_t now) {
     withdraw(challenge.by);
-    if (challenges_.size() >= kMostChallenges) return false;
+    Offered offered{true};
+    if (challenges_.size() >= kMostChallenges) offered.displaced = make_room(challenge.address);
+    if (challenges_.size() >= kMostChallenges) return {};
     if (!here(challenge.by)) gone_since_[challenge.by] = now;
     challenges_.push_back(std::move(challenge));
     change();
-    return true;
+    return offered;
+}
+
+std::optional<Holder> OpenTable::make_room(const std::string& address) {
+    std::map<std::string, size_t> made;
+    for (const Challenge& each : challenges_) ++made[each.address];
+    const auto most = std::max_element(
+        made.begin(), made.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (most->second <= made[address] + 1) return std::nullopt;
+    const auto oldest =
+        std::find_if(challenges_.begin(), challenges_.end(),
+                     [&](const Challenge& each) { return each.address == most->first; });
+    const Holder by = oldest->by;
+    withdraw(by);
+    return by;
 }
 
 bool OpenTable::withdraw(const Holder& by) {
@@ -70,8 +86,12 @@ const Challenge* OpenTable::find(const std::string& id) const {
 }
 
 void OpenTable::begin(LiveGame game) {
-    finish(game.game);
-    games_.push_back(std::move(game));
+    const auto known = std::find_if(games_.begin(), games_.end(),
+                                    [&](const LiveGame& each) { return each.game == game.game; });
+    if (known != games_.end())
+        *known = std::move(game);
+    else
+        games_.push_back(std::move(game));
     change();
 }
 
@@ -79,6 +99,13 @@ void OpenTable::finish(const std::string& game) {
     const auto ended =
         std::erase_if(games_, [&](const LiveGame& each) { return each.game == game; });
     if (ended > 0) change();
+}
+
+void OpenTable::hide(const std::string& game) {
+    for (LiveGame& each : games_) {
+        if (each.game == game) each.shown = false;
+    }
+    change();
 }
 
 bool OpenTable::plays_rated(const Holder& holder) const {
@@ -100,12 +127,11 @@ const std::string& OpenTable::message() {
         if (here(each->by)) challenges.push_back(&*each);
     }
     std::vector<const LiveGame*> games;
+    size_t shown = 0;
     for (auto each = games_.rbegin(); each != games_.rend(); ++each) {
-        if (games.size() == kMostGamesShown) break;
-        games.push_back(&*each);
+        if (each->shown && shown++ < kMostGamesShown) games.push_back(&*each);
     }
-    text_ =
-        open_table_message(challenges, games, {.people = people_.size(), .games = games_.size()});
+    text_ = open_table_message(challenges, games, {.people = people_.size(), .games = shown});
     return text_;
 }
 

@@ -31,6 +31,7 @@ struct Challenge {
     Begins first = Begins::Random;
     std::optional<ClockTerms> clock;
     bool rated = false;
+    std::string address = {};  // where its maker came from; empty for this machine
 };
 
 struct LiveGame {
@@ -40,6 +41,7 @@ struct LiveGame {
     std::optional<ClockTerms> clock;
     bool rated = false;
     std::array<Holder, 2> holders;
+    bool shown = true;  // to be watched; otherwise it only matters who plays it
 };
 
 class OpenTable {
@@ -55,9 +57,14 @@ class OpenTable {
     void leave(Looker looker, int64_t now);
     std::vector<Looker> lookers(const Holder& holder) const;
 
-    // It replaces the maker's earlier one; false if there are too many. If the maker is away, it
-    // waits as if the maker had left now.
-    bool offer(Challenge challenge, int64_t now);
+    // It replaces the maker's earlier one. If there are too many, the oldest gives way of the
+    // address that made most, unless this one's would have as many. If the maker is away, it waits
+    // as if the maker had left now.
+    struct Offered {
+        bool stands = false;
+        std::optional<Holder> displaced = {};  // whose challenge gave way
+    };
+    Offered offer(Challenge challenge, int64_t now);
     bool withdraw(const Holder& by);
     // The challenge of this holder, if there is one, is shown as this guest's from now on.
     void introduce(const Holder& by, const Guest& guest);
@@ -67,6 +74,7 @@ class OpenTable {
 
     void begin(LiveGame game);
     void finish(const std::string& game);
+    void hide(const std::string& game);  // it goes on, but nobody looks
     bool plays_rated(const Holder& holder) const;
     // The name of one browser is that of another from now on, and so are its seats in rated games.
     void move_rated(const Holder& from, const Holder& to);
@@ -78,6 +86,8 @@ class OpenTable {
     std::vector<Looker> news(int64_t now);
 
   private:
+    // Withdraws a challenge of another address; nothing if none has more than its share.
+    std::optional<Holder> make_room(const std::string& address);
     bool here(const Holder& holder) const { return people_.contains(holder); }
     void change() {
         text_.clear();

@@ -64,6 +64,7 @@ class LobbyHost : public SocketHandler {
         };
         Lobby lobby(queue, secrets_, kVersion, send, std::move(options));
         lobby_ = &lobby;
+        lobby.recall_rated();
         server.run();
     }
     void connected(uint64_t client, const std::string& holder,

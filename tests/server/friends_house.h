@@ -90,6 +90,7 @@ class FriendsHouse {
                 told_[client].push_back(text + (plant ? plant(secrets, client) : ""));
             },
             options);
+        lobby_->recall_rated();
         connect(kAda, "ada");
         connect(kBob, "bob");
         connect(kStranger, "stranger");

@@ -377,7 +377,8 @@ TEST(Friends, PhrasesAreFreeAndTextsIfBothWantThem) {
     house.say(kAda, "offer", offer(house, "talk", false));
     EXPECT_EQ(house.why(kBob, "say", words), "not_now");
     const auto greet = [&] { return house.why(kAda, "say", {{"game", game}, {"phrase", "bye"}}); };
-    for (int i = 0; i < 4; ++i) EXPECT_EQ(greet(), "");
+    house.pass(10);
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(greet(), "");
     EXPECT_EQ(greet(), "busy");
     house.pass(2);
     EXPECT_EQ(greet(), "");
@@ -413,6 +414,77 @@ TEST(Friends, ASeatGoesToAnotherDeviceOnce) {
     EXPECT_EQ(house.why(kAda, "join", {{"link", older}}), "link_used");
     house.say(kAda, "join", {{"link", newer}});
     EXPECT_EQ(house.table(kAda)["you"], Json::array({0}));
+}
+
+// Otherwise the game would be begun in the store, but not at the inviter's table.
+TEST(Friends, ASeatIsTakenEvenIfItsTakerIsGoneWhenThatIsStored) {
+    FriendsHouse house;
+    house.say(kAda, "invite",
+              {{"variant", Json::object()}, {"first", "me"}, {"clock", nullptr}, {"name", "Ada"}});
+    const Json link = {{"link", house.people(kAda)["join"]}, {"name", "Bob"}};
+    house.queue().hold();
+    house.say(kBob, "join", link);
+    house.queue().do_next();  // the game is read
+    house.disconnect(kBob);
+    house.queue().let_go();
+    EXPECT_EQ(house.people(kAda)["seats"][1]["name"], "Bob");
+    EXPECT_EQ(house.play(kAda), "");
+    house.connect(kBob, "bob");
+    house.say(kBob, "join", link);
+    EXPECT_EQ(house.table(kBob)["you"], Json::array({1}));
+
+    const Json ticket = {{"link", house.say(kAda, "handover", about(house))[0]["d"]["link"]}};
+    house.queue().hold();
+    house.say(kStranger, "join", ticket);
+    house.queue().do_next();
+    house.disconnect(kStranger);
+    house.queue().let_go();
+    house.connect(4, "tablet");
+    EXPECT_EQ(house.why(4, "join", ticket), "link_used");
+}
+
+TEST(Friends, AGameIsDeletedEvenIfWhoDidItIsGoneWhenThatIsStored) {
+    FriendsHouse house;
+    house.say(kAda, "new", {{"variant", Json::object()}, {"seats", {"human", "human"}}});
+    const std::string game = house.game();
+    house.connect(4, "ada");
+    house.say(4, "open", {{"game", game}});
+    house.queue().hold();
+    house.say(kAda, "delete", {{"game", game}});
+    house.disconnect(kAda);
+    house.queue().let_go();
+    EXPECT_EQ(house.last(4, "error")["why"], "unknown_game");
+}
+
+TEST(Friends, WhoHasManyPagesOpenSaysNoMoreForIt) {
+    FriendsHouse house;
+    house.begin();
+    const auto greet = [&](ClientId client) {
+        return house.why(client, "say", {{"game", house.game()}, {"phrase", "bye"}});
+    };
+    for (ClientId client = 10; client < 15; ++client) {
+        house.connect(client, "ada");
+        house.say(client, "open", {{"game", house.game()}});
+        EXPECT_EQ(greet(client), "");
+    }
+    EXPECT_EQ(greet(10), "busy");
+    EXPECT_EQ(house.why(11, "offer", offer(house, "talk")), "busy");
+    EXPECT_EQ(greet(kBob), "");
+}
+
+TEST(Friends, ComingAndGoingDoesNotFillTheLinesOfOthers) {
+    FriendsHouse house;
+    house.begin();
+    const Json link = {{"link", house.people(kAda)["watch"]}};
+    const size_t before = house.told(kAda).size();
+    for (int i = 0; i < 100; ++i) {
+        house.say(kStranger, "watch", link);
+        house.say(kStranger, "leave", Json::object());
+    }
+    EXPECT_LE(house.told(kAda).size(), before + 10);
+    house.say(kStranger, "watch", link);
+    house.pass(1);
+    EXPECT_EQ(house.people(kAda)["watchers"], 1);
 }
 
 // --- Clocks

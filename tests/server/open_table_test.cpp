@@ -302,6 +302,38 @@ TEST_F(OpenTableTest, NobodyHasTwoOffersAndThereAreNotTooMany) {
     EXPECT_EQ(offer(kBob), "busy");
 }
 
+TEST_F(OpenTableTest, NobodyFillsItAlone) {
+    for (ClientId client = 10; client < 60; ++client) {
+        house.connect(client, "holder" + std::to_string(client), "203.0.113.9");
+        ASSERT_EQ(offer(client), "");
+    }
+    house.connect(60, "another", "198.51.100.7");
+    house.connect(61, "one more", "203.0.113.9");
+    EXPECT_EQ(offer(61), "open_table_full");
+    EXPECT_EQ(offer(60), "");
+    EXPECT_TRUE(house.last(10, "yourself")["challenge"].is_null()) << "the oldest gave way";
+    EXPECT_FALSE(house.last(11, "yourself")["challenge"].is_null());
+}
+
+TEST(OpenTable, AGameThatIsNotShownIsPlayedAllTheSame) {
+    OpenTable table;
+    const LiveGame game{.game = "k3v9q2m8",
+                        .guests = {},
+                        .variant = {},
+                        .clock = std::nullopt,
+                        .rated = true,
+                        .holders = {"ada", "bob"}};
+    table.begin(game);
+    EXPECT_NE(table.message().find("k3v9q2m8"), std::string::npos);
+    table.hide("k3v9q2m8");
+    EXPECT_EQ(table.message().find("k3v9q2m8"), std::string::npos);
+    EXPECT_TRUE(table.plays_rated("bob"));
+    table.begin(game);
+    EXPECT_NE(table.message().find("k3v9q2m8"), std::string::npos);
+    table.finish("k3v9q2m8");
+    EXPECT_FALSE(table.plays_rated("bob"));
+}
+
 TEST_F(OpenTableTest, MovesTellNothingToThoseWhoLookAtTheList) {
     offer(kAda);
     sit_down(kBob);
@@ -427,6 +459,7 @@ TEST_F(OpenTableTest, NobodyKeepsOthersFromTakingNames) {
         house.connect(client, "bob", "192.0.2.1");
         EXPECT_EQ(house.why(client, "take_name", {{"name", "Eve"}}), "has_name");
         EXPECT_EQ(house.why(client, "continue_name", link), "has_name");
+        house.pass(4);
     }
     // Only names that are taken count, for each address alone.
     int taken = 0;
@@ -482,6 +515,22 @@ TEST_F(OpenTableTest, ANameMovesToAnotherBrowserWithItsGames) {
     EXPECT_EQ(house.people(kStranger)["rated"], stakes);
 }
 
+TEST_F(OpenTableTest, ANameMovesEvenIfItsNewBrowserIsGoneWhenThatIsStored) {
+    begin_rated();
+    house.say(kAda, "move_name", kNothing);
+    const Json link = {{"link", house.last(kAda, "name_link")["link"]}};
+    house.queue().hold();
+    house.say(kStranger, "continue_name", link);
+    house.queue().do_next();  // who they are
+    house.disconnect(kStranger);
+    house.queue().let_go();
+    EXPECT_EQ(house.table(kAda)["you"], Json::array());
+    house.connect(kStranger, "stranger");
+    house.say(kStranger, "open", game());
+    EXPECT_EQ(house.table(kStranger)["you"], Json::array({0}));
+    EXPECT_FALSE(may_analyse(kStranger));
+}
+
 TEST_F(OpenTableTest, ALinkForANameWorksOnceAndForTenMinutes) {
     names_all();
     const auto new_link = [&](ClientId client) {
@@ -528,6 +577,15 @@ TEST_F(OpenTableTest, AfterANameWasRemovedItsGamesCountForNobody) {
     EXPECT_EQ(house.table(kBob)["result"]["kind"], "resignation");
     EXPECT_TRUE(house.people(kBob)["seats"][1]["name"].is_null());
     EXPECT_EQ(rating(kStranger, "Ada")[0]["games"], 1);
+
+    // Nor under the next name.
+    begin_rated();
+    ASSERT_TRUE(remove("bob"));
+    house.restart();
+    EXPECT_EQ(house.why(kBob, "take_name", {{"name", "Bob the second"}}), "");
+    house.say(kBob, "open", game());
+    EXPECT_EQ(house.why(kBob, "resign", game()), "");
+    EXPECT_EQ(rating(kStranger, "Ada")[0]["games"], 1);
 }
 
 // --- Rated games
@@ -556,12 +614,29 @@ TEST_F(OpenTableTest, ARatedGameHasNoHelpAndNoWayBack) {
     house.connect(9, "ada");  // another page of the same browser
     EXPECT_EQ(house.why(9, "explore", {{"position", "dipolis/1"}}), "not_over");
     EXPECT_EQ(house.why(kStranger, "explore", {{"position", "dipolis/1"}}), "bad_position");
+    house.say(kStranger, "open", game());  // perhaps a second browser of Ada's
+    EXPECT_EQ(house.why(kStranger, "analyse", at), "not_over");
+    EXPECT_EQ(house.why(kStranger, "explore", at), "not_over");
     EXPECT_EQ(house.why(kBob, "review", game()), "not_over");
     EXPECT_EQ(house.why(kBob, "abort", game()), "not_now");
     const Json can = house.people(kAda)["can"];
     EXPECT_EQ(std::count(can.begin(), can.end(), "undo"), 0);
     house.say(kAda, "resign", game());
     EXPECT_EQ(house.why(kAda, "analyse", at), "");
+}
+
+TEST_F(OpenTableTest, AfterARestartARatedGameHasNoHelpEither) {
+    begin_rated();
+    const Json at = game();
+    house.restart();
+    EXPECT_FALSE(may_analyse(kAda));
+    EXPECT_FALSE(may_analyse(kBob));
+    EXPECT_TRUE(may_analyse(kStranger));
+    house.say(kStranger, "open_table", kNothing);
+    EXPECT_TRUE(seen(kStranger)["games"].empty()) << "nobody is there";
+    house.say(kBob, "open", at);
+    house.say(kBob, "resign", at);
+    EXPECT_TRUE(may_analyse(kAda));
 }
 
 TEST_F(OpenTableTest, ARatedGameThatNobodyLooksAtGoesOnInTheStore) {
