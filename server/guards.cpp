@@ -65,27 +65,25 @@ std::optional<PublicUrl> parse_public_url(std::string_view url) {
     return parsed;
 }
 
-bool FrameGuard::take(std::string_view bytes) {
-    while (!bytes.empty()) {
+size_t FrameGuard::take(std::string_view bytes) {
+    size_t taken = 0;
+    while (taken < bytes.size() && (taken == 0 || !frame_begins())) {
         if (!in_payload_) {
-            take_header(static_cast<uint8_t>(bytes[0]));
-            bytes.remove_prefix(1);
-            if (pieces_ > kMostPieces) return false;
+            take_header(static_cast<uint8_t>(bytes[taken++]));
             continue;
         }
-        const size_t skipped = static_cast<size_t>(std::min<uint64_t>(payload_, bytes.size()));
-        bytes.remove_prefix(skipped);
-        payload_ -= skipped;
+        const uint64_t passed = std::min<uint64_t>(payload_, bytes.size() - taken);
+        taken += static_cast<size_t>(passed);
+        payload_ -= passed;
         in_payload_ = payload_ > 0;
     }
-    return true;
+    return taken;
 }
 
 // RFC 6455, section 5.2: two bytes, then 0, 2 or 8 bytes of length, then 4 bytes of mask.
 void FrameGuard::take_header(uint8_t byte) {
     const int at = header_bytes_++;
     if (at == 0) {
-        ++frames_;
         last_piece_ = (byte & 0x80) != 0;
         control_ = (byte & 0x08) != 0;
         header_length_ = 2;
@@ -124,7 +122,7 @@ bool Pace::take(Clock::time_point now) {
 }
 
 void Pace::spend(double cost, Clock::time_point now) {
-    left_ = std::max(left(now) - cost, 1 - per_second_);
+    left_ = left(now) - std::min(cost, per_second_);
     last_ = now;
 }
 

@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace dipolis {
 
@@ -37,16 +36,17 @@ class FrameGuard {
   public:
     static constexpr int kMostPieces = 16;
 
-    // Returns false once a message has too many fragments.
-    bool take(std::string_view bytes);
-    // How many frames have begun since this was last asked.
-    int frames() { return std::exchange(frames_, 0); }
+    // Whether the next byte begins a frame.
+    bool frame_begins() const { return header_bytes_ == 0 && !in_payload_; }
+    // Follows some bytes, but not beyond the end of a frame; returns how many.
+    size_t take(std::string_view bytes);
+    // Whether a message has too many fragments.
+    bool has_many_pieces() const { return pieces_ > kMostPieces; }
 
   private:
     void take_header(uint8_t byte);
     void begin_payload();
 
-    int frames_ = 0;
     int pieces_ = 0;         // fragments of the current message
     int header_bytes_ = 0;   // bytes of the current frame's header
     int header_length_ = 2;  // total, as far as known
@@ -66,7 +66,8 @@ class Pace {
 
     // Whether one more message is allowed now.
     bool take(Clock::time_point now);
-    // Counts work already done, whether allowed or not; one call delays by a second at most.
+    // Counts work already done, whether allowed or not. Each call delays by a second at most; what
+    // several have done adds up.
     void spend(double cost, Clock::time_point now);
     // How long until one more is allowed.
     Clock::duration wait(Clock::time_point now) const;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <boost/asio.hpp>
 #include <boost/beast.hpp>
 #include <chrono>
@@ -13,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "server/guards.h"
@@ -35,6 +37,15 @@ inline constexpr auto kClosingTime = std::chrono::seconds(2);
 // disconnected after the second.
 inline constexpr auto kBehindTime = std::chrono::milliseconds(400);
 inline constexpr auto kFloodTime = std::chrono::milliseconds(300);
+// So many frames must have waited, too: where others use up the pace of an address, a few messages
+// of a person may wait for long.
+inline constexpr int kBehindFrames = 8;
+// Dozens of messages of a person.
+inline constexpr size_t kReadAtOnce = 4096;
+// Many may wait for the pace of an address, and only one of them is next.
+inline constexpr auto kSharedPause = std::chrono::milliseconds(20);
+// Who waits looks at least so often whether the connection is still there.
+inline constexpr auto kLongestPause = std::chrono::seconds(1);
 // Back-pressure for a client that does not read: from the first limit on the server stops reading
 // from it, beyond the second it disconnects it.
 inline constexpr size_t kManyQueuedBytes = 64 << 10, kMostQueuedBytes = 256 << 10;
@@ -45,9 +56,9 @@ inline void complain(const char* what, const std::exception& error) {
     std::cerr << "dipolis: " << what << ": " << error.what() << '\n';
 }
 
-// The connection under a session: checks the bytes of a client before Beast parses them, and does
-// not read faster than the client's pace allows. What it sends beyond that stays in the network,
-// where it costs the server nothing.
+// The connection under a session: hands the bytes of a client to Beast frame by frame, each frame
+// when the client's pace allows it. What the client sends beyond that stays in the network, where
+// it costs the server nothing.
 class GuardedStream : public beast::tcp_stream {
   public:
     GuardedStream(beast::tcp_stream stream, std::shared_ptr<Pace> shared)
@@ -67,65 +78,84 @@ class GuardedStream : public beast::tcp_stream {
 
     template <class Buffers, class Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
-        enum class Next { Pause, Read, Check };
         return asio::async_compose<Token, void(error_code, size_t)>(
-            [this, buffers, next = Next::Pause](auto& self, error_code error = {},
-                                                size_t size = 0) mutable {
-                if (next == Next::Pause) {
-                    next = Next::Read;
-                    const auto wait = longest_wait();
-                    if (wait > Pace::Clock::duration::zero()) {
-                        pause_.expires_after(wait);
-                        return pause_.async_wait(std::move(self));
-                    }
+            [this, buffers, begun = false](auto& self, error_code error = {},
+                                           size_t size = 0) mutable {
+                if (!std::exchange(begun, true)) {
+                    // Asio wants no operation to end where it began.
+                    if (!kept_.empty()) return asio::post(get_executor(), std::move(self));
+                    return beast::tcp_stream::async_read_some(asio::buffer(bytes_),
+                                                              std::move(self));
                 }
-                if (next == Next::Read) {
-                    next = Next::Check;
-                    return beast::tcp_stream::async_read_some(buffers, std::move(self));
+                if (size > 0) keep(size);
+                if (!error && !socket().is_open()) error = asio::error::operation_aborted;
+                if (error) return self.complete(error, 0);
+                if (const auto wait = turn(); wait > Pace::Clock::duration::zero()) {
+                    pause_.expires_after(wait);
+                    return pause_.async_wait(std::move(self));
                 }
-                if (!error && !is_fine(buffers, size)) error = websocket::error::bad_continuation;
-                if (!error) look_for_flood();
+                size = hand_over(buffers);
+                if (guard_.has_many_pieces()) error = websocket::error::bad_continuation;
                 self.complete(error, size);
             },
             token, *this);
     }
 
   private:
-    Pace::Clock::duration longest_wait() {
+    // How long the next bytes must wait. If they need not, the frame that they begin is counted.
+    Pace::Clock::duration turn() {
+        constexpr auto kNow = Pace::Clock::duration::zero();
+        if (!guard_.frame_begins()) return kNow;
         const auto now = Pace::Clock::now();
-        const auto own = own_.wait(now);
-        return shared_ ? std::max(own, shared_->wait(now)) : own;
+        const auto own = own_.wait(now), shared = shared_ ? shared_->wait(now) : kNow;
+        if (own > kNow || shared > kNow) {
+            waited_ = true;
+            const auto pause = shared > own ? std::max<decltype(own)>(shared, kSharedPause) : own;
+            return std::min<decltype(own)>(pause, kLongestPause);
+        }
+        if (std::exchange(waited_, false)) look_for_flood(now);
+        own_.take(now);
+        if (shared_) shared_->take(now);
+        return kNow;
     }
 
-    // A client that waits for answers never has more under way than what was just read, however
-    // fast it is. Only its own pace counts here, not the one that its address shares.
-    void look_for_flood() {
-        spend(guard_.frames());
-        const auto now = Pace::Clock::now();
-        error_code gone;
-        if (own_.wait(now) == Pace::Clock::duration::zero() || socket().available(gone) == 0) {
-            behind_since_.reset();
-        } else if (!behind_since_) {
-            behind_since_ = now;
-        } else if (now - *behind_since_ >= kBehindTime && on_flood) {
+    // Who waits for answers never has more under way than is read at once, however fast it is.
+    void look_for_flood(Pace::Clock::time_point now) {
+        if (!sends_more()) return;
+        if (behind_++ == 0) behind_since_ = now;
+        if (behind_ >= kBehindFrames && now - behind_since_ >= kBehindTime && on_flood)
             std::exchange(on_flood, nullptr)();
-        }
+    }
+
+    bool sends_more() {
+        error_code gone;
+        return socket().available(gone) > 0;
+    }
+
+    void keep(size_t size) {
+        kept_ = {bytes_.data(), size};
+        if (behind_ > 0 && !sends_more()) behind_ = 0;
     }
 
     template <class Buffers>
-    bool is_fine(const Buffers& buffers, size_t size) {
-        const auto read = beast::buffers_prefix(size, buffers);
-        for (const auto part : beast::buffers_range_ref(read)) {
-            if (!guard_.take({static_cast<const char*>(part.data()), part.size()})) return false;
-        }
-        return true;
+    size_t hand_over(const Buffers& buffers) {
+        const size_t most = std::min(kept_.size(), asio::buffer_size(buffers));
+        const size_t size = guard_.take(kept_.substr(0, most));
+        asio::buffer_copy(buffers, asio::buffer(kept_.data(), size));
+        kept_.remove_prefix(size);
+        return size;
     }
 
     FrameGuard guard_;
+    std::array<char, kReadAtOnce> bytes_;  // as last read
+    std::string_view kept_;                // those of them that were not handed over yet
     Pace own_{kMessagesASecond, kMessagesAtOnce};
     std::shared_ptr<Pace> shared_;  // by all connections of an address; null for this machine
     asio::steady_timer pause_;
-    std::optional<Pace::Clock::time_point> behind_since_;
+    bool waited_ = false;  // the next frame
+    // Frames that had to wait since all that the client had sent was read, and since when.
+    int behind_ = 0;
+    Pace::Clock::time_point behind_since_{};
 };
 
 // Beast finds this overload when a session ends.

@@ -63,10 +63,16 @@ TEST(Guards, AMessageComesInSixteenPiecesAtMost) {
                     bytes += frame(9, true, "between");
                 }
             }
-            bool fine = true;
-            for (size_t i = 0; bytewise && i < bytes.size(); ++i)
-                fine = fine && guard.take(std::string_view(bytes).substr(i, 1));
-            EXPECT_EQ(bytewise ? fine : guard.take(bytes), pieces <= 17) << pieces;
+            int frames = 0;
+            std::string_view left = bytes;
+            while (!left.empty() && !guard.has_many_pieces()) {
+                frames += guard.frame_begins();
+                left.remove_prefix(guard.take(left.substr(0, bytewise ? 1 : left.size())));
+            }
+            EXPECT_EQ(left.empty(), pieces <= 17) << pieces;
+            if (pieces <= 17) {
+                EXPECT_EQ(frames, 3 * 2 * pieces);
+            }
         }
     }
 }
@@ -81,7 +87,7 @@ TEST(Guards, WhoTalksTooFastIsToldSo) {
     EXPECT_FALSE(pace.take(begin + std::chrono::seconds(1)));
 }
 
-TEST(Guards, WhatWasDoneAlreadyCostsASecondOfWaitingAtMost) {
+TEST(Guards, WhatWasDoneAlreadyCostsASecondOfWaitingAtMostEachTime) {
     Pace pace(10, 20);
     Pace::Clock::time_point now{std::chrono::seconds(5)};
     EXPECT_TRUE(pace.is_full(now));
@@ -95,6 +101,8 @@ TEST(Guards, WhatWasDoneAlreadyCostsASecondOfWaitingAtMost) {
     EXPECT_LT(pace.wait(now), std::chrono::milliseconds(1001));
     EXPECT_GT(pace.wait(now), std::chrono::milliseconds(999));
     EXPECT_TRUE(pace.is_full(now + std::chrono::seconds(4)));
+    for (int i = 0; i < 4; ++i) pace.spend(1e6, now);
+    EXPECT_GT(pace.wait(now), std::chrono::milliseconds(4999)) << "nothing is forgiven";
 }
 
 // --- Addresses
@@ -558,6 +566,19 @@ TEST_F(HttpTest, WhoWaitsForAnswersOnlyBecomesSlower) {
     EXPECT_GT(talk(caller, 390), 1) << "300 at once and then 60 a second";
 }
 
+// Sent at once, and few enough to be read at once.
+TEST_F(HttpTest, EachOfManyMessagesInOneReadWaitsForItsTurn) {
+    Caller caller(server_->port());
+    caller.shake_hands();
+    EXPECT_LT(talk(caller, 290), 10);
+    const auto begin = std::chrono::steady_clock::now();
+    std::string many;
+    for (int i = 0; i < 250; ++i) many += frame(1, true, "x");
+    caller.say(many);
+    for (int i = 0; i < 250; ++i) ASSERT_EQ(caller.message(), "x");
+    EXPECT_GT(seconds_since(begin), 2) << "60 a second";
+}
+
 TEST_F(HttpTest, WhatIsSentTooFastIsNotEvenRead) {
     Caller caller(server_->port());
     caller.shake_hands();
@@ -653,6 +674,52 @@ TEST_F(ProxyHttpTest, AnAddressHasAFewSocketsWhichShareItsPace) {
     const std::lock_guard lock(echo_.mutex);
     EXPECT_EQ(echo_.addresses[0], "2001:db8::/64");
     EXPECT_NE(echo_.holders[0], "") << "not this machine";
+}
+
+TEST_F(ProxyHttpTest, SocketsThatShareAPaceAreReadOneAfterTheOther) {
+    std::vector<std::unique_ptr<Caller>> callers;
+    std::string many;
+    for (int i = 0; i < 30; ++i) many += frame(1, true, "x");
+    for (int i = 0; i < 3; ++i) {
+        callers.push_back(std::make_unique<Caller>(server_->port()));
+        EXPECT_EQ(enter(*callers.back(), "192.0.2.1"), "101");
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    for (const auto& each : callers) each->say(many);
+    for (int i = 0; i < 30; ++i)
+        for (const auto& each : callers) ASSERT_EQ(each->message(), "x");
+    EXPECT_GT(seconds_since(begin), 2) << "90 messages, of which 40 at once and then 20 a second";
+}
+
+TEST_F(ProxyHttpTest, SocketsThatFloodTogetherAreCutOff) {
+    std::vector<std::unique_ptr<Caller>> callers;
+    std::string flood;
+    for (int i = 0; i < 3000; ++i) flood += frame(1, true, "x");
+    for (int i = 0; i < 3; ++i) {
+        callers.push_back(std::make_unique<Caller>(server_->port()));
+        EXPECT_EQ(enter(*callers.back(), "192.0.2.1"), "101");
+    }
+    for (const auto& each : callers) each->say(flood);
+    int echoed = 0;
+    for (const auto& each : callers) {
+        std::string heard = each->message();
+        for (; heard == "x"; ++echoed) heard = each->message();
+        EXPECT_EQ(heard, "closed 1008");
+    }
+    EXPECT_LT(echoed, 1000);
+}
+
+TEST_F(ProxyHttpTest, WorkForManySocketsAddsUp) {
+    std::vector<std::unique_ptr<Caller>> callers;
+    for (int i = 0; i < 3; ++i) {
+        callers.push_back(std::make_unique<Caller>(server_->port()));
+        EXPECT_EQ(enter(*callers.back(), "192.0.2.1"), "101");
+    }
+    talk(*callers[0], 30);
+    const auto begin = std::chrono::steady_clock::now();
+    for (const auto& each : callers) each->say(frame(1, true, "work"));
+    for (const auto& each : callers) EXPECT_EQ(each->message(), "work");
+    EXPECT_GT(seconds_since(begin), 1.2) << "each but the last delays the others by a second";
 }
 
 TEST_F(ProxyHttpTest, AnswersThatNobodyReadsDoNotPileUp) {
