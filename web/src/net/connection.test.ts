@@ -27,6 +27,7 @@ let room: Room;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   sockets = [];
   links = [];
   heard = [];
@@ -47,6 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   room.close();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 test('says hello, and is open when it has been welcomed', () => {
@@ -72,6 +74,19 @@ test('tries again by itself, waiting longer each time', () => {
   expect(sockets).toHaveLength(3);
   sockets[2]?.welcome();
   expect(links.at(-1)).toBe('open');
+});
+
+test('pages that lost the server together do not all come back together', () => {
+  vi.mocked(Math.random).mockReturnValue(0);
+  sockets[0]?.close();
+  vi.advanceTimersByTime(125);
+  expect(sockets).toHaveLength(2);
+  vi.mocked(Math.random).mockReturnValue(0.999);
+  sockets[1]?.close();
+  vi.advanceTimersByTime(740);
+  expect(sockets).toHaveLength(2);
+  vi.advanceTimersByTime(10);
+  expect(sockets).toHaveLength(3);
 });
 
 test('a network that is back is used at once', () => {

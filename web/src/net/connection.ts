@@ -61,7 +61,8 @@ export function connect(
       if (mine !== socket) return;
       welcomed = false;
       hearer.link('lost');
-      timer = setTimeout(dial, wait);
+      // Not all pages at once when a server comes back.
+      timer = setTimeout(dial, wait * (0.5 + Math.random()));
       wait = Math.min(wait * 2, LONGEST_WAIT);
     };
   }
