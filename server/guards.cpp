@@ -34,8 +34,8 @@ bool is_plain_head(std::string_view head) {
     return fields <= kMostFields && hosts <= 1 && origins <= 1;
 }
 
-std::optional<std::string> cookie_of(std::string_view field, std::string_view name) {
-    std::optional<std::string> found;
+std::vector<std::string> cookies_of(std::string_view field, std::string_view name) {
+    std::vector<std::string> found;
     while (!field.empty()) {
         const size_t end = field.find(';');
         std::string_view pair = field.substr(0, end);
@@ -43,8 +43,7 @@ std::optional<std::string> cookie_of(std::string_view field, std::string_view na
         while (pair.starts_with(' ')) pair.remove_prefix(1);
         const size_t equals = pair.find('=');
         if (equals == pair.npos || pair.substr(0, equals) != name) continue;
-        if (found) return std::nullopt;
-        found = std::string(pair.substr(equals + 1));
+        found.emplace_back(pair.substr(equals + 1));
     }
     return found;
 }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace dipolis {
 
@@ -17,9 +18,8 @@ namespace dipolis {
 // servers differ in which of two they use.
 bool is_plain_head(std::string_view head);
 
-// The value of the cookie of that name in a Cookie field; nothing if it is missing, or occurs
-// twice, because then somebody else may have set one of them.
-std::optional<std::string> cookie_of(std::string_view field, std::string_view name);
+// The values of the cookies of that name in a Cookie field.
+std::vector<std::string> cookies_of(std::string_view field, std::string_view name);
 
 // A server's public address as in --public: "https://play.example.org", with a port only if it is
 // not the usual one.

@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "server/browser_key.h"
 #include "server/guards.h"
 #include "server/http_session.h"
 #include "server/reach.h"
@@ -92,22 +93,18 @@ bool wants_session(const Request& request, const std::optional<PublicUrl>& open)
            known_host(request, open) && same_origin(request, open);
 }
 
-constexpr std::string_view kCookie = "dipolis";
-
-// A browser is known by a key in a cookie that only it and this server see. It is given at the
-// handshake: whoever follows a link of another site asks for the page without a strict cookie.
-Visitor visitor_of(const Request& request, const std::string& address, const HttpOptions& options) {
+// The key is given at the handshake: whoever follows a link of another site asks for the page
+// without a strict cookie. Nothing if it cannot be told which key is the browser's own.
+std::optional<Visitor> visitor_of(const Request& request, const std::string& address,
+                                  const HttpOptions& options) {
     Visitor visitor{{}, address, {}, options.most_message_bytes, options.silence};
     if (address.empty() && !options.public_url) return visitor;
     const auto field = request[http::field::cookie];
-    auto key = cookie_of({field.data(), field.size()}, kCookie);
-    if (!key || !looks_like_key(*key)) {
-        key = key_text(random_key());
-        visitor.cookie = std::string(kCookie) + "=" + *key +
-                         "; HttpOnly; SameSite=Strict; Path=/; Max-Age=34560000";  // 400 days
-        if (options.public_url && options.public_url->secure) visitor.cookie += "; Secure";
-    }
-    visitor.holder = hash_of(*key);
+    auto key =
+        browser_key({field.data(), field.size()}, options.public_url && options.public_url->secure);
+    if (!key) return std::nullopt;
+    visitor.cookies = std::move(key->cookies);
+    visitor.holder = hash_of(key->key);
     return visitor;
 }
 
@@ -122,8 +119,11 @@ std::string address_of(const beast::tcp_stream& stream, const Request& request,
     return origin_address(peer.to_string(), forwarded, options.proxies);
 }
 
-// All requests except WebSocket sessions.
-Response respond(const Request& request, const HttpOptions& options) {
+// All requests except WebSocket sessions. `session`: one that cannot be opened.
+Response respond(const Request& request, bool session, const HttpOptions& options) {
+    if (session)
+        return answer(request, http::status::bad_request, "text/plain",
+                      "the cookie with the key came twice; delete it for this or the other site\n");
     if (!known_host(request, options.public_url))
         return answer(request, http::status::misdirected_request, "text/plain", "unknown host\n");
     if (websocket::is_upgrade(request))
@@ -184,18 +184,17 @@ struct HttpServer::Impl {
     asio::awaitable<bool> accept_one();
     using Arrived = std::unique_ptr<Doorkeeper::Arrived>;
     asio::awaitable<void> serve(beast::tcp_stream stream, Arrived arrived);
-    asio::awaitable<void> open_session(beast::tcp_stream stream, Request request,
-                                       std::string address);
+    asio::awaitable<void> open_session(beast::tcp_stream stream, Request request, Visitor visitor);
     asio::awaitable<void> wait_for_pace(const std::string& address);
     asio::awaitable<void> tick_forever();
     void close_all();
 };
 
 asio::awaitable<void> HttpServer::Impl::open_session(beast::tcp_stream stream, Request request,
-                                                     std::string address) {
+                                                     Visitor visitor) {
     stream.expires_never();
     const uint64_t client = next_client++;
-    const Visitor visitor = visitor_of(request, address, options);
+    const std::string& address = visitor.address;
     const auto session = std::make_shared<Session>(std::move(stream), doorkeeper.pace_of(address));
     session->when_it_floods([this, address] { doorkeeper.ban(address, Pace::Clock::now()); });
     sessions[client] = session;
@@ -242,13 +241,14 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
             const bool too_much = asked->is_too_much();
             if (!too_much) co_await wait_for_pace(address);
             const bool session = wants_session(request, options.public_url);
-            if (session && !too_much && doorkeeper.enter(address, Pace::Clock::now())) {
+            auto visitor = session ? visitor_of(request, address, options) : std::nullopt;
+            if (visitor && !too_much && doorkeeper.enter(address, Pace::Clock::now())) {
                 asked.reset();
-                co_await open_session(std::move(stream), std::move(request), address);
+                co_await open_session(std::move(stream), std::move(request), std::move(*visitor));
                 co_return;
             }
             const Response response =
-                session || too_much ? too_many(request) : respond(request, options);
+                visitor || too_much ? too_many(request) : respond(request, session, options);
             co_await http::async_write(stream, response, asio::use_awaitable);
             if (response.need_eof()) break;
         }

@@ -16,6 +16,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "server/guards.h"
 #include "server/http_server.h"
@@ -171,8 +172,8 @@ void async_teardown(beast::role_type role, GuardedStream& stream, Handler&& hand
 // Who opens a WebSocket, and what it is given.
 struct Visitor {
     std::string holder;
-    std::string address;  // for which limits are kept; empty for this machine itself
-    std::string cookie;   // to set; empty for none
+    std::string address;               // for which limits are kept; empty for this machine itself
+    std::vector<std::string> cookies;  // to set
     size_t most_message_bytes;
     std::chrono::milliseconds silence;  // as in HttpOptions
 };
@@ -199,12 +200,10 @@ class Session : public std::enable_shared_from_this<Session> {
         timeout.idle_timeout = visitor.silence;
         socket_.set_option(timeout);
         socket_.read_message_max(visitor.most_message_bytes);
-        if (!visitor.cookie.empty()) {
-            const auto give = [cookie = visitor.cookie](websocket::response_type& response) {
-                response.set(http::field::set_cookie, cookie);
-            };
-            socket_.set_option(websocket::stream_base::decorator(give));
-        }
+        const auto give = [&cookies = visitor.cookies](websocket::response_type& response) {
+            for (const std::string& each : cookies) response.insert(http::field::set_cookie, each);
+        };
+        socket_.set_option(websocket::stream_base::decorator(give));
         co_await socket_.async_accept(request, asio::use_awaitable);
         socket_.text(true);
         socket_.auto_fragment(false);  // a table is sent as one frame, by one system call

@@ -17,6 +17,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/browser_key.h"
 #include "server/guards.h"
 #include "server/http_server.h"
 #include "server/reach.h"
@@ -342,13 +343,47 @@ class Caller {
 
 // --- Who it is
 
-TEST(Guards, ACookieCountsIfItIsThereOnce) {
-    EXPECT_EQ(cookie_of("dipolis=a", "dipolis"), "a");
-    EXPECT_EQ(cookie_of("other=x; dipolis=a; more=y", "dipolis"), "a");
-    EXPECT_EQ(cookie_of("xdipolis=a", "dipolis"), std::nullopt);
-    EXPECT_EQ(cookie_of("dipolis=a; dipolis=b", "dipolis"), std::nullopt);
-    EXPECT_EQ(cookie_of("", "dipolis"), std::nullopt);
-    EXPECT_EQ(cookie_of("dipolis", "dipolis"), std::nullopt);
+TEST(Guards, CookiesAreFoundByTheirName) {
+    using Found = std::vector<std::string>;
+    EXPECT_EQ(cookies_of("dipolis=a", "dipolis"), Found{"a"});
+    EXPECT_EQ(cookies_of("other=x; dipolis=a; more=y", "dipolis"), Found{"a"});
+    EXPECT_EQ(cookies_of("xdipolis=a", "dipolis"), Found{});
+    EXPECT_EQ(cookies_of("dipolis=a; dipolis=b", "dipolis"), (Found{"a", "b"}));
+    EXPECT_EQ(cookies_of("", "dipolis"), Found{});
+    EXPECT_EQ(cookies_of("dipolis", "dipolis"), Found{});
+}
+
+// "name=value; ..." without its attributes.
+std::string pair_in(const std::string& cookie) {
+    return cookie.substr(0, cookie.find(';'));
+}
+
+TEST(BrowserKeys, OverTlsHaveANameThatNoOtherSiteCanSet) {
+    const auto first = browser_key("", true);
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->cookies, std::vector<std::string>{
+                                  "__Host-dipolis=" + first->key +
+                                  "; HttpOnly; SameSite=Strict; Path=/; Max-Age=34560000; Secure"});
+    const auto again = browser_key("dipolis=planted; " + pair_in(first->cookies[0]), true);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->key, first->key);
+    EXPECT_EQ(again->cookies, first->cookies) << "kept for another 400 days";
+}
+
+TEST(BrowserKeys, MoveToThatName) {
+    const auto before = browser_key("", false);
+    ASSERT_TRUE(before);
+    const auto after = browser_key(pair_in(before->cookies[0]), true);
+    ASSERT_TRUE(after);
+    EXPECT_EQ(after->key, before->key);
+    ASSERT_EQ(after->cookies.size(), 2u);
+    EXPECT_EQ(pair_in(after->cookies[0]), "__Host-dipolis=" + before->key);
+    EXPECT_EQ(after->cookies[1], "dipolis=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0; Secure");
+}
+
+TEST(BrowserKeys, AreNotReplacedIfThereAreTwo) {
+    EXPECT_FALSE(browser_key("dipolis=a; dipolis=b", false));
+    EXPECT_FALSE(browser_key("dipolis=a; dipolis=b", true));
 }
 
 TEST(Guards, APublicAddressIsASchemeAndAHost) {
@@ -387,14 +422,12 @@ class PublicHttpTest : public HttpTest {
     static constexpr const char* kOrigin = "https://play.example.org";
 };
 
-TEST_F(PublicHttpTest, ABrowserGetsItsKeyOnceAndIsKnownByIt) {
+TEST_F(PublicHttpTest, ABrowserGetsItsKeyAtEachHandshakeAndIsKnownByIt) {
     const std::string cookie = cookie_in(ask(kHost, kOrigin));
-    const std::string pair = cookie.substr(0, cookie.find(';'));
-    EXPECT_EQ(pair.size(), std::string("dipolis=").size() + 43);
-    EXPECT_EQ(cookie.substr(pair.size()),
-              "; HttpOnly; SameSite=Strict; Path=/; Max-Age=34560000; Secure");
-    EXPECT_EQ(cookie_in(ask(kHost, kOrigin, "Cookie: " + pair + "\r\n")), "");
-    const std::string other = cookie_in(ask(kHost, kOrigin, "Cookie: dipolis=guess\r\n"));
+    const std::string pair = pair_in(cookie);
+    EXPECT_EQ(pair.size(), std::string("__Host-dipolis=").size() + 43);
+    EXPECT_EQ(cookie_in(ask(kHost, kOrigin, "Cookie: " + pair + "\r\n")), cookie);
+    const std::string other = cookie_in(ask(kHost, kOrigin, "Cookie: __Host-dipolis=guess\r\n"));
     EXPECT_NE(other, "");
     EXPECT_NE(other, cookie);
     await(echo_.left, 3);
@@ -402,8 +435,15 @@ TEST_F(PublicHttpTest, ABrowserGetsItsKeyOnceAndIsKnownByIt) {
     ASSERT_EQ(holders.size(), 3u);
     EXPECT_EQ(holders[0], holders[1]);
     EXPECT_NE(holders[0], holders[2]);
-    EXPECT_EQ(holders[0].find(pair.substr(8)), std::string::npos) << "only the hash";
+    EXPECT_EQ(holders[0].find(pair.substr(pair.find('=') + 1)), std::string::npos)
+        << "only the hash";
     EXPECT_EQ(holders[0].size(), 43u);
+}
+
+TEST_F(PublicHttpTest, WhoShowsTwoKeysIsNotLetInAndKeepsThem) {
+    const std::string head = ask(kHost, kOrigin, "Cookie: dipolis=a; dipolis=b\r\n");
+    EXPECT_EQ(head.substr(9, 3), "400");
+    EXPECT_EQ(cookie_in(head), "");
 }
 
 TEST_F(PublicHttpTest, OnlyThePublicPageAndAddressesOfTheMachineAreLetIn) {
