@@ -4,6 +4,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
@@ -19,6 +21,7 @@
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/page.h"
 #include "apps/dipolis/version.h"
+#include "server/awake_clock.h"
 #include "server/http_server.h"
 #include "server/lobby.h"
 #include "server/reach.h"
@@ -45,8 +48,8 @@ struct ServeOptions {
 // Connects the web server, the lobby and the store.
 class LobbyHost : public SocketHandler {
   public:
-    LobbyHost(Store& store, const Secrets::Key& key, bool open_table)
-        : store_(store), secrets_(key), open_table_(open_table) {}
+    LobbyHost(Store& store, const Secrets::Key& key, const ServeOptions& options)
+        : store_(store), secrets_(key), options_(options) {}
 
     // Returns when the server was told to stop, after everything decided is stored.
     void serve(HttpServer& server) {
@@ -58,7 +61,8 @@ class LobbyHost : public SocketHandler {
         };
         Lobby::Options options;
         options.reach = server.reach();
-        options.open_table = open_table_;
+        options.open_table = options_.open_table;
+        options.now = [clock = AwakeClock(longest_step())]() mutable { return clock.read(); };
         options.charge = [&server](ClientId client, double messages) {
             server.charge(client, messages);
         };
@@ -78,9 +82,14 @@ class LobbyHost : public SocketHandler {
     void tick() override { lobby_->tick(); }
 
   private:
+    // The lobby reads the clock at every tick. A busy machine may be late with one.
+    std::chrono::milliseconds longest_step() const {
+        return std::chrono::milliseconds(std::max(2000, 4 * options_.pace));
+    }
+
     Store& store_;
     Secrets secrets_;
-    bool open_table_;
+    const ServeOptions options_;
     Lobby* lobby_ = nullptr;
 };
 
@@ -168,7 +177,7 @@ int serve(const ServeOptions& options) {
         complain(directory + "/key: " + why);
         return kUnusable;
     }
-    LobbyHost lobby(*store, *key, options.open_table);
+    LobbyHost lobby(*store, *key, options);
     const auto server = HttpServer::listen(*http, lobby, why);
     if (!server) {
         complain("cannot listen on " + options.address + " port " + std::to_string(options.port) +
