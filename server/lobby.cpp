@@ -15,7 +15,13 @@ namespace {
 
 constexpr int kMostListed = 50;
 // More than a person can send while the disk is busy.
-constexpr size_t kMostWaiting = 64;
+constexpr size_t kMostWaiting = 64, kMostWaitingBytes = 256 << 10;
+
+bool has_room_for(std::string_view text, const std::deque<std::string>& inbox) {
+    size_t bytes = text.size();
+    for (const std::string& each : inbox) bytes += each.size();
+    return inbox.size() < kMostWaiting && bytes <= kMostWaitingBytes;
+}
 
 std::optional<Seat> winner_of(const State& last) {
     const Result& result = last.result;
@@ -55,7 +61,7 @@ void Lobby::disconnect(ClientId client) {
 
 void Lobby::receive(ClientId client, std::string_view text) {
     Client& who = clients_.at(client);
-    if (who.inbox.size() >= kMostWaiting) return refuse(client, Trouble::Busy);
+    if (!has_room_for(text, who.inbox)) return refuse(client, Trouble::Busy);
     who.inbox.emplace_back(text);
     go_on(client);
 }

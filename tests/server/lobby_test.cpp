@@ -239,6 +239,15 @@ TEST_F(LobbyTest, WhoSaysTooMuchMeanwhileIsToldSo) {
     EXPECT_EQ(heard(1), 1u + 1u + 64u);
 }
 
+TEST_F(LobbyTest, WhoSaysLongThingsMeanwhileIsToldSo) {
+    say(1, "games");
+    for (int i = 0; i < 5; ++i) say(1, "look", {{"link", std::string(60'000, 'x')}});
+    EXPECT_EQ(heard(1), 1u);
+    EXPECT_EQ(last(1)["d"]["why"], "busy");
+    queue_.do_all();
+    EXPECT_EQ(heard(1), 1u + 1u + 4u);
+}
+
 // Another client deletes the game that is open.
 class DeletedGame : public LobbyTest {
   protected:
