@@ -67,10 +67,10 @@ Outlook look_ahead(const State& seen, const Limits& limits,
 Analyst::Analyst(Effort effort)
     : own_pool_(std::make_unique<Pool>()), pool_(*own_pool_), effort_(effort) {}
 
-void Analyst::begin(Client client, Work work) {
+void Analyst::begin(Client client, const std::string& owner, Work work) {
     auto job = std::make_shared<Job>();
     jobs_[client] = job;
-    pool_.add(key_of(client), Pool::Rank::Studied,
+    pool_.add(key_of(client), owner, Pool::Rank::Studied,
               [job, work = std::move(work)](const Pool::Turn& turn) {
                   work(*job, turn);
                   const std::lock_guard lock(job->mutex);
@@ -83,8 +83,8 @@ void Analyst::drop(Client client) {
     jobs_.erase(client);
 }
 
-void Analyst::look(Client client, const State& seen) {
-    begin(client, [seen, effort = effort_](Job& job, const Pool::Turn& turn) {
+void Analyst::look(Client client, const State& seen, const std::string& owner) {
+    begin(client, owner, [seen, effort = effort_](Job& job, const Pool::Turn& turn) {
         const auto tell = [&](const Outlook& outlook) {
             const std::lock_guard lock(job.mutex);
             job.outlook = outlook;
@@ -96,8 +96,9 @@ void Analyst::look(Client client, const State& seen) {
     });
 }
 
-void Analyst::review(Client client, const Variant& variant, std::vector<Move> moves) {
-    begin(client,
+void Analyst::review(Client client, const Variant& variant, std::vector<Move> moves,
+                     const std::string& owner) {
+    begin(client, owner,
           [variant, moves = std::move(moves), effort = effort_](Job& job, const Pool::Turn& turn) {
               const int of = static_cast<int>(moves.size());
               const auto tell = [&](ReviewNews news) {

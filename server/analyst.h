@@ -59,9 +59,11 @@ class Analyst {
     Analyst(const Analyst&) = delete;
     Analyst& operator=(const Analyst&) = delete;
 
-    // `seen` is the position as the client may see it; the game must not be over.
-    void look(Client client, const State& seen);
-    void review(Client client, const Variant& variant, std::vector<Move> moves);
+    // `seen` is the position as the client may see it; the game must not be over. Owners take turns
+    // (pool.h).
+    void look(Client client, const State& seen, const std::string& owner = {});
+    void review(Client client, const Variant& variant, std::vector<Move> moves,
+                const std::string& owner = {});
     void drop(Client client);
 
     // The results since the last call, if any. Never blocks.
@@ -80,7 +82,7 @@ class Analyst {
     };
     using Work = std::function<void(Job&, const Pool::Turn&)>;
 
-    void begin(Client client, Work work);
+    void begin(Client client, const std::string& owner, Work work);
 
     std::unique_ptr<Pool> own_pool_;
     Pool& pool_;

@@ -98,11 +98,12 @@ void Counter::read_some() {
     });
 }
 
-// Watched: it takes a fraction of a second, and computers that play people go first.
+// Watched: it takes a fraction of a second, and computers that play people go first. It has a turn
+// of its own, because others wait for their counts too.
 void Counter::replay() {
     Count& count = counts_.front();
     count.at = Count::At::Replaying;
-    pool_.add(kKey, Pool::Rank::Watched, [job = count.job](const Pool::Turn& turn) {
+    pool_.add(kKey, kKey, Pool::Rank::Watched, [job = count.job](const Pool::Turn& turn) {
         const double begun = worked_milliseconds();
         OwnStatistics counted(job->holder);
         for (const Game& game : job->games) {

@@ -50,6 +50,13 @@ void Lobby::connect(ClientId client, Holder holder, std::string address) {
     who.address = std::move(address);
 }
 
+// Of this machine each client is for itself: a proxy here that names no addresses has many behind
+// it.
+std::string Lobby::owner_of(ClientId client) const {
+    const std::string& address = clients_.at(client).address;
+    return address.empty() ? "client " + std::to_string(client) : address;
+}
+
 void Lobby::disconnect(ClientId client) {
     leave(client);
     open_.leave(client, now_());
@@ -192,7 +199,8 @@ void Lobby::tick() {
 void Lobby::move_computer(Table& table) {
     if (table.saving || table.idle || table.room.ended()) return;
     const auto question = table.room.question();
-    const auto found = question ? thinker_.ask(*question) : std::nullopt;
+    const std::string owner = table.lookers.empty() ? "" : owner_of(table.lookers.front());
+    const auto found = question ? thinker_.ask(*question, owner) : std::nullopt;
     if (!question) {
         table.idle = !table.room.play_computer();
     } else if (found) {

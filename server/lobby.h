@@ -177,6 +177,8 @@ class Lobby {
     // Why something could not be stored.
     Trouble trouble() const { return store_.broken() ? Trouble::Restart : Trouble::Storage; }
     Refusal refusal() const { return store_.broken() ? Refusal::Restart : Refusal::Storage; }
+    // Who shares the turns at what cannot be done for all at the same time.
+    std::string owner_of(ClientId client) const;
     void refuse(ClientId client, Trouble why) { send_(client, error_message(why)); }
     void answer(ClientId client, std::string_view text);
     // Does something for a client, which is charged for it if it takes long.

@@ -33,7 +33,7 @@ Parsed<std::vector<Move>> play_all(State& state, const std::vector<std::string>&
 
 void Lobby::look_at_position(ClientId client, Json where, const State& seen) {
     clients_.at(client).looked = Looked{where, seen};
-    if (!is_over(seen)) return analyst_.look(client, seen);
+    if (!is_over(seen)) return analyst_.look(client, seen, owner_of(client));
     analyst_.drop(client);
     Outlook outlook;
     outlook.report.value = value_of(seen.result);
@@ -59,7 +59,7 @@ void Lobby::handle(ClientId client, const client::Review& message) {
     if (!room.over()) return refuse(client, Trouble::NotOver);
     clients_.at(client).reviewed = message.game;
     const auto moves = room.moves();
-    analyst_.review(client, room.info().variant, {moves.begin(), moves.end()});
+    analyst_.review(client, room.info().variant, {moves.begin(), moves.end()}, owner_of(client));
     send_(client, review_message(message.game, {0, room.ply(), std::nullopt}));
 }
 

@@ -23,9 +23,10 @@ int Pool::usual_threads() {
     return std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-void Pool::add(const std::string& key, Rank rank, Task task) {
+void Pool::add(const std::string& key, const std::string& owner, Rank rank, Task task) {
     auto job = std::make_shared<Job>();
     job->key = key;
+    job->owner = owner;
     job->rank = rank;
     job->task = std::move(task);
     {
@@ -75,17 +76,59 @@ int Pool::most_at_work(Rank rank) const {
     return rank == Rank::Studied ? std::max(1, most_ / 2) : most_;
 }
 
-Pool::JobPtr Pool::next() const {
-    for (Rank rank : {Rank::Played, Rank::Watched, Rank::Studied}) {
-        if (at_work(rank) >= most_at_work(rank)) continue;
-        for (const JobPtr& job : waiting_) {
-            // A dropped task may keep running for a moment.
-            const auto same_key = [&](const JobPtr& other) { return other->key == job->key; };
-            if (job->rank == rank && std::none_of(running_.begin(), running_.end(), same_key))
-                return job;
-        }
+bool Pool::may_start(const Job& job) const {
+    // A dropped task may keep running for a moment.
+    const auto same_key = [&](const JobPtr& other) { return other->key == job.key; };
+    return at_work(job.rank) < most_at_work(job.rank) &&
+           std::none_of(running_.begin(), running_.end(), same_key);
+}
+
+bool Pool::study_is_due() const {
+    if (at_work(Rank::Studied) > 0) return false;
+    return !studied_last_ || at_work(Rank::Watched) >= std::max(1, most_ - 1);
+}
+
+Pool::Urgency Pool::urgency_of(const Job& job) const {
+    const auto played_too = [&](const JobPtr& other) {
+        return other->rank == Rank::Played && other->owner == job.owner;
+    };
+    switch (job.rank) {
+        case Rank::Played:
+            return std::any_of(running_.begin(), running_.end(), played_too) ? Urgency::FurtherGame
+                                                                             : Urgency::FirstGame;
+        case Rank::Watched:
+            return Urgency::Watched;
+        case Rank::Studied:
+            break;
     }
-    return nullptr;
+    return study_is_due() ? Urgency::DueStudy : Urgency::Studied;
+}
+
+Pool::JobPtr Pool::next() const {
+    JobPtr found;
+    Urgency best = {};
+    for (const JobPtr& job : waiting_) {
+        const Urgency urgency = urgency_of(*job);
+        if ((found && urgency >= best) || !may_start(*job)) continue;
+        found = job;
+        best = urgency;
+    }
+    return found;
+}
+
+int Pool::begin(const JobPtr& job) {
+    const Rank rank = job->rank;
+    std::erase(waiting_, job);
+    const auto same = [&](const JobPtr& other) { return other->rank == rank; };
+    const auto others = std::count_if(waiting_.begin(), waiting_.end(), same) + at_work(rank);
+    // Now it is the turn of the other owners.
+    std::stable_partition(waiting_.begin(), waiting_.end(), [&](const JobPtr& other) {
+        return other->rank != rank || other->owner != job->owner;
+    });
+    if (urgency_of(*job) == Urgency::FurtherGame) job->rank = Rank::Watched;
+    if (job->rank != Rank::Played) studied_last_ = rank == Rank::Studied;
+    running_.push_back(job);
+    return static_cast<int>(others);
 }
 
 void Pool::work() {
@@ -94,13 +137,9 @@ void Pool::work() {
         JobPtr job;
         changed_.wait(lock, [&] { return ending_ || (job = next()) != nullptr; });
         if (ending_) return;
-        std::erase(waiting_, job);
-        const auto same = [&](const JobPtr& other) { return other->rank == job->rank; };
-        const auto others =
-            std::count_if(waiting_.begin(), waiting_.end(), same) + at_work(job->rank);
-        running_.push_back(job);
+        const int others = begin(job);
         lock.unlock();
-        run(*job, static_cast<int>(others));
+        run(*job, others);
         lock.lock();
         std::erase(running_, job);
         changed_.notify_all();

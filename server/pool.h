@@ -1,6 +1,7 @@
 // A fixed number of threads, started at the first task, for all searches: moves of computer
-// players, and analysis. Each key has at most one task, and within a rank tasks run first in, first
-// out: nobody waits for more than one task of each other key.
+// players, and analysis. Each key has at most one task. Each task has an owner, whom it is for:
+// within a rank owners take turns, and tasks of one owner run first in, first out, so nobody waits
+// for more than one task of each other owner.
 #pragma once
 
 #include <atomic>
@@ -20,7 +21,10 @@ class Pool {
   public:
     // In order of urgency. People who play wait for a computer's move; those who only watch can
     // wait a little longer; those who ask for an analysis have something to read meanwhile, and get
-    // at most half of the threads.
+    // at most half of the threads. But if no analysis is at work, one thread is for it, or every
+    // second turn where there is only one: before watched games, and before an owner's further
+    // games as long as one of them is at work. Otherwise whoever opens many games would take
+    // analysis away from all others.
     enum class Rank : uint8_t { Played, Watched, Studied };
 
     // What a running task can read.
@@ -40,7 +44,7 @@ class Pool {
     static int usual_threads();
 
     // Replaces the key's previous task. If a task throws, it ends, with a line on stderr.
-    void add(const std::string& key, Rank rank, Task task);
+    void add(const std::string& key, const std::string& owner, Rank rank, Task task);
     // Drops the key's task, if it has one.
     void drop(const std::string& key);
     // Whether the key has a task that has been neither dropped nor finished.
@@ -48,17 +52,23 @@ class Pool {
 
   private:
     struct Job {
-        std::string key;
+        std::string key, owner;
         Rank rank;
         Task task;
         std::atomic<bool> unwanted = false;
     };
     using JobPtr = std::shared_ptr<Job>;
 
+    enum class Urgency : uint8_t { FirstGame, DueStudy, FurtherGame, Watched, Studied };
+
     void start_threads();
     void work();
+    int begin(const JobPtr& job);  // returns how many others of its rank there are
     void run(Job& job, int others);
     JobPtr next() const;  // null if nothing may start now
+    bool may_start(const Job& job) const;
+    Urgency urgency_of(const Job& job) const;
+    bool study_is_due() const;
     int at_work(Rank rank) const;
     int most_at_work(Rank rank) const;
     void drop_locked(const std::string& key);
@@ -66,8 +76,9 @@ class Pool {
     const int most_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<JobPtr> waiting_;
+    std::deque<JobPtr> waiting_;  // in a rank: in the order of owners' turns
     std::vector<JobPtr> running_;
+    bool studied_last_ = true;  // not Watched, of the tasks of these ranks that began
     bool ending_ = false;
     std::vector<std::thread> threads_;
 };

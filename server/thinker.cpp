@@ -18,7 +18,7 @@ uint64_t character_of(std::string_view game) {
     return hash;
 }
 
-std::optional<Move> Thinker::ask(const Question& question) {
+std::optional<Move> Thinker::ask(const Question& question, const std::string& owner) {
     auto& known = thoughts_[question.game];
     const bool same =
         known && known->question.seen == question.seen && known->question.seat == question.seat;
@@ -30,7 +30,8 @@ std::optional<Move> Thinker::ask(const Question& question) {
     if (same && pool_.has(key_of(question.game))) return std::nullopt;
     known = std::make_shared<Thought>();
     known->question = question;
-    pool_.add(key_of(question.game), question.person ? Pool::Rank::Played : Pool::Rank::Watched,
+    pool_.add(key_of(question.game), owner,
+              question.person ? Pool::Rank::Played : Pool::Rank::Watched,
               [thought = known](const Pool::Turn& turn) {
                   const Question& asked = thought->question;
                   const Move move = level_move(asked.level, asked.seen, character_of(asked.game),

@@ -31,8 +31,8 @@ class Thinker {
     explicit Thinker(Pool& pool) : pool_(pool) {}
 
     // Returns the move if it has been found. Otherwise the search is started; ask again later. A
-    // new question about a game replaces the previous one.
-    std::optional<Move> ask(const Question& question);
+    // new question about a game replaces the previous one. Owners take turns (pool.h).
+    std::optional<Move> ask(const Question& question, const std::string& owner = {});
 
     // Nobody will ask about this game soon: drops its task and answer.
     void forget(const std::string& game);

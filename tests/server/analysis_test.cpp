@@ -192,6 +192,69 @@ TEST_F(AnalysisTest, AnImpossiblePositionIsRefusedWithItsReason) {
     EXPECT_EQ(answer["d"]["where"], "move 0");
 }
 
+// One address with many clients, each of which has a game: who else needs the search waits for
+// little more than what is at work.
+class Crowd : public testing::Test {
+  protected:
+    Crowd() { lobby_.connect(kOther, "other", "192.0.2.2"); }
+    void begin(ClientId client, const Json& seats) {
+        say(client, "new", {{"variant", Json::object()}, {"seats", seats}});
+    }
+    void gather(int games, const Json& seats) {
+        for (int i = 1; i <= games; ++i) {
+            const ClientId client = kOther + static_cast<ClientId>(i);
+            lobby_.connect(client, "key" + std::to_string(i), "192.0.2.1");
+            begin(client, seats);
+        }
+        tick();
+    }
+    void say(ClientId client, const char* type, const Json& about) {
+        lobby_.receive(client, Json{{"t", type}, {"d", about}}.dump());
+    }
+    void tick() {
+        lobby_.tick();
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    // How many moves the crowd sees until the other gets a message of that type, or too many.
+    int moves_until(const char* type, int most) {
+        crowd_ = 0;
+        told_.clear();
+        while (told_ != type && crowd_ < most) tick();
+        return crowd_;
+    }
+
+    static constexpr ClientId kOther = 1;
+    const int threads_ = Pool::usual_threads();
+    MemoryStore store_;
+    ImmediateQueue queue_{store_};
+    int crowd_ = 0;
+    std::string told_;
+    Json table_;
+    Lobby lobby_{queue_,
+                 Secrets(5),
+                 "0.1.0",
+                 [this](ClientId client, const std::string& text) {
+                     const Json message = Json::parse(text);
+                     if (client != kOther) return void(++crowd_);
+                     told_ = message["t"];
+                     if (told_ == "table") table_ = message["d"];
+                 },
+                 {.effort = {.milliseconds = 60, .review_nodes = 20}}};
+};
+
+TEST_F(Crowd, WatchingManyGamesTakesAnalysisFromNobody) {
+    gather(4 * threads_, {"level9", "level9"});
+    begin(kOther, {"human", "human"});
+    say(kOther, "analyse", {{"game", table_["game"]}, {"ply", table_["ply"]}});
+    EXPECT_LT(moves_until("analysis", 8 * threads_), 4 * threads_);
+}
+
+TEST_F(Crowd, ManyGamesOfOneAddressDoNotMakeOthersWait) {
+    gather(8 * threads_, {"level9", "human"});
+    begin(kOther, {"level9", "human"});
+    EXPECT_LT(moves_until("table", 7 * threads_), 4 * threads_);
+}
+
 TEST(Analyst, GivingUpAReviewDoesNotWaitForTheDecisionLookedAt) {
     using Clock = std::chrono::steady_clock;
     State state = start({});

@@ -25,6 +25,7 @@
 #include "play/player.h"
 #include "play/rng.h"
 #include "server/analyst.h"
+#include "server/thinker.h"
 
 namespace dipolis {
 namespace {
@@ -74,9 +75,9 @@ TEST(Pool, WhoCameFirstIsNextWhateverItsName) {
     Order order;
     Hold hold;
     Pool pool(1);
-    pool.add("hold", Rank::Played, hold.task());
+    pool.add("hold", "hold", Rank::Played, hold.task());
     hold.await();
-    for (const char* key : {"d", "a", "c", "b"}) pool.add(key, Rank::Played, order.task(key));
+    for (const char* key : {"d", "a", "c", "b"}) pool.add(key, key, Rank::Played, order.task(key));
     hold.let_go();
     EXPECT_EQ(order.after(4), "dacb");
 }
@@ -85,11 +86,11 @@ TEST(Pool, PeoplesGamesComeBeforeThoseThatAreOnlyWatched) {
     Order order;
     Hold hold;
     Pool pool(1);
-    pool.add("hold", Rank::Played, hold.task());
+    pool.add("hold", "hold", Rank::Played, hold.task());
     hold.await();
-    pool.add("s", Rank::Studied, order.task("s"));
-    pool.add("w", Rank::Watched, order.task("w"));
-    pool.add("p", Rank::Played, order.task("p"));
+    pool.add("s", "s", Rank::Studied, order.task("s"));
+    pool.add("w", "w", Rank::Watched, order.task("w"));
+    pool.add("p", "p", Rank::Played, order.task("p"));
     hold.let_go();
     EXPECT_EQ(order.after(3), "pws");
 }
@@ -102,13 +103,13 @@ TEST(Pool, NobodyGetsMoreThanATurn) {
     int times = 0;
     std::function<void(const Pool::Turn&)> greedy = [&](const Pool::Turn& turn) {
         order.task("g")(turn);
-        if (++times < 3) pool.add(times % 2 == 0 ? "a" : "b", Rank::Played, greedy);
+        if (++times < 3) pool.add(times % 2 == 0 ? "a" : "b", "g", Rank::Played, greedy);
     };
-    pool.add("hold", Rank::Played, hold.task());
+    pool.add("hold", "hold", Rank::Played, hold.task());
     hold.await();
-    pool.add("a", Rank::Played, greedy);
-    pool.add("x", Rank::Played, order.task("x"));
-    pool.add("y", Rank::Played, order.task("y"));
+    pool.add("a", "g", Rank::Played, greedy);
+    pool.add("x", "x", Rank::Played, order.task("x"));
+    pool.add("y", "y", Rank::Played, order.task("y"));
     hold.let_go();
     EXPECT_EQ(order.after(5), "gxygg");
 }
@@ -117,30 +118,132 @@ TEST(Pool, LookingAheadLeavesThreadsToThoseWhoPlay) {
     Order order;
     Hold first, second;
     Pool pool(2);
-    pool.add("1", Rank::Studied, first.task());
-    pool.add("2", Rank::Studied, second.task());
+    pool.add("1", "1", Rank::Studied, first.task());
+    pool.add("2", "2", Rank::Studied, second.task());
     first.await();
-    pool.add("p", Rank::Played, order.task("p"));
+    pool.add("p", "p", Rank::Played, order.task("p"));
     EXPECT_EQ(order.after(1), "p");
     first.let_go();
     second.await();
     second.let_go();
 }
 
+TEST(Pool, OwnersTakeTurnsHoweverManyTasksTheyHave) {
+    for (const Rank rank : {Rank::Played, Rank::Watched, Rank::Studied}) {
+        Order order;
+        Hold hold;
+        Pool pool(1);
+        pool.add("hold", "hold", rank, hold.task());
+        hold.await();
+        for (const char* key : {"1", "2", "3", "4"}) pool.add(key, "many", rank, order.task(key));
+        for (const char* key : {"x", "y"}) pool.add(key, "few", rank, order.task(key));
+        pool.add("o", "one", rank, order.task("o"));
+        hold.let_go();
+        EXPECT_EQ(order.after(7), "1xo2y34");
+    }
+}
+
+TEST(Pool, WhoHasNoGameAtWorkComesBeforeAnothersFurtherGames) {
+    Order order;
+    Hold first, second;
+    Pool pool(2);
+    pool.add("1", "many", Rank::Played, first.task());
+    first.await();
+    pool.add("2", "many", Rank::Played, second.task());
+    second.await();
+    for (const char* key : {"3", "4"}) pool.add(key, "many", Rank::Played, order.task(key));
+    pool.add("w", "w", Rank::Watched, order.task("w"));
+    pool.add("s", "s", Rank::Studied, order.task("s"));
+    pool.add("o", "one", Rank::Played, order.task("o"));
+    second.let_go();
+    EXPECT_EQ(order.after(5), "os34w");
+    first.let_go();
+}
+
+TEST(Pool, WatchedGamesLeaveAThreadToAnalysis) {
+    Order order;
+    Hold first, second;
+    Pool pool(2);
+    pool.add("1", "many", Rank::Watched, first.task());
+    pool.add("2", "many", Rank::Watched, second.task());
+    first.await();
+    second.await();
+    for (const char* key : {"v", "w"}) pool.add(key, "many", Rank::Watched, order.task(key));
+    for (const char* key : {"s", "t"}) pool.add(key, "one", Rank::Studied, order.task(key));
+    second.let_go();
+    EXPECT_EQ(order.after(4), "stvw");
+    first.let_go();
+}
+
+TEST(Pool, AtTheLastThreadWatchedGamesAndAnalysisTakeTurns) {
+    Order order;
+    Hold hold;
+    Pool pool(1);
+    pool.add("1", "many", Rank::Watched, hold.task());
+    hold.await();
+    for (const char* key : {"v", "w"}) pool.add(key, "many", Rank::Watched, order.task(key));
+    for (const char* key : {"s", "t"}) pool.add(key, "one", Rank::Studied, order.task(key));
+    hold.let_go();
+    EXPECT_EQ(order.after(4), "svtw");
+}
+
+// A position in which somebody must decide.
+State draft() {
+    State state = start({});
+    Rng rng(1);
+    while (actor(state) == Actor::Chance) play(state, draw(state, rng));
+    return state;
+}
+
+TEST(Thinker, GamesOfOneOwnerTakeTurnsWithThoseOfOthers) {
+    Hold hold, other;
+    Pool pool(1);
+    Thinker thinker(pool);
+    const State seen = draft();
+    const auto question = [&](const char* game) {
+        return Question{game, 0, seat_of(actor(seen)), 1, seen, false};
+    };
+    pool.add("hold", "hold", Rank::Watched, hold.task());
+    hold.await();
+    for (const char* game : {"1", "2"}) EXPECT_FALSE(thinker.ask(question(game), "many"));
+    pool.add("other", "other", Rank::Watched, other.task());
+    hold.let_go();
+    other.await();
+    EXPECT_TRUE(thinker.ask(question("1"), "many"));
+    EXPECT_FALSE(thinker.ask(question("2"), "many"));
+    other.let_go();
+}
+
+TEST(Analyst, RequestsOfOneOwnerTakeTurnsWithThoseOfOthers) {
+    Hold hold, other;
+    Pool pool(1);
+    Analyst analyst({.milliseconds = 1, .review_nodes = 10}, pool);
+    pool.add("hold", "hold", Rank::Studied, hold.task());
+    hold.await();
+    analyst.look(1, draft(), "many");
+    analyst.review(2, {}, {}, "many");
+    pool.add("other", "other", Rank::Studied, other.task());
+    hold.let_go();
+    other.await();
+    EXPECT_TRUE(analyst.outlook(1));
+    EXPECT_FALSE(analyst.reviewed(2));
+    other.let_go();
+}
+
 TEST(Pool, ATaskThatIsReplacedIsToldSoAndNeverRunsBesideTheNewOne) {
     std::promise<void> begun;
     Order order;
     Pool pool(2);
-    pool.add("key", Rank::Played, [&](const Pool::Turn& turn) {
+    pool.add("key", "key", Rank::Played, [&](const Pool::Turn& turn) {
         begun.set_value();
         while (!turn.unwanted) std::this_thread::yield();
         order.task("1")(turn);
     });
     begun.get_future().wait();
     EXPECT_TRUE(pool.has("key"));
-    pool.add("key", Rank::Played, order.task("2"));
+    pool.add("key", "key", Rank::Played, order.task("2"));
     EXPECT_EQ(order.after(2), "12");
-    pool.add("key", Rank::Played, order.task("3"));
+    pool.add("key", "key", Rank::Played, order.task("3"));
     order.after(3);
     pool.drop("key");
     EXPECT_FALSE(pool.has("key"));
@@ -149,10 +252,11 @@ TEST(Pool, ATaskThatIsReplacedIsToldSoAndNeverRunsBesideTheNewOne) {
 TEST(Pool, WhatATaskThrowsEndsThatTaskOnly) {
     Order order;
     Pool pool(1);
-    pool.add("1", Rank::Played, [](const Pool::Turn&) { throw std::runtime_error("an error"); });
-    pool.add("2", Rank::Played, [](const Pool::Turn&) { throw std::bad_alloc(); });
-    pool.add("3", Rank::Played, [](const Pool::Turn&) { throw 5; });
-    pool.add("4", Rank::Played, order.task("4"));
+    pool.add("1", "1", Rank::Played,
+             [](const Pool::Turn&) { throw std::runtime_error("an error"); });
+    pool.add("2", "2", Rank::Played, [](const Pool::Turn&) { throw std::bad_alloc(); });
+    pool.add("3", "3", Rank::Played, [](const Pool::Turn&) { throw 5; });
+    pool.add("4", "4", Rank::Played, order.task("4"));
     EXPECT_EQ(order.after(1), "4");
 }
 
@@ -186,19 +290,16 @@ TEST(Pool, WithoutAThreadItSaysSoAndLaterItGoesOn) {
     Order order;
     {
         const NoMoreThreads none;
-        EXPECT_THROW(pool.add("a", Rank::Played, order.task("a")), std::system_error);
+        EXPECT_THROW(pool.add("a", "a", Rank::Played, order.task("a")), std::system_error);
     }
-    pool.add("b", Rank::Played, order.task("b"));
+    pool.add("b", "b", Rank::Played, order.task("b"));
     EXPECT_EQ(order.after(1), "b");
 }
 
 TEST(Search, WithoutMoreThreadsItGoesOnWithOne) {
     const auto evaluator = make_evaluator("default");
     Search search(*evaluator, SearchSettings{});
-    State state = start({});
-    Rng rng(1);
-    while (actor(state) == Actor::Chance) play(state, draw(state, rng));
-    search.set_position(state);
+    search.set_position(draft());
     const NoMoreThreads none;
     const Report report = search.run({.nodes = 300, .threads = 4});
     EXPECT_GE(report.nodes, 300);
