@@ -33,7 +33,8 @@ void Pool::add(const std::string& key, const std::string& owner, Rank rank, Task
         const std::lock_guard lock(mutex_);
         drop_locked(key);
         start_threads();
-        waiting_.push_back(std::move(job));
+        waiting_.push_back(job);
+        wanted_.emplace(key, std::move(job));
     }
     changed_.notify_all();
 }
@@ -54,17 +55,16 @@ void Pool::drop(const std::string& key) {
 }
 
 void Pool::drop_locked(const std::string& key) {
-    std::erase_if(waiting_, [&](const JobPtr& job) { return job->key == key; });
-    for (const JobPtr& job : running_) {
-        if (job->key == key) job->unwanted = true;
-    }
+    const auto found = wanted_.find(key);
+    if (found == wanted_.end()) return;
+    found->second->unwanted = true;
+    std::erase(waiting_, found->second);
+    wanted_.erase(found);
 }
 
 bool Pool::has(const std::string& key) {
     const std::lock_guard lock(mutex_);
-    const auto wanted = [&](const JobPtr& job) { return job->key == key && !job->unwanted; };
-    return std::any_of(waiting_.begin(), waiting_.end(), wanted) ||
-           std::any_of(running_.begin(), running_.end(), wanted);
+    return wanted_.contains(key);
 }
 
 int Pool::at_work(Rank rank) const {
@@ -142,6 +142,7 @@ void Pool::work() {
         run(*job, others);
         lock.lock();
         std::erase(running_, job);
+        if (!job->unwanted) wanted_.erase(job->key);
         changed_.notify_all();
     }
 }

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -76,7 +77,8 @@ class Pool {
     const int most_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<JobPtr> waiting_;  // in a rank: in the order of owners' turns
+    std::map<std::string, JobPtr> wanted_;  // by key: waiting, or running and not dropped
+    std::deque<JobPtr> waiting_;            // in a rank: in the order of owners' turns
     std::vector<JobPtr> running_;
     bool studied_last_ = true;  // not Watched, of the tasks of these ranks that began
     bool ending_ = false;
