@@ -15,11 +15,12 @@ constexpr int kMostCounted = 400;
 // Some milliseconds of reading, for which a move of somebody else waits.
 constexpr size_t kReadAtOnce = 10;
 constexpr size_t kMostHolders = 64;
+constexpr auto kMostOfOwner = 16;
 const std::string kKey = "statistics";
 
 }  // namespace
 
-bool Counter::ask(const Holder& holder, Asker asker) {
+bool Counter::ask(const Holder& holder, Asker asker, const std::string& owner) {
     const auto found = std::find_if(counts_.begin(), counts_.end(), [&](const Count& count) {
         return count.job->holder == holder;
     });
@@ -28,8 +29,11 @@ bool Counter::ask(const Holder& holder, Asker asker) {
         if (std::find(askers.begin(), askers.end(), asker) == askers.end()) askers.push_back(asker);
         return true;
     }
-    if (counts_.size() >= kMostHolders) return false;
-    Count count{{asker}, std::make_shared<Job>()};
+    const auto same = [&](const Count& count) { return count.owner == owner; };
+    if (counts_.size() >= kMostHolders ||
+        std::count_if(counts_.begin(), counts_.end(), same) >= kMostOfOwner)
+        return false;
+    Count count{{asker}, owner, std::make_shared<Job>()};
     count.job->holder = holder;
     counts_.push_back(std::move(count));
     if (counts_.size() == 1) list();
@@ -121,6 +125,8 @@ std::optional<Counter::Answer> Counter::answer() {
     if (counts_.front().at == Count::At::Replaying && pool_.has(kKey)) return std::nullopt;
     const Count count = std::move(counts_.front());
     counts_.pop_front();
+    std::stable_partition(counts_.begin(), counts_.end(),
+                          [&](const Count& other) { return other.owner != count.owner; });
     if (!counts_.empty()) list();
     Answer answer{.askers = count.askers,
                   .text = {},

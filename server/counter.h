@@ -31,8 +31,9 @@ class Counter {
     Counter& operator=(const Counter&) = delete;
 
     // Whoever asks while the games of the same holder are being counted gets that answer too. False
-    // if too many holders are waiting.
-    bool ask(const Holder& holder, Asker asker);
+    // if too many holders are waiting, or too many of this owner, whom the asker belongs to. Owners
+    // take turns.
+    bool ask(const Holder& holder, Asker asker, const std::string& owner);
     // The answer that is ready, if one is; the next count begins then. Never blocks.
     std::optional<Answer> answer();
 
@@ -51,6 +52,7 @@ class Counter {
     };
     struct Count {
         std::vector<Asker> askers;
+        std::string owner;  // of the first
         std::shared_ptr<Job> job;
         size_t next = 0;  // the first game whose moves are not read yet
         enum class At : uint8_t { Reading, Replaying, Unread } at = At::Reading;
@@ -64,7 +66,7 @@ class Counter {
 
     StoreQueue& store_;
     Pool& pool_;
-    std::deque<Count> counts_;  // the first is at work
+    std::deque<Count> counts_;  // the first is at work; the others in the order of owners' turns
 };
 
 }  // namespace dipolis

@@ -6,7 +6,8 @@
 namespace dipolis {
 
 void Lobby::handle(ClientId client, const client::Statistics&) {
-    if (!counter_.ask(clients_.at(client).holder, client)) refuse(client, Trouble::Busy);
+    if (!counter_.ask(clients_.at(client).holder, client, owner_of(client)))
+        refuse(client, Trouble::Busy);
 }
 
 // Whoever asked first pays for the work, as for any other that takes long.

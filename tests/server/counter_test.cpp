@@ -133,5 +133,35 @@ TEST_F(Counting, APlayersGamesAreCountedOnceForAllWhoAskMeanwhile) {
     EXPECT_EQ(charged_.count(3), 0u);
 }
 
+// 64 keys in cookies cost nothing.
+TEST_F(Counting, WhoAsksWithManyKeysMakesOthersWaitForOneCount) {
+    for (ClientId client = 100; client < 170; ++client) {
+        lobby_->connect(client, "key" + std::to_string(client), "192.0.2.1");
+        say(client, "statistics");
+    }
+    lobby_->connect(4, "eve", "192.0.2.2");
+    say(4, "statistics");
+    EXPECT_TRUE(told_[4].empty());
+    const auto answered = [&] {
+        int count = 0;
+        for (ClientId client = 100; client < 170; ++client) {
+            for (const std::string& text : told_[client])
+                count += Json::parse(text)["t"] == "statistics";
+        }
+        return count;
+    };
+    while (told_[4].empty()) {
+        if (!queue_.jobs.empty()) queue_.run_one();
+        lobby_->tick();
+    }
+    EXPECT_EQ(answer(4)["games"], 0);
+    EXPECT_EQ(answered(), 1);
+    while (answered() < 16) {
+        if (!queue_.jobs.empty()) queue_.run_one();
+        lobby_->tick();
+    }
+    EXPECT_TRUE(queue_.jobs.empty()) << "the others were refused";
+}
+
 }  // namespace
 }  // namespace dipolis
