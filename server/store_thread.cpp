@@ -1,5 +1,6 @@
 #include "server/store_thread.h"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -12,10 +13,12 @@ constexpr size_t kMostTogether = 256;
 
 }  // namespace
 
-StoreThread::StoreThread(Store& store, Post post, Complain complain)
+StoreThread::StoreThread(Store& store, Post post, Complain complain,
+                         std::chrono::milliseconds longest)
     : store_(store),
       post_(std::move(post)),
       complain_(std::move(complain)),
+      longest_(longest),
       thread_([this] { run(); }) {}
 
 StoreThread::~StoreThread() {
@@ -36,35 +39,44 @@ void StoreThread::add(Work work, Then then) {
 }
 
 void StoreThread::run() {
-    std::unique_lock lock(mutex_);
-    for (;;) {
-        changed_.wait(lock, [this] { return ending_ || !waiting_.empty(); });
-        if (waiting_.empty()) return;
-        std::vector<Job> jobs;
-        while (!waiting_.empty() && jobs.size() < kMostTogether) {
-            jobs.push_back(std::move(waiting_.front()));
-            waiting_.pop_front();
+    std::deque<Job> jobs;
+    while (take(jobs)) {
+        for (size_t done = store(jobs); done > 0; --done) {
+            answer(std::move(jobs.front()));
+            jobs.pop_front();
         }
-        lock.unlock();
-        store(jobs);
-        answer(std::move(jobs));
-        lock.lock();
     }
 }
 
-void StoreThread::store(std::vector<Job>& jobs) {
+bool StoreThread::take(std::deque<Job>& jobs) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return ending_ || !waiting_.empty() || !jobs.empty(); });
+    for (; !waiting_.empty(); waiting_.pop_front()) jobs.push_back(std::move(waiting_.front()));
+    return !jobs.empty();
+}
+
+size_t StoreThread::store(std::deque<Job>& jobs) {
+    size_t begun = 0;
     // If many jobs cannot be stored together, some of them may succeed alone: smaller ones, and
     // those that only read.
-    if (!store_together(jobs)) {
-        for (Job& job : jobs) job.stored = store_one(job);
+    if (!store_together(jobs, begun)) {
+        begun = std::max<size_t>(begun, 1);
+        for (size_t i = 0; i < begun; ++i) jobs[i].stored = store_one(jobs[i]);
     }
     look_for_trouble();
+    return begun;
 }
 
-bool StoreThread::store_together(std::vector<Job>& jobs) {
+bool StoreThread::store_together(std::deque<Job>& jobs, size_t& begun) {
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + longest_;
     return attempt([&] {
         return store_.together([&] {
-            for (Job& job : jobs) job.stored = store_one(job);
+            const size_t most = std::min(jobs.size(), kMostTogether);
+            do {
+                Job& job = jobs[begun++];
+                job.stored = store_one(job);
+            } while (begun < most && Clock::now() < end);
             return true;
         });
     });
@@ -96,10 +108,8 @@ void StoreThread::complain(std::string what) {
     post_([tell = complain_, what = std::move(what)] { tell(what); });
 }
 
-void StoreThread::answer(std::vector<Job> jobs) {
-    for (Job& job : jobs) {
-        post_([then = std::move(job.then), stored = job.stored] { then(stored); });
-    }
+void StoreThread::answer(Job job) {
+    post_([then = std::move(job.then), stored = job.stored] { then(stored); });
 }
 
 }  // namespace dipolis

@@ -3,6 +3,7 @@
 // moves.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <memory>
@@ -22,7 +23,10 @@ class StoreThread : public StoreQueue {
     using Post = std::function<void(std::function<void()>)>;
     using Complain = std::function<void(const std::string&)>;
 
-    StoreThread(Store& store, Post post, Complain complain);
+    // Jobs are stored together until they have taken `longest`, so that no move waits for a long
+    // row of slow readings.
+    StoreThread(Store& store, Post post, Complain complain,
+                std::chrono::milliseconds longest = std::chrono::milliseconds(10));
     ~StoreThread() override;  // after all that was added is done; nobody is answered any more
     StoreThread(const StoreThread&) = delete;
     StoreThread& operator=(const StoreThread&) = delete;
@@ -38,18 +42,22 @@ class StoreThread : public StoreQueue {
     };
 
     void run();
-    void store(std::vector<Job>& jobs);
-    bool store_together(std::vector<Job>& jobs);
+    // Whether there is a job; all that wait are added to those that have not been done yet.
+    bool take(std::deque<Job>& jobs);
+    // Does the first ones, and returns how many.
+    size_t store(std::deque<Job>& jobs);
+    bool store_together(std::deque<Job>& jobs, size_t& begun);
     bool store_one(Job& job);
     void look_for_trouble();
     // Whether the work succeeded; an exception is reported and does not affect other jobs.
     bool attempt(const std::function<bool()>& work);
-    void answer(std::vector<Job> jobs);
+    void answer(Job job);
     void complain(std::string what);
 
     Store& store_;
     Post post_;
     Complain complain_;
+    const std::chrono::milliseconds longest_;
     bool complained_ = false;  // about the store
     // The same flag for the server's thread, which may read it after this object is gone.
     std::shared_ptr<bool> broken_ = std::make_shared<bool>(false);

@@ -7,9 +7,11 @@
 
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <filesystem>
 #include <future>
 #include <new>
+#include <thread>
 
 #include "server/store_sqlite.h"
 
@@ -58,14 +60,14 @@ class StoreThreadTest : public testing::Test {
         store_.reset();
         for (const char* end : {"", "-wal", "-shm", "-lock"}) std::filesystem::remove(file_ + end);
     }
-    std::unique_ptr<StoreThread> start() {
+    std::unique_ptr<StoreThread> start(std::chrono::milliseconds longest = std::chrono::hours(1)) {
         return std::make_unique<StoreThread>(
             *store_,
             [this](std::function<void()> work) {
                 const std::lock_guard lock(mutex_);
                 posted_.push_back(std::move(work));
             },
-            [this](const std::string& what) { complaints_.push_back(what); });
+            [this](const std::string& what) { complaints_.push_back(what); }, longest);
     }
     static StoreQueue::Work append(int ply) {
         return [ply](Store& store) {
@@ -115,6 +117,28 @@ TEST_F(StoreThreadTest, WhatWaitsIsStoredTogetherWithOneSync) {
     EXPECT_GE(g_syncs - before, 1);
     EXPECT_LE(g_syncs - before, 3);
     EXPECT_EQ(store_->load("game")->lines.size(), 100u);
+}
+
+TEST_F(StoreThreadTest, AMoveDoesNotWaitForManySlowReadingsOfOthers) {
+    auto thread = start(std::chrono::milliseconds(10));
+    hold(*thread);
+    std::vector<size_t> answered;
+    thread->add(append(0), note());
+    for (int i = 0; i < 5; ++i) {
+        const auto slow = [&](Store&) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(15));
+            const std::lock_guard lock(mutex_);
+            answered.push_back(posted_.size());
+            return true;
+        };
+        thread->add(slow, note());
+    }
+    go_on_.set_value();
+    finish(std::move(thread));
+    EXPECT_EQ(answers_, "+++++++");
+    // From the second reading on, all that came before is answered.
+    answered.erase(answered.begin());
+    EXPECT_EQ(answered, (std::vector<size_t>{3, 4, 5, 6}));
 }
 
 TEST_F(StoreThreadTest, WhatIsNotDoneCostsNobodyElseAnything) {
