@@ -224,7 +224,12 @@ class SqliteStore : public Store {
 
     bool transact(const std::function<bool()>& work) {
         const bool outermost = depth_ == 0;
-        if (outermost ? !db_.is_there() || !now("BEGIN IMMEDIATE") : !nest()) return false;
+        if (outermost) {
+            if (!db_.is_there()) return false;
+            give_up(outermost);  // again, if the last time there was no memory even for that
+            spoilt_ = false;
+        }
+        if (outermost ? !now("BEGIN IMMEDIATE") : !nest()) return false;
         ++depth_;
         bool kept = false;
         try {
@@ -235,7 +240,7 @@ class SqliteStore : public Store {
             throw;
         }
         --depth_;
-        if (kept && whole() && now(outermost ? "COMMIT" : "RELEASE part")) {
+        if (kept && whole() && !spoilt_ && now(outermost ? "COMMIT" : "RELEASE part")) {
             if (outermost) db_.checkpoint();
             return true;
         }
@@ -266,9 +271,8 @@ class SqliteStore : public Store {
         if (!db_.in_transaction()) return;
         if (outermost) {
             db_.run("ROLLBACK");
-        } else {
-            db_.run("ROLLBACK TO part");
-            db_.run("RELEASE part");
+        } else if (!db_.run("ROLLBACK TO part") || !db_.run("RELEASE part")) {
+            spoilt_ = true;
         }
     }
 
@@ -298,7 +302,8 @@ class SqliteStore : public Store {
     FileLock lock_;
     Database db_;
     SqlitePersons persons_{db_};
-    int depth_ = 0;  // of together()
+    int depth_ = 0;        // of together()
+    bool spoilt_ = false;  // the transaction holds a part that could not be rolled back
 };
 
 // Created before SQLite creates it, with access for its owner only; SQLite gives its other files

@@ -2,6 +2,7 @@
 #include "server/store_thread.h"
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -181,6 +182,35 @@ TEST_F(StoreThreadTest, WhoOnlyReadsIsAnsweredWhileTheDiskIsFull) {
     thread->add(append(0), note());
     finish(std::move(thread));
     EXPECT_EQ(answers_, "+-++");
+}
+
+// Without memory nothing can be rolled back either, until there is some again.
+TEST_F(StoreThreadTest, AShortLackOfMemoryIsOverWhenThereIsMemory) {
+    EXPECT_FALSE(store_->together([&] {
+        EXPECT_TRUE(append(0)(*store_));
+        sqlite3_hard_heap_limit64(1);
+        return false;
+    }));
+    sqlite3_hard_heap_limit64(0);
+    EXPECT_TRUE(append(0)(*store_));
+    EXPECT_EQ(store_->load("game")->lines.size(), 1u);
+    EXPECT_TRUE(append(1)(*store_));
+    EXPECT_TRUE(store_->trouble().empty());
+}
+
+TEST_F(StoreThreadTest, WhatCouldNotBeRolledBackIsNotStoredWithTheRest) {
+    const bool stored = store_->together([&] {
+        EXPECT_FALSE(store_->together([&] {
+            EXPECT_TRUE(append(0)(*store_));
+            sqlite3_hard_heap_limit64(1);
+            return false;
+        }));
+        sqlite3_hard_heap_limit64(0);
+        return true;
+    });
+    EXPECT_FALSE(stored);
+    EXPECT_TRUE(store_->load("game")->lines.empty());
+    EXPECT_TRUE(append(0)(*store_));
 }
 
 // After a failed sync the contents of the disk are unknown; a second sync may seem to succeed.
