@@ -121,7 +121,8 @@ bool Pace::take(Clock::time_point now) {
 }
 
 void Pace::spend(double cost, Clock::time_point now) {
-    left_ = left(now) - std::min(cost, per_second_);
+    const double before = left(now);
+    left_ = std::max(before - cost, std::min(before, 1.0) - per_second_);
     last_ = now;
 }
 

@@ -66,8 +66,8 @@ class Pace {
 
     // Whether one more message is allowed now.
     bool take(Clock::time_point now);
-    // Counts work already done, whether allowed or not. Each call delays by a second at most; what
-    // several have done adds up.
+    // Counts work already done, whether allowed or not. It makes nobody wait for more than a second
+    // longer, but the delays of several add up.
     void spend(double cost, Clock::time_point now);
     // How long until one more is allowed.
     Clock::duration wait(Clock::time_point now) const;

@@ -41,7 +41,7 @@ inline constexpr auto kFloodTime = std::chrono::milliseconds(300);
 // So many frames must have waited, too: where others use up the pace of an address, a few messages
 // of a person may wait for long.
 inline constexpr int kBehindFrames = 8;
-// Dozens of messages of a person.
+// Dozens of messages of a person: so much is read at once, and so much more may wait unread.
 inline constexpr size_t kReadAtOnce = 4096;
 // Many may wait for the pace of an address, and only one of them is next.
 inline constexpr auto kSharedPause = std::chrono::milliseconds(20);
@@ -120,22 +120,22 @@ class GuardedStream : public beast::tcp_stream {
         return kNow;
     }
 
-    // Who waits for answers never has more under way than is read at once, however fast it is.
+    // Who waits for answers never has so much under way, however fast it is.
     void look_for_flood(Pace::Clock::time_point now) {
-        if (!sends_more()) return;
+        if (!has_much_unread()) return;
         if (behind_++ == 0) behind_since_ = now;
         if (behind_ >= kBehindFrames && now - behind_since_ >= kBehindTime && on_flood)
             std::exchange(on_flood, nullptr)();
     }
 
-    bool sends_more() {
+    bool has_much_unread() {
         error_code gone;
-        return socket().available(gone) > 0;
+        return socket().available(gone) > kReadAtOnce;
     }
 
     void keep(size_t size) {
         kept_ = {bytes_.data(), size};
-        if (behind_ > 0 && !sends_more()) behind_ = 0;
+        if (behind_ > 0 && !has_much_unread()) behind_ = 0;
     }
 
     template <class Buffers>
@@ -154,7 +154,7 @@ class GuardedStream : public beast::tcp_stream {
     std::shared_ptr<Pace> shared_;  // by all connections of an address; null for this machine
     asio::steady_timer pause_;
     bool waited_ = false;  // the next frame
-    // Frames that had to wait since all that the client had sent was read, and since when.
+    // Frames that had to wait while much was unread, and since when.
     int behind_ = 0;
     Pace::Clock::time_point behind_since_{};
 };
