@@ -148,7 +148,7 @@ int count(const DataOptions& options) {
 }
 
 const char* words(Age age) {
-    return std::array{"draft", "Age I", "Age II", "Age III"}[age];
+    return std::array{"draft", "Age I", "Age II", "Age III"}[static_cast<size_t>(age)];
 }
 
 // One row for each tenth of the forecasts that holds cases.
