@@ -122,12 +122,14 @@ export class TableCtrl {
 
   receive(table: Table) {
     if (this.past.looking) this.present();
-    if (table.rewound) {
+    const newest = this.queue.newest ?? this.table;
+    const earlier = table.ply < newest.ply;
+    // The whole game is the truth, also where moves were taken back while the connection was lost.
+    if (table.rewound || (earlier && table.from === 0)) {
       this.#rewind(table);
       return;
     }
-    const newest = this.queue.newest ?? this.table;
-    if (table.ply < newest.ply) return;
+    if (earlier) return;
     if (table.from > newest.ply) {
       // A message in between was lost; request the whole game again.
       this.outbox.open(this.game);

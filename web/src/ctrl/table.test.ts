@@ -151,6 +151,23 @@ test('a decision taken back leads to an earlier table', () => {
   expect(ctrl.table.ply).toBe(18);
 });
 
+test('what was taken back while this device was away is taken back here too', () => {
+  const ctrl = new TableCtrl(aTable({ ply: 22 }), send);
+  ctrl.play(build('baths'));
+  ctrl.reopen();
+  ctrl.receive(aTable({ ply: 21, from: 0, events: [built(20, 1, 'quarry')] }));
+  expect(ctrl.table.ply).toBe(21);
+  expect(ctrl.outbox.sent).toBeNull();
+  expect(ctrl.shown.events.map(({ ply }) => ply)).toEqual([20]);
+  expect(ctrl.deciding).toBe(true);
+});
+
+test('a late message about an earlier table changes nothing', () => {
+  const ctrl = new TableCtrl(aTable({ ply: 22 }), send);
+  ctrl.receive(aTable({ ply: 21, from: 20 }));
+  expect(ctrl.table.ply).toBe(22);
+});
+
 test('nothing is taken back where there is nothing', () => {
   const ctrl = new TableCtrl(mine, send);
   ctrl.undo();
