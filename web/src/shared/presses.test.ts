@@ -5,6 +5,7 @@ import { aTable, build } from '../game/fixtures';
 import type { ToRoom } from '../net/messages';
 import Choice from '../table/choice/Choice.svelte';
 import Tools from '../table/top/Tools.svelte';
+import Confirm from './Confirm.svelte';
 
 const first = { detail: 1 };
 const second = { detail: 2 };
@@ -28,4 +29,16 @@ test('a double click takes back one decision', async () => {
   ctrl.receive(aTable({ ply: 18, from: 0, rewound: true, undo: true }));
   await fireEvent.click(undo, second);
   expect(sent.filter(({ t }) => t === 'undo')).toHaveLength(1);
+});
+
+test('a double click does not say the second word, nor does Enter pressed twice', async () => {
+  const ondone = vi.fn();
+  render(Confirm, { label: 'Resign', really: 'Resign for good', keep: 'Go on', ondone });
+  await fireEvent.click(screen.getByRole('button', { name: 'Resign' }), first);
+  const really = screen.getByRole('button', { name: 'Resign for good' });
+  await fireEvent.click(really, second);
+  expect(ondone).not.toHaveBeenCalled();
+  expect(document.activeElement?.textContent).toBe('Go on');
+  await fireEvent.click(really, first);
+  expect(ondone).toHaveBeenCalledOnce();
 });
