@@ -8,6 +8,7 @@ import App from './App.svelte';
 import { LobbyCtrl } from './ctrl/lobby.svelte';
 import { dress } from './base/settings.svelte';
 import { connect, socketUrl } from './net/connection';
+import { pressOnce } from './shared/presses';
 import { saveAs } from './shared/save';
 import { language, speak } from './base/words.svelte';
 
@@ -26,6 +27,7 @@ window.addEventListener('vite:preloadError', () => {
 });
 
 dress();
+pressOnce(document);
 void speak(language());
 
 export default mount(App, { target, props: { lobby } });

@@ -3,3 +3,19 @@
  * and must not decide what has come under the finger since.
  */
 export const isSecond = ({ detail }: MouseEvent): boolean => detail > 1;
+
+/**
+ * A key that is held presses once: what comes under the focus meanwhile was not chosen. Text and the
+ * scrolling of a page go on.
+ */
+export function pressOnce(page: Document) {
+  page.addEventListener(
+    'keydown',
+    (event) => {
+      const { key, repeat, target } = event;
+      if (!repeat || (key !== 'Enter' && key !== ' ')) return;
+      if (target instanceof Element && target.closest('button, a, summary')) event.preventDefault();
+    },
+    { capture: true },
+  );
+}

@@ -33,9 +33,10 @@ export function openCursor(root: ParentNode) {
   root.querySelector<HTMLElement>('[data-place][tabindex="0"]')?.click();
 }
 
-/** Whether the focused element handles the key itself. */
+/** Whether the focused element handles the key itself, or the key is only held: arrows may be. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return true;
+  if (event.repeat && !event.key.startsWith('Arrow')) return true;
   const target = event.target;
   return target instanceof HTMLElement && target.matches('input, select, textarea');
 }
