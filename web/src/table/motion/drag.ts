@@ -6,6 +6,8 @@ const FAR_ENOUGH = 8;
 
 interface Drag {
   card: string;
+  /** The finger or mouse that drags it. */
+  pointer: number;
   copy: HTMLElement | null;
   x: number;
   y: number;
@@ -13,6 +15,7 @@ interface Drag {
 
 /**
  * A card can be dragged onto the city, the discard pile or a Wonder, wherever an option allows it.
+ * A second finger, or Escape, puts it back.
  */
 export function draggedCards(ctrl: TableCtrl) {
   return (table: HTMLElement) => {
@@ -37,16 +40,26 @@ export function draggedCards(ctrl: TableCtrl) {
       document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-drop]') ?? null;
 
     function down(event: PointerEvent) {
+      if (drag || !event.isPrimary) {
+        cancel();
+        return;
+      }
       moved = false;
       const place =
         event.target instanceof Element ? event.target.closest('.place.choosing') : null;
       const card = place?.getAttribute('data-card');
       if (card && event.button === 0 && ctrl.deciding)
-        drag = { card, copy: null, x: event.clientX, y: event.clientY };
+        drag = {
+          card,
+          pointer: event.pointerId,
+          copy: null,
+          x: event.clientX,
+          y: event.clientY,
+        };
     }
 
     function move(event: PointerEvent) {
-      if (!drag) return;
+      if (event.pointerId !== drag?.pointer) return;
       const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
       if (!drag.copy) {
         if (Math.hypot(dx, dy) < FAR_ENOUGH) return;
@@ -72,12 +85,24 @@ export function draggedCards(ctrl: TableCtrl) {
     }
 
     function up(event: PointerEvent) {
+      if (event.pointerId !== drag?.pointer) return;
       const ended = drag;
       drag = null;
-      if (!ended?.copy) return;
+      if (!ended.copy) return;
       const option = event.type === 'pointerup' ? optionAt(under(event), ended.card) : undefined;
       end(ended);
       if (option) ctrl.play(option);
+    }
+
+    function cancel() {
+      if (drag) end(drag);
+      drag = null;
+    }
+
+    function keydown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !drag?.copy) return;
+      event.preventDefault();
+      cancel();
     }
 
     function end({ copy }: Drag) {
@@ -99,13 +124,15 @@ export function draggedCards(ctrl: TableCtrl) {
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', up);
     window.addEventListener('pointercancel', up);
+    window.addEventListener('keydown', keydown, true);
     table.addEventListener('click', click, true);
     return () => {
-      if (drag) end(drag);
+      cancel();
       table.removeEventListener('pointerdown', down);
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', up);
       window.removeEventListener('pointercancel', up);
+      window.removeEventListener('keydown', keydown, true);
       table.removeEventListener('click', click, true);
     };
   };
