@@ -1,7 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import Panel from './Panel.svelte';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 function show() {
   const onclose = vi.fn();
@@ -33,4 +37,25 @@ test('where nothing is dimmed, a press beside the panel closes it, one within do
   expect(onclose).not.toHaveBeenCalled();
   await fireEvent.pointerDown(document.body);
   expect(onclose).toHaveBeenCalledOnce();
+});
+
+test('Back on a phone closes the panel, as long as there is one', () => {
+  const watchers: { onclose: (() => void) | null; destroyed: boolean }[] = [];
+  class Watcher {
+    onclose = null;
+    destroyed = false;
+    constructor() {
+      watchers.push(this);
+    }
+    destroy() {
+      this.destroyed = true;
+    }
+  }
+  vi.stubGlobal('CloseWatcher', Watcher);
+  const { onclose, unmount } = show();
+  const [watcher] = watchers;
+  watcher?.onclose?.();
+  expect(onclose).toHaveBeenCalledOnce();
+  unmount();
+  expect(watchers.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
