@@ -102,7 +102,7 @@ test('after a cut the page says what others did meanwhile', async () => {
   expect(sent.at(-1)).toEqual({ t: 'open', d: { game: 'g1' } });
   const events = [built(0, 0, 'baths'), built(1, 1, 'quarry')];
   say({ t: 'table', d: table({ ply: 2, events }) });
-  expect(lobby.notice?.args?.['what']).toBe('Bob built Quarry for nothing.');
+  expect(lobby.notice.sentence?.args?.['what']).toBe('Bob built Quarry for nothing.');
 });
 
 test('a seat that went to another device leaves a watcher behind, who is told so', async () => {
@@ -111,7 +111,7 @@ test('a seat that went to another device leaves a watcher behind, who is told so
   say({ t: 'people', d: somePeople() });
   await seated();
   say({ t: 'table', d: table({ you: [] }) });
-  expect(lobby.notice?.key).toBe('ui.seat_elsewhere');
+  expect(lobby.notice.sentence?.key).toBe('ui.seat_elsewhere');
 });
 
 test('a rematch is opened once both want it, not each time the old game is looked at', async () => {
@@ -146,5 +146,5 @@ test('a refused request is not taken for a refused move', async () => {
   expect(sent.at(-1)).toMatchObject({ t: 'play', d: { seat: 0, ply: 20 } });
   say({ t: 'refused', d: { game: 'g1', ply: 20, why: 'not_now' } });
   expect(lobby.table?.outbox.sent).not.toBe(null);
-  expect(lobby.notice?.key).toBe('refused.not_now');
+  expect(lobby.notice.sentence?.key).toBe('refused.not_now');
 });

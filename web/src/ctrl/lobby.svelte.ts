@@ -10,6 +10,7 @@ import type { Course } from '../learn/lesson/lesson';
 import { keep, settings } from '../base/settings.svelte';
 import { unpackText } from '../shared/record';
 import { Company } from './company.svelte';
+import { Notice } from './notice.svelte';
 import { Records } from './records';
 import { Study } from './study.svelte';
 import { sentenceOf, troubleOf, type Sentence } from './trouble';
@@ -45,8 +46,7 @@ export class LobbyCtrl {
   readonly records: Records;
   /** A part of the page could not be loaded. */
   unloaded = $state(false);
-  /** A short notice. */
-  notice: Sentence | null = $state.raw(null);
+  readonly notice = new Notice();
 
   #room: Room;
 
@@ -65,10 +65,10 @@ export class LobbyCtrl {
       },
       save,
       say: (key) => {
-        this.#say(key);
+        this.notice.say({ key });
       },
       trouble: (trouble) => {
-        this.trouble = trouble;
+        this.#fail(trouble);
       },
     });
     this.study = new Study(this.#send, (route) => {
@@ -176,7 +176,7 @@ export class LobbyCtrl {
       },
       send: this.#send,
       say: (key: string, args?: Sentence['args']) => {
-        this.#say(key, args);
+        this.notice.say({ key, ...(args && { args }) });
       },
     };
   }
@@ -277,7 +277,7 @@ export class LobbyCtrl {
       case 'refused':
         if (message.d.game !== this.table?.game) break;
         // Not about a move: what was asked is not possible any more.
-        if (message.d.why === 'not_now') this.#say('refused.not_now');
+        if (message.d.why === 'not_now') this.notice.say({ key: 'refused.not_now' });
         else this.table.outbox.refuse(message.d.why);
         break;
       case 'error':
@@ -288,7 +288,7 @@ export class LobbyCtrl {
           this.board?.composer?.refuse(message.d.asked, `error.${message.d.why}`);
           this.#tried?.refuse(message.d.asked, troubleOf(message.d));
         } else {
-          this.trouble = sentenceOf(message.d);
+          this.#fail(sentenceOf(message.d));
           this.study.puzzle?.refuse();
         }
         break;
@@ -322,16 +322,10 @@ export class LobbyCtrl {
     }
   }
 
-  /** Shows a notice that disappears after a while. */
-  #say(key: string, args: Sentence['args'] = {}) {
-    const notice: Sentence = { key, args };
-    this.notice = notice;
-    setTimeout(
-      () => {
-        if (this.notice === notice) this.notice = null;
-      },
-      args['what'] ? 9000 : 4000,
-    );
+  /** An error that no form asked for. Over a table it passes, or it would cover the table's buttons. */
+  #fail(sentence: Sentence) {
+    if (this.table) this.notice.say(sentence);
+    else this.trouble = sentence;
   }
 
   /** Called when the connection opens, for the first time or again: restores what was on screen. */

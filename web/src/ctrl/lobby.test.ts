@@ -94,3 +94,16 @@ test('a game with lessons that is asked for without a connection has them when i
   say({ t: 'table', d: aTable({ game: 'new' }) });
   expect(lobby.table?.coach.course).toBe('base');
 });
+
+test('at a table an error passes; elsewhere it stays', () => {
+  vi.useFakeTimers();
+  say({ t: 'error', d: { why: 'busy' } });
+  expect(lobby.trouble).toEqual({ key: 'error.busy' });
+  lobby.goTo({ page: 'game', game: 'old' });
+  say({ t: 'table', d: aTable({ game: 'old' }) });
+  say({ t: 'error', d: { why: 'busy' } });
+  expect([lobby.trouble, lobby.notice.sentence]).toEqual([null, { key: 'error.busy' }]);
+  vi.advanceTimersByTime(4000);
+  expect(lobby.notice.sentence).toBeNull();
+  vi.useRealTimers();
+});
