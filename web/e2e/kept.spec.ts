@@ -55,7 +55,7 @@ test('a window whose game is deleted in another one says so and goes on', async 
   await expect(page.getByText('There is no such game')).toBeVisible();
   const sockets: unknown[] = [];
   page.on('websocket', (socket) => sockets.push(socket));
-  await page.getByRole('link', { name: 'dipolis' }).click();
+  await page.getByRole('link', { name: 'To the start page' }).click();
   await page.getByRole('button', { name: 'Play against the computer' }).click();
   await nextTodo(page);
   expect(sockets).toEqual([]); // on the same connection

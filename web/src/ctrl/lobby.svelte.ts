@@ -196,9 +196,13 @@ export class LobbyCtrl {
   /** Leaves the table. */
   #rise() {
     if (!this.table) return;
-    this.table.leave();
-    this.table = null;
+    this.#close();
     this.#send({ t: 'leave', d: {} });
+  }
+
+  #close() {
+    this.table?.leave();
+    this.table = null;
   }
 
   async #visit(route: AtOpen) {
@@ -209,8 +213,7 @@ export class LobbyCtrl {
   }
 
   #openGame(game: string) {
-    this.table?.leave();
-    this.table = null;
+    this.#close();
     this.#send({ t: 'open', d: { game } });
   }
 
@@ -288,6 +291,8 @@ export class LobbyCtrl {
           this.board?.composer?.refuse(message.d.asked, `error.${message.d.why}`);
           this.#tried?.refuse(message.d.asked, troubleOf(message.d));
         } else {
+          // It was deleted on another page: no move waits for an answer any more.
+          if (message.d.why === 'unknown_game') this.#close();
           this.#fail(sentenceOf(message.d));
           this.study.puzzle?.refuse();
         }

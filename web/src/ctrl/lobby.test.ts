@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import welcome from '../../../tests/messages/server_welcome.json';
 import type { FromRoom, ToRoom } from '../net/messages';
-import { aTable, askedIn } from '../game/fixtures';
+import { aTable, askedIn, build } from '../game/fixtures';
 import { LobbyCtrl } from './lobby.svelte';
 
 let say: (message: FromRoom) => void;
@@ -106,4 +106,13 @@ test('at a table an error passes; elsewhere it stays', () => {
   vi.advanceTimersByTime(4000);
   expect(lobby.notice.sentence).toBeNull();
   vi.useRealTimers();
+});
+
+test('a game that was deleted elsewhere leaves no table that waits for an answer', () => {
+  lobby.goTo({ page: 'game', game: 'old' });
+  say({ t: 'table', d: aTable({ game: 'old' }) });
+  lobby.table?.play(build('baths'));
+  say({ t: 'error', d: { why: 'unknown_game' } });
+  expect(lobby.table).toBeNull();
+  expect(lobby.trouble).toEqual({ key: 'error.unknown_game' });
 });
