@@ -25,9 +25,11 @@ export class Beginning {
     if (this.#unsent) this.ask(this.#unsent, this.#course);
   }
 
-  /** Another page was opened: what could not be asked for is not wanted any more. */
+  /** Another page was opened: the game is not wanted any more, and leads nowhere when it comes. */
   leave() {
+    this.asked = false;
     this.#unsent = null;
+    this.#course = null;
   }
 
   /** The game has come; returns the lessons that belong to it. */

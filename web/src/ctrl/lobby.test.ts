@@ -116,3 +116,11 @@ test('a game that was deleted elsewhere leaves no table that waits for an answer
   expect(lobby.table).toBeNull();
   expect(lobby.trouble).toEqual({ key: 'error.unknown_game' });
 });
+
+test('a game that was asked for pulls nobody back who has gone elsewhere', () => {
+  lobby.start({ variant: {}, seats: ['human', 'level1'] }, 'base');
+  lobby.goTo({ page: 'statistics' });
+  say({ t: 'table', d: aTable({ game: 'new' }) });
+  expect([lobby.table, lobby.route]).toEqual([null, { page: 'statistics' }]);
+  expect(location.hash).toBe('');
+});
