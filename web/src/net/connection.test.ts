@@ -130,3 +130,21 @@ test('after a sleep the connection is made anew', () => {
   expect(links.at(-1)).toBe('lost');
   expect(sockets).toHaveLength(2);
 });
+
+test('a socket that was closed and then loses its network is replaced once', () => {
+  sockets[0]?.welcome();
+  sockets[0]?.close();
+  globalThis.dispatchEvent(new Event('offline'));
+  vi.advanceTimersByTime(10_000);
+  expect(sockets).toHaveLength(2);
+  expect(links.filter((link) => link === 'lost')).toHaveLength(1);
+});
+
+test('nothing is heard any more of a socket that was replaced', () => {
+  const [old] = sockets;
+  globalThis.dispatchEvent(new Event('offline'));
+  vi.advanceTimersByTime(250);
+  old?.welcome();
+  expect([heard, old?.sent]).toEqual([[], []]);
+  expect(room.send({ t: 'games', d: {} })).toBe(false);
+});

@@ -30,6 +30,11 @@ export function socketUrl(page: Pick<Location, 'href'>): string {
   return url.href;
 }
 
+/** Nothing is heard of it any more. */
+function detach(socket: WebSocket) {
+  socket.onopen = socket.onmessage = socket.onclose = null;
+}
+
 export function connect(
   url: string,
   hearer: Hearer,
@@ -59,6 +64,7 @@ export function connect(
     };
     mine.onclose = () => {
       if (mine !== socket) return;
+      detach(mine);
       welcomed = false;
       hearer.link('lost');
       // Not all pages at once when a server comes back.
@@ -76,7 +82,6 @@ export function connect(
   function drop() {
     const old = socket;
     old.onclose?.(new CloseEvent('close'));
-    old.onclose = old.onmessage = null;
     old.close();
   }
 
