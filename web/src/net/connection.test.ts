@@ -148,3 +148,39 @@ test('nothing is heard any more of a socket that was replaced', () => {
   expect([heard, old?.sent]).toEqual([[], []]);
   expect(room.send({ t: 'games', d: {} })).toBe(false);
 });
+
+const move = { t: 'play', d: { game: 'g1', ply: 20, seat: 0, move: 'build baths' } } as const;
+
+test('a decision without an answer is told as waiting, and sent over a new socket', () => {
+  sockets[0]?.welcome();
+  room.send(move);
+  vi.advanceTimersByTime(5900);
+  expect(links.at(-1)).toBe('open');
+  vi.advanceTimersByTime(200);
+  expect(links.at(-1)).toBe('lost');
+  expect(sockets).toHaveLength(1);
+  vi.advanceTimersByTime(6000);
+  expect(sockets).toHaveLength(2);
+  sockets[1]?.welcome();
+  expect(links.at(-1)).toBe('open');
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(2);
+});
+
+test('an answer that is only slow changes nothing but what is told meanwhile', () => {
+  sockets[0]?.welcome();
+  room.send(move);
+  vi.advanceTimersByTime(8000);
+  expect(links.at(-1)).toBe('lost');
+  sockets[0]?.onmessage?.({ data: JSON.stringify({ t: 'table', d: {} }) });
+  expect(links.at(-1)).toBe('open');
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(1);
+});
+
+test('what needs no answer may be followed by silence', () => {
+  sockets[0]?.welcome();
+  room.send({ t: 'leave', d: {} });
+  vi.advanceTimersByTime(60_000);
+  expect([sockets.length, links.at(-1)]).toEqual([1, 'open']);
+});

@@ -1,6 +1,7 @@
 import { PROTOCOL, type FromRoom, type ToRoom } from './messages';
+import { Silence } from './silence';
 
-/** `lost`: the connection was closed or could not be opened, and is being retried. */
+/** `lost`: the connection was closed, could not be opened or is silent, and is being retried. */
 export type Link = 'connecting' | 'open' | 'lost';
 
 /** The page's only interface to the server; a worker in the browser could implement it too. */
@@ -44,6 +45,10 @@ export function connect(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
   let welcomed = false;
+  // A decision is answered at once.
+  const silence = new Silence(() => {
+    hearer.link('lost');
+  }, redial);
 
   function dial() {
     clearTimeout(timer);
@@ -55,6 +60,7 @@ export function connect(
     };
     mine.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as FromRoom;
+      if (silence.end()) hearer.link('open');
       if (message.t === 'welcome') {
         welcomed = true;
         wait = FIRST_WAIT;
@@ -65,6 +71,7 @@ export function connect(
     mine.onclose = () => {
       if (mine !== socket) return;
       detach(mine);
+      silence.end();
       welcomed = false;
       hearer.link('lost');
       // Not all pages at once when a server comes back.
@@ -85,16 +92,18 @@ export function connect(
     old.close();
   }
 
+  function redial() {
+    drop();
+    dialNow();
+  }
+
   // A device that slept, or a page that was not looked at, may have missed the end of it too.
   let awake = Date.now();
   const pulse = setInterval(() => {
     const slept = Date.now() - awake > ASLEEP;
     awake = Date.now();
     // Browsers slow down the timers of hidden pages.
-    if (slept && welcomed && !document.hidden) {
-      drop();
-      dialNow();
-    }
+    if (slept && welcomed && !document.hidden) redial();
   }, PULSE);
 
   hearer.link('connecting');
@@ -105,6 +114,7 @@ export function connect(
   return {
     send(message) {
       if (!welcomed) return false;
+      if (message.t === 'play') silence.begin();
       socket.send(JSON.stringify(message));
       return true;
     },
@@ -113,6 +123,7 @@ export function connect(
       globalThis.removeEventListener('offline', drop);
       clearInterval(pulse);
       clearTimeout(timer);
+      silence.end();
       socket.onclose = null;
       socket.close();
     },
