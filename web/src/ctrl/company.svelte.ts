@@ -45,8 +45,8 @@ export class Company {
   }
 
   /** The connection is back, and the game is about to be opened again. */
-  lost({ people, table }: TableCtrl) {
-    this.#lost = people ? table.ply : null;
+  lost({ people, past, table }: TableCtrl) {
+    this.#lost = people ? (past.present ?? table).ply : null;
   }
 
   /** The same game goes on: passes the table on, and says what cannot be seen from it. */

@@ -105,6 +105,21 @@ test('after a cut the page says what others did meanwhile', async () => {
   expect(lobby.notice.sentence?.args?.['what']).toBe('Bob built Quarry for nothing.');
 });
 
+test('who was looking at the past at the cut is not told what was known before', async () => {
+  open('#/g/g1');
+  const events = [built(0, 0, 'baths'), built(1, 1, 'quarry')];
+  say({ t: 'table', d: table({ ply: 2, events }) });
+  say({ t: 'people', d: somePeople() });
+  await seated();
+  lobby.table?.lookBack(0);
+  lobby.table?.hearPast(table({ ply: 0 }));
+  links('lost');
+  greet();
+  say({ t: 'table', d: table({ ply: 2, events }) });
+  expect(lobby.notice.sentence).toBeNull();
+  expect(lobby.table?.past.ply).toBe(0);
+});
+
 test('a seat that went to another device leaves a watcher behind, who is told so', async () => {
   open('#/g/g1');
   say({ t: 'table', d: table() });

@@ -10,7 +10,8 @@ export class Past {
   brief = $state(false);
   readonly looking = $derived(this.ply !== null);
 
-  #present: Table | null = null;
+  /** The table to return to, while the past is shown. */
+  present: Table | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ask: (ply: number) => boolean;
 
@@ -19,8 +20,8 @@ export class Past {
   }
 
   goTo(ply: number, shown: Table) {
-    if (!this.looking) this.#present = shown;
-    const last = this.#present?.ply ?? shown.ply;
+    if (!this.looking) this.present = shown;
+    const last = this.present?.ply ?? shown.ply;
     this.ply = Math.max(0, Math.min(ply, last));
     this.#ask(this.ply);
   }
@@ -28,6 +29,17 @@ export class Past {
   /** Returns the table to show if it is the one requested. */
   hear(table: Table): Table | null {
     return table.ply === this.ply ? table : null;
+  }
+
+  /**
+   * Keeps looking if the present has only come again, as after a reconnection; the answer to the
+   * last question may have been lost with the connection.
+   */
+  renew(present: Table): boolean {
+    if (this.ply === null || this.present?.ply !== present.ply) return false;
+    this.present = present;
+    this.#ask(this.ply);
+    return true;
   }
 
   /** Starts automatic replay; `next` advances one step and returns whether there is another. */
@@ -67,8 +79,8 @@ export class Past {
   /** Ends the replay and returns the present table, if the past was shown. */
   end(): Table | null {
     this.stop();
-    const present = this.#present;
-    this.#present = null;
+    const { present } = this;
+    this.present = null;
     this.ply = null;
     return present;
   }

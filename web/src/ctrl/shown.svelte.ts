@@ -36,11 +36,16 @@ export class Shown {
   /** Shows the table after further moves. */
   advance(table: Table) {
     const before = this.table as Table | undefined;
-    this.events = [...this.events.filter(({ ply }) => ply < table.from), ...table.events];
+    this.take(table);
     this.turnedUp = before && table.age === before.age ? revealed(before, table) : [];
     this.step = before && table.ply > before.ply ? stepOf(before, table, this.events) : null;
     this.table = table;
     this.since = Date.now();
+  }
+
+  /** Takes what happened, and shows nothing. */
+  take({ from, events }: Table) {
+    this.events = [...this.events.filter(({ ply }) => ply < from), ...events];
   }
 
   /** Shows another position of the same game. */

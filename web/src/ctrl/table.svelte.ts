@@ -121,7 +121,12 @@ export class TableCtrl {
   }
 
   receive(table: Table) {
-    if (this.past.looking) this.present();
+    if (!table.rewound && this.past.renew(table)) {
+      this.outbox.settle(table);
+      this.shown.take(table);
+      return;
+    }
+    this.present();
     const newest = this.queue.newest ?? this.table;
     const earlier = table.ply < newest.ply;
     // The whole game is the truth, also where moves were taken back while the connection was lost.

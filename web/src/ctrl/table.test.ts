@@ -135,6 +135,30 @@ test('looking back shows the table of then, and nothing can be chosen there', ()
   expect(ctrl.deciding).toBe(true);
 });
 
+test('a reconnection leaves the past on screen, and asks for it again', () => {
+  const ctrl = new TableCtrl(mine, send);
+  ctrl.lookBack(12);
+  ctrl.hearPast(aTable({ ply: 12 }));
+  ctrl.reopen();
+  ctrl.receive(aTable({ from: 0, undo: true, events: [built(19, 1, 'quarry')] }));
+  expect(ctrl.past.ply).toBe(12);
+  expect(ctrl.table.ply).toBe(12);
+  expect(sent.at(-1)).toEqual({ t: 'past', d: { game: 'g1', ply: 12 } });
+  expect(ctrl.shown.events.map(({ ply }) => ply)).toEqual([19]);
+  ctrl.present();
+  expect(ctrl.canUndo).toBe(true);
+});
+
+test('a move that is made meanwhile ends looking at the past, and so does one taken back', () => {
+  for (const next of [afterMine, aTable({ from: 0, rewound: true })]) {
+    const ctrl = new TableCtrl(mine, send);
+    ctrl.lookBack(12);
+    ctrl.hearPast(aTable({ ply: 12 }));
+    ctrl.receive(next);
+    expect(ctrl.past.looking).toBe(false);
+  }
+});
+
 test('a position that is no longer asked for is not shown', () => {
   const ctrl = new TableCtrl(mine, send);
   ctrl.lookBack(12);
