@@ -13,6 +13,7 @@ export class Shown {
   step: Step | null = $state.raw(null);
   /** The table is a position of the past. */
   past = $state(false);
+  #animated: Step | null = null;
   /** The time when the table arrived. */
   since = 0;
 
@@ -26,6 +27,14 @@ export class Shown {
 
   constructor(table: Table) {
     this.advance(table);
+  }
+
+  /** The last step, once: who comes back to the table from another page sees nothing again. */
+  takeStep(): Step | null {
+    const { step } = this;
+    if (step === this.#animated) return null;
+    this.#animated = step;
+    return step;
   }
 
   /** Milliseconds for which the table has been on screen. */
@@ -52,7 +61,9 @@ export class Shown {
   jump(table: Table, past: boolean) {
     const before = this.table;
     this.turnedUp = [];
-    this.step = table.ply > before.ply ? stepOf(before, table, this.events) : null;
+    // A game that is over does not end once more when one comes back from its past.
+    this.step =
+      table.ply > before.ply ? { ...stepOf(before, table, this.events), result: null } : null;
     this.table = table;
     this.past = past;
   }

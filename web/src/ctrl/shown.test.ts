@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aPlace, aTable, built } from '../game/fixtures';
+import type { Table } from '../net/messages';
 import { Shown } from './shown.svelte';
 
 const first = aTable({
@@ -73,4 +74,25 @@ test('its age is how long the table has been on screen', () => {
   expect(shown.age()).toBe(700);
   shown.advance(next);
   expect(shown.age()).toBe(0);
+});
+
+test('a step is animated once, also where the page is left and opened again', () => {
+  const shown = new Shown(first);
+  shown.advance(next);
+  expect(shown.takeStep()).toBe(shown.step);
+  expect(shown.takeStep()).toBeNull();
+  shown.jump(first, true);
+  shown.jump(next, false);
+  expect(shown.takeStep()).not.toBeNull();
+});
+
+test('a game ends once, not again when one comes back from its past', () => {
+  const result = { kind: 'civilian', winner: 0, scores: [] } as unknown as Table['result'];
+  const over = { ...next, result };
+  const shown = new Shown(first);
+  shown.advance(over);
+  expect(shown.step?.result).toBe(result);
+  shown.jump(first, true);
+  shown.jump(over, false);
+  expect(shown.step?.result).toBeNull();
 });
