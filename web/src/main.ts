@@ -6,7 +6,7 @@ import './style/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { LobbyCtrl } from './ctrl/lobby.svelte';
-import { dress } from './base/settings.svelte';
+import { dress, keepUp } from './base/settings.svelte';
 import { connect, socketUrl } from './net/connection';
 import { pressOnce } from './shared/presses';
 import { saveAs } from './shared/save';
@@ -26,9 +26,13 @@ window.addEventListener('vite:preloadError', () => {
   lobby.unloaded = true;
 });
 
-dress();
+function present() {
+  dress();
+  void speak(language());
+}
+present();
+keepUp(present);
 pressOnce(document);
-void speak(language());
 
 export default mount(App, { target, props: { lobby } });
 

@@ -54,6 +54,16 @@ export function keep() {
   }
 }
 
+/** Takes what another tab has kept, or the next change here would undo it; then calls `taken`. */
+export function keepUp(taken: () => void) {
+  window.addEventListener('storage', ({ key }) => {
+    // Without a key everything was removed.
+    if (key !== STORED && key !== null) return;
+    Object.assign(settings, defaults, stored());
+    taken();
+  });
+}
+
 /** The size of a rem in pixels, read from the page, which is laid out for that. */
 export function measureRem(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;

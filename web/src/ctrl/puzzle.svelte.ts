@@ -98,18 +98,20 @@ export class PuzzleCtrl {
 
   #count(found: boolean) {
     const row = found ? this.progress.row + 1 : 0;
-    this.progress = { ...this.progress, row, longest: Math.max(row, this.progress.longest) };
-    keepSolved(this.progress);
+    this.progress = keepSolved({
+      ...this.progress,
+      row,
+      longest: Math.max(row, this.progress.longest),
+    });
   }
 
   #mark() {
     const { solved, own } = this.progress;
     const name = this.own && `${this.own.game}/${this.own.ply}`;
-    this.progress = {
+    this.progress = keepSolved({
       ...this.progress,
       solved: this.n === null || solved.includes(this.n) ? solved : [...solved, this.n],
       own: name === null || own.includes(name) ? own : [...own, name],
-    };
-    keepSolved(this.progress);
+    });
   }
 }

@@ -70,6 +70,15 @@ test('at a moment of an own game every move as good as the best is right', () =>
   expect(solvedSoFar()).toMatchObject({ own: ['k3v9q2m8/43'], solved: [] });
 });
 
+test('what was solved in another tab meanwhile stays solved', () => {
+  const ctrl = opened();
+  const elsewhere = { solved: [7], own: ['g1/3'], row: 2, longest: 9 };
+  localStorage.setItem('dipolis.puzzles', JSON.stringify(elsewhere));
+  ctrl.judge('build a');
+  expect(solvedSoFar()).toMatchObject({ solved: [7, 2], own: ['g1/3'], row: 1, longest: 9 });
+  expect(ctrl.progress.solved).toEqual([7, 2]);
+});
+
 test('where nothing can be stored, puzzles work all the same', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('no room');

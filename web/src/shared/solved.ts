@@ -20,10 +20,19 @@ export function solvedSoFar(): Solved {
   }
 }
 
-export function keepSolved(solved: Solved) {
+/** Keeps it together with what another tab has kept meanwhile, and returns both. */
+export function keepSolved({ solved, own, row, longest }: Solved): Solved {
+  const stored = solvedSoFar();
+  const all: Solved = {
+    solved: [...new Set([...stored.solved, ...solved])],
+    own: [...new Set([...stored.own, ...own])],
+    row,
+    longest: Math.max(stored.longest, longest),
+  };
   try {
-    localStorage.setItem(STORED, JSON.stringify(solved));
+    localStorage.setItem(STORED, JSON.stringify(all));
   } catch {
     // Where the browser stores nothing, progress lasts until the page is closed.
   }
+  return all;
 }
