@@ -14,6 +14,8 @@ export class Outbox {
   /** Key of the sentence that says why a move was refused. */
   refusal: string | null = $state(null);
   #reopened = false;
+  /** The move was sent again, though the first time may have arrived too: one of them is refused. */
+  #twice = false;
   #send: (message: ToRoom) => boolean;
   #watched: string | null;
 
@@ -26,10 +28,15 @@ export class Outbox {
   play({ game, ply }: Table, seat: Seat, { move }: Option, spent?: number) {
     this.sent = { ply, seat, move, ...(spent !== undefined && { spent }) };
     this.refusal = null;
+    this.#twice = false;
     this.#sendMove(game);
   }
 
   refuse(why: string) {
+    if (!this.sent && this.#twice) {
+      this.#twice = false;
+      return;
+    }
     this.sent = null;
     this.refusal = `refused.${why}`;
   }
@@ -48,7 +55,10 @@ export class Outbox {
   settle({ game, ply, sealed }: Table) {
     if (!this.sent) return;
     if (ply > this.sent.ply || sealed?.[this.sent.seat]) this.sent = null;
-    else if (this.#reopened) this.#sendMove(game);
+    else if (this.#reopened) {
+      this.#twice = true;
+      this.#sendMove(game);
+    }
     this.#reopened = false;
   }
 

@@ -55,6 +55,17 @@ test('a refused move is dropped with its reason, which the next move removes', (
   expect(outbox.refusal).toBeNull();
 });
 
+test('of a move that arrived twice the refusal of the second is not told', () => {
+  const outbox = after();
+  outbox.open('g1', true);
+  outbox.settle(aTable());
+  outbox.settle(aTable({ ply: 21 }));
+  outbox.refuse('stale');
+  expect(outbox.refusal).toBeNull();
+  outbox.refuse('stale');
+  expect(outbox.refusal).toBe('refused.stale');
+});
+
 test('the time it took to decide is sent where clocks run', () => {
   new Outbox(send).play(aTable(), 1, build('baths'), 1200);
   expect(sent).toEqual([{ t: 'play', d: { ...move.d, seat: 1, spent: 1200 } }]);
