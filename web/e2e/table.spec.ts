@@ -127,6 +127,30 @@ test('why a card cannot be had is told, with the rule', async ({ page }) => {
   await expect(page.locator('[data-rule="R27"]')).toBeInViewport();
 });
 
+test('coins that come or go are told beside the treasury, not over it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const settings = { pace: 500, opponent: 'greedy', language: 'en' };
+    localStorage.setItem('dipolis.settings', JSON.stringify(settings));
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await play(page, decideByMouse, (_, todo) => todo === 'card');
+  await page.locator('.place.choosing').first().click();
+  // Measured as it appears, because it soon goes.
+  const covered = page.evaluate(
+    () =>
+      new Promise<boolean>((found) => {
+        new MutationObserver(() => {
+          const float = document.querySelector('.coins .float');
+          const coins = float?.parentElement?.querySelector('b')?.getBoundingClientRect();
+          if (float && coins) found(float.getBoundingClientRect().right > coins.left);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
+  expect(await covered).toBe(false);
+});
+
 test('a card flies from its place into the city', async ({ page }) => {
   await page.addInitScript(() => {
     const settings = { pace: 500, opponent: 'greedy', language: 'en' };

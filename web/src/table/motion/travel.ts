@@ -28,7 +28,7 @@ export function fly(over: HTMLElement, { node, rect }: Copy, shrink: boolean, go
   };
 }
 
-/** Shows the coins gained or lost over the treasury's own, and wherever the page moves them. */
+/** Shows the coins gained or lost beside the treasury's own, and wherever the page moves them. */
 export function float(seat: Seat, coins: number) {
   const treasury = document.querySelector(`[data-seat="${seat}"] .coins`);
   if (!treasury || coins === 0) return;
@@ -37,7 +37,7 @@ export function float(seat: Seat, coins: number) {
   sign.ariaHidden = 'true';
   sign.textContent = signed(coins);
   treasury.append(sign);
-  const centred = 'translate(-50%, -50%)';
+  const centred = 'translateY(-50%)';
   sign.animate(
     [
       { transform: `${centred} translateY(8px)`, opacity: 0 },
