@@ -331,6 +331,52 @@ for (const size of [PORTRAIT, LYING])
     }
   });
 
+for (const [percent, size] of [
+  [125, PORTRAIT],
+  [200, PORTRAIT],
+  [200, LYING],
+  [200, { width: 768, height: 1024 }],
+] as const)
+  test(`with letters of ${percent} % nothing is cut off at ${size.width}x${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await table(page, 'base', 3, 54, 'level4');
+    await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+    // The page scrolls instead.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight > innerHeight))
+      .toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    await expect(page.locator('.place .name').first()).toBeVisible();
+    const beyond = await page
+      .locator(
+        ':is(.near, .far) :is(.city, .wonders button, .goods li, [data-kind] b, .socket), .piles button, .now > *',
+      )
+      .evaluateAll((all) => {
+        const { right, bottom } =
+          document.querySelector('.table')?.getBoundingClientRect() ?? new DOMRect();
+        return all
+          .filter((each) => {
+            const box = each.getBoundingClientRect();
+            return box.right > right || box.bottom > bottom;
+          })
+          .map((each) => each.className);
+      });
+    expect(beyond).toEqual([]);
+    expect(await overlaps(page, '.buildings b', '.buildings svg')).toBe(0);
+    expect(await overlaps(page, '.news', '.city, .board, .tools')).toBe(0);
+    // The lines of the news do not run into each other.
+    const lines = await page
+      .locator('.news')
+      .evaluate(
+        (each) =>
+          parseFloat(getComputedStyle(each).lineHeight) /
+          parseFloat(getComputedStyle(each).fontSize),
+      );
+    expect(lines).toBeGreaterThan(1);
+  });
+
 test('late cards on a phone keep their names, and news cover nothing', async ({ page }) => {
   await page.setViewportSize(PORTRAIT);
   await table(page, 'base', 3, 54);
