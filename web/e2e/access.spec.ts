@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findings } from './axe';
+import { layOut, records } from './recorded';
 import { decideByMouse, nextTodo, play, result, startAgainstComputer } from './table';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -108,6 +109,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('where the system chooses the colours, what can be taken and what is covered differ', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const record = records('base')[3];
+  if (!record) throw new Error('no such game');
+  await layOut(page, record, 54, ['human', 'human']);
+  await expect(page.locator('.place.choosing').first()).toBeVisible();
+  const look = (which: string) =>
+    page.locator(which).evaluateAll((all) => [
+      ...new Set(
+        all.map((each) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(each);
+          const { opacity } = getComputedStyle(each.querySelector('.printed > *') ?? each);
+          return `${outlineStyle === 'none' ? '' : outlineWidth} ${opacity}`;
+        }),
+      ),
+    ]);
+  expect(await look('.place.choosing')).toEqual(['3px 1']);
+  expect(await look('.place:not(.accessible)')).toEqual([' 0.6', ' 1']); // face up and face down
+  expect(await look('.city.turn')).toEqual(['3px 1']);
+  expect(await look('.city:not(.turn)')).toEqual([' 1']);
+  await page.locator('.place.choosing').first().click();
+  expect(await look('.place.picked')).toEqual(['5px 1']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'rival' }).first().click();
+  expect(await look('.tools .on')).toEqual(['3px 1']);
+});
 
 test('a phone needs no sideways scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
