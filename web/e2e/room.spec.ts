@@ -137,6 +137,24 @@ test('late in a game with leaders an upright phone shows names, coins and scienc
 
 test.describe('de-DE', () => {
   test.use({ locale: 'de-DE' });
+  test('a long name in the news stays beside the tools', async ({ page }) => {
+    await page.setViewportSize(PORTRAIT);
+    const name = 'Bartholomäus Wittgenstei';
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((data) => {
+        const message = JSON.parse(String(data)) as { t: string; d: object };
+        if (message.t === 'table') Object.assign(message.d, { names: [name, 'Ada'] });
+        socket.send(JSON.stringify(message));
+      });
+    });
+    const record = records('base')[0];
+    if (!record) throw new Error('no such game');
+    await layOut(page, record, 9, ['level4', 'human']);
+    await expect(page.locator('.news')).toContainText(`Zeitalter I: ${name} beginnt`);
+    expect(await overlaps(page, '.news .chip', '.tools, .far')).toBe(0);
+  });
+
   for (const size of [PORTRAIT, LYING])
     test(`leaders with long texts at ${size.width}x${size.height} are all on the screen`, async ({
       page,
