@@ -93,6 +93,36 @@ test('below the longest news an upright phone shows the effects of guilds whole'
   expect(Math.max(...beyond)).toBeLessThanOrEqual(0);
 });
 
+test.describe('fr-FR', () => {
+  test.use({ locale: 'fr-FR' });
+  for (const size of [PORTRAIT, LYING])
+    test(`a price in the band of a card covers no shape at ${size.width}x${size.height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await table(page, 'base', 0, 14, 'level4');
+      await expect(page.locator('.place .tag .long').first()).toBeVisible();
+      expect(
+        await overlaps(page, '.place.accessible .shape, .place .dim .shape', '.place .tag .tag'),
+      ).toBe(0);
+    });
+});
+
+test('where the rival took a card of a lying phone, no word of its name is broken', async ({
+  page,
+}) => {
+  await page.setViewportSize(LYING);
+  await table(page, 'base', 7, 40, 'level4');
+  await expect(page.locator('.gone.theirs')).toContainText('Dispensary');
+  const lines = await page.locator('.gone.theirs').evaluate((each) => {
+    const words = document.createRange();
+    const name = [...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).at(-1);
+    words.selectNodeContents(name ?? each);
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});
+
 test('late in a game with leaders a lying phone shows the cities whole', async ({ page }) => {
   await page.setViewportSize(LYING);
   // Seven leaders and eight links; three tokens, three leaders and eleven links.

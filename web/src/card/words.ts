@@ -9,6 +9,10 @@ export function cardName(id: string): string {
   return t(`card.${id}`);
 }
 
+/** A word that breaks in its middle is hard to read, so that letters are as small as it needs. */
+export const longestWord = (name: string): number =>
+  Math.max(...name.split(/[\s-]/).map((word) => word.length));
+
 /** Name, kind and effect: the label of a face-up card for screen readers. */
 export function cardLabel(card: Card): string {
   return [`${cardName(card.id)}, ${t(`kind.${card.colour}`)}.`, ...effectWords(card.effects)].join(
