@@ -74,24 +74,26 @@ for (const size of [PORTRAIT, LYING])
     await expect(replay).toHaveCount(0);
   });
 
-test('below the longest news an upright phone shows the effects of guilds whole', async ({
-  page,
-}) => {
-  await page.setViewportSize(PORTRAIT);
-  await table(page, 'leaders', 13, 78, 'level4');
-  const guilds = page.locator('.structure .effects.best');
-  await expect(guilds).toHaveCount(2);
-  const beyond = await guilds.evaluateAll((all) =>
-    all.map((each) => {
-      const card = each.closest('.printed')?.getBoundingClientRect();
-      const boxes = [...each.querySelectorAll('*')].map((part) => part.getBoundingClientRect());
-      const left = Math.min(...boxes.map((box) => box.left));
-      const right = Math.max(...boxes.map((box) => box.right));
-      return Math.max((card?.left ?? 0) - left, right - (card?.right ?? 0));
-    }),
-  );
-  expect(Math.max(...beyond)).toBeLessThanOrEqual(0);
-});
+for (const [of, game, moves] of [
+  ['leaders', 13, 78], // the longest news
+  ['base', 5, 54], // the longest effect
+] as const)
+  test(`an upright phone shows the effects of guilds whole: ${of}, ${game}`, async ({ page }) => {
+    await page.setViewportSize(PORTRAIT);
+    await table(page, of, game, moves, 'level4');
+    const guilds = page.locator('.structure .effects.best');
+    await expect(guilds).toHaveCount(2);
+    const beyond = await guilds.evaluateAll((all) =>
+      all.map((each) => {
+        const card = each.closest('.printed')?.getBoundingClientRect();
+        const boxes = [...each.querySelectorAll('*')].map((part) => part.getBoundingClientRect());
+        const left = Math.min(...boxes.map((box) => box.left));
+        const right = Math.max(...boxes.map((box) => box.right));
+        return Math.max((card?.left ?? 0) - left, right - (card?.right ?? 0));
+      }),
+    );
+    expect(Math.max(...beyond)).toBeLessThanOrEqual(0);
+  });
 
 test.describe('fr-FR', () => {
   test.use({ locale: 'fr-FR' });
