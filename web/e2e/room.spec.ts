@@ -427,6 +427,38 @@ for (const [percent, size] of [
     expect(lines).toBeGreaterThan(1);
   });
 
+test('on a phone everything can be touched at 24 pixels, most at more', async ({ page }) => {
+  await page.setViewportSize(PORTRAIT);
+  await table(page, 'base', 3, 54, 'level4');
+  await expect(page.locator('.news')).toBeVisible();
+  /** How far from its middle each still answers, across and down. */
+  const reach = (which: string) =>
+    page.locator(which).evaluateAll((all) =>
+      all.map((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const far = (dx: number, dy: number) => {
+          let n = 0;
+          while (n < 200 && each.contains(document.elementFromPoint(x + n * dx, y + n * dy))) n++;
+          return n;
+        };
+        return [far(1, 0) + far(-1, 0), far(0, 1) + far(0, -1)];
+      }),
+    );
+  for (const [which, across, down] of [
+    ['.treasury button', 36, 30],
+    ['.news', 200, 36],
+    ['.far .wonders button', 26, 40],
+    ['.tools button:visible', 33, 46],
+    ['.buildings button', 24, 30],
+    ['.rest button', 24, 32],
+  ] as const)
+    for (const [x = 0, y = 0] of await reach(which)) {
+      expect(x, which).toBeGreaterThanOrEqual(across);
+      expect(y, which).toBeGreaterThanOrEqual(down);
+    }
+});
+
 test('late cards on a phone keep their names, and news cover nothing', async ({ page }) => {
   await page.setViewportSize(PORTRAIT);
   await table(page, 'base', 3, 54);
