@@ -64,4 +64,3 @@ export const options = {
 export type Leaders = Infer<typeof part>;
 export type LeaderPlayer = Infer<typeof player>;
 export type LeaderTerms = Infer<typeof leader>;
-export type Pool = Infer<typeof pool>;
