@@ -93,12 +93,10 @@ export const catalogue = object(
 );
 
 export type VariantOption = Infer<typeof option>;
-export type Resource = Infer<typeof resource>;
 export type Colour = Infer<typeof colour>;
 export const isColour = (what: string): what is Colour =>
   (COLOURS as readonly string[]).includes(what);
 export type Back = Infer<typeof back>;
-export type Amounts = Infer<typeof amounts>;
 export type Cost = Infer<typeof cost>;
 export type Effect = Infer<typeof effect>;
 export type Card = Infer<typeof card>;

@@ -49,5 +49,4 @@ export const GUILD_DOWN = 'G';
 
 export type Composed = Infer<typeof composed>;
 export type ComposedTable = Infer<typeof table>;
-export type ComposedCity = Infer<typeof city>;
 export type Flaw = Infer<typeof flaw>;

@@ -322,7 +322,6 @@ export type ToRoom = Infer<typeof toRoom>;
 export type Seat = Infer<typeof seat>;
 export type Variant = Infer<typeof variant>;
 export type Score = Infer<typeof score>;
-export type Result = Infer<typeof result>;
 export type Price = Infer<typeof price>;
 export type City = Infer<typeof city>;
 export type Place = Infer<typeof place>;
