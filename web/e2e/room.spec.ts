@@ -427,6 +427,19 @@ for (const [percent, size] of [
     expect(lines).toBeGreaterThan(1);
   });
 
+test('beside leaders of the rival, one disc stands for its tokens and opens them', async ({
+  page,
+}) => {
+  await page.setViewportSize(PORTRAIT);
+  await table(page, 'leaders', 56, 98, 'level4');
+  await expect(page.locator('.far [data-tokens] button')).toHaveCount(1);
+  expect(await overlaps(page, '.far [data-tokens] .disc', '.far [data-leader], .far .hand')).toBe(
+    0,
+  );
+  await page.getByRole('button', { name: 'Masonry, Philosophy, Urbanism' }).click();
+  await expect(page.getByRole('dialog').locator('[data-tokens] button')).toHaveCount(3);
+});
+
 test('on a phone everything can be touched at 24 pixels, most at more', async ({ page }) => {
   await page.setViewportSize(PORTRAIT);
   await table(page, 'base', 3, 54, 'level4');

@@ -14,6 +14,10 @@ import { nameKey } from './words';
 
 export const views: AddonViews = {
   Row: CityRow,
+  discsOf: ({ leaders }, seat) => {
+    const { active = [], buried = null, hand = [] } = leaders?.players[seat] ?? {};
+    return active.length + (buried ? 1 : 0) + (hand.length > 0 ? 1 : 0);
+  },
   Draft,
   drafting: ({ leaders }) => (leaders?.draft.length ?? 0) > 0,
   views: {

@@ -58,6 +58,8 @@ export interface AddonViews {
   readonly Face?: Component<{ table: Table; seat: Seat }>;
   readonly hasFace?: (table: Table, seat: Seat) => boolean;
   readonly Row?: Component<{ table: Table; seat: Seat; compact: boolean; onopen: Open }>;
+  /** How many discs that row shows on a phone. */
+  readonly discsOf?: (table: Table, seat: Seat) => number;
   /** Covers the far city during a turn that is played by cards. */
   readonly Beside?: Component<{ table: Table; scene: DecisionScene }>;
   /** The row of a draft, while another player chooses. */
