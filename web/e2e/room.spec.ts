@@ -440,6 +440,19 @@ test('beside leaders of the rival, one disc stands for its tokens and opens them
   await expect(page.getByRole('dialog').locator('[data-tokens] button')).toHaveCount(3);
 });
 
+test('news on a phone number the cards turned up; whoever listens hears their names', async ({
+  page,
+}) => {
+  await page.setViewportSize(PORTRAIT);
+  await table(page, 'base', 0, 14, 'level4');
+  await expect(page.locator('.news .count')).toHaveText('1');
+  const lines = await page
+    .locator('.news')
+    .evaluate((each) => each.clientHeight / parseFloat(getComputedStyle(each).lineHeight));
+  expect(lines).toBeLessThan(2.5);
+  await expect(page.locator('.table > [aria-live]')).toContainText('Scriptorium');
+});
+
 test('on a phone everything can be touched at 24 pixels, most at more', async ({ page }) => {
   await page.setViewportSize(PORTRAIT);
   await table(page, 'base', 3, 54, 'level4');
