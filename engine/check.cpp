@@ -363,13 +363,10 @@ std::string_view broken_invariant(const State& state) {
     return kLast.holds(state) ? std::string_view() : kLast.id;
 }
 
-std::vector<std::string_view> invariant_ids() {
-    std::vector<std::string_view> ids = {kLast.id};
-    for (const Invariant& each : kFirst) ids.push_back(each.id);
-    for (const AddOn* addon : kAddOns) {
-        for (const Invariant& each : invariants_of(*addon)) ids.push_back(each.id);
-    }
-    return ids;
+std::array<std::span<const Invariant>, 2 + kAddOnCount> all_invariants() {
+    std::array<std::span<const Invariant>, 2 + kAddOnCount> all = {kFirst, {&kLast, 1}};
+    for (size_t i = 0; i < kAddOnCount; ++i) all[2 + i] = invariants_of(*kAddOns[i]);
+    return all;
 }
 
 }  // namespace dipolis

@@ -2,9 +2,11 @@
 // a position from outside refuses one that breaks them.
 #pragma once
 
+#include <array>
+#include <span>
 #include <string_view>
-#include <vector>
 
+#include "engine/invariant.h"
 #include "engine/state.h"
 
 namespace dipolis {
@@ -13,8 +15,8 @@ namespace dipolis {
 // gain() and lose() keep up to date from what lies on the table.
 std::string_view broken_invariant(const State& state);
 
-// The ids of all invariants, of the base game and of every add-on.
-std::vector<std::string_view> invariant_ids();
+// All lists of them: the base game's first ones, its last one, those of each add-on.
+std::array<std::span<const Invariant>, 2 + kAddOnCount> all_invariants();
 
 // The city with all that gain() and lose() keep up to date computed anew from the sets of things
 // owned.

@@ -104,9 +104,11 @@ TEST(Text, EveryInvariantAndEveryOptionHasWordsInEveryLanguage) {
     for (const char* language : {"en", "de", "fr", "es"}) {
         const std::set<std::string> keys = keys_of(language);
         EXPECT_TRUE(keys.contains("input.broken_invariant")) << language;
-        for (const std::string_view invariant : invariant_ids()) {
-            const std::string key = "invariant." + std::string(invariant);
-            EXPECT_TRUE(keys.contains(key)) << language << ' ' << key;
+        for (const auto& invariants : all_invariants()) {
+            for (const Invariant& each : invariants) {
+                const std::string key = "invariant." + std::string(each.id);
+                EXPECT_TRUE(keys.contains(key)) << language << ' ' << key;
+            }
         }
         for (const VariantOption& option : kVariantOptions) {
             for (const char* part : {"", ".0", ".1", ".note", ".about"}) {
