@@ -278,8 +278,7 @@ Set<WonderFault, 8> wonder_faults(const State& state, Seat seat) {
 
 Loot untaken_loot(const State& state, Seat half) {
     Loot loot;
-    for (uint8_t i = 0; i < kLoot.size(); ++i)
-        loot.add(i, state.lead(other(half)) < kLoot[i].distance);
+    for (uint8_t i : kAllLoot) loot.add(i, state.lead(other(half)) < kLoot[i].distance);
     return loot;
 }
 

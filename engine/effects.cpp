@@ -249,7 +249,7 @@ void lose_building(State& state, Seat seat, Card card) {
     for (; shields > 0; --shields) {
         state.conflict = static_cast<int8_t>(state.conflict + (seat == Seat::First ? 1 : -1));
         const int distance = state.lead(seat);
-        for (uint8_t i = 0; i < kLoot.size(); ++i) {
+        for (uint8_t i : kAllLoot) {
             if (distance != kLoot[i].distance || !state.loot[rival].has(i)) continue;
             state.loot[rival].remove(i);
             const int loss = adjusted<&AddOn::conquest>(state, int{kLoot[i].coins}, seat);
