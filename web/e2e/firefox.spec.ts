@@ -70,6 +70,14 @@ function outside() {
     .concat(table && document.documentElement.scrollHeight > innerHeight + 1 ? ['scrolls'] : []);
 }
 
+/** News that come while a card is pressed move it, so that the press misses it. */
+async function openCard(nth: number) {
+  const picked = () => document.querySelector('.place.picked') !== null;
+  do await firefox.click('.place.choosing', '', nth);
+  while (!(await firefox.ask(picked)));
+  await firefox.until(() => document.querySelector('[role="dialog"] [data-choice]'));
+}
+
 /** Plays to the end with a real pointer, varied so that all kinds of moves occur. */
 async function play(name: string) {
   for (let n = 0; n < 120; n++) {
@@ -84,8 +92,7 @@ async function play(name: string) {
     if (now.kind === 'choice') {
       await firefox.click('.step [data-choice]', '', n % 2 ? now.n - 1 : 0);
     } else {
-      await firefox.click('.place.choosing', '', n % now.n);
-      await firefox.until(() => document.querySelector('[role="dialog"] [data-choice]'));
+      await openCard(n % now.n);
       if (n % 12 === 6) await look(`${name}-choices-${n}`);
       const best = await firefox.ask(() => {
         const all = [...document.querySelectorAll<HTMLElement>('[role="dialog"] [data-choice]')];
