@@ -5,6 +5,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "engine/base.h"
@@ -13,6 +14,7 @@
 namespace dipolis {
 
 struct AddOn;
+struct Invariant;
 struct Rows;
 struct State;
 
@@ -82,6 +84,12 @@ Decisions candidates(const Part& part);
 
 extern const AddOn kAddOn;
 extern const Rows kRows;
+
+// --- Between the files of this add-on
+
+inline constexpr Decisions kAll = Decisions::range(0, kDecisionCount);
+inline constexpr int kEmptyPlaces = 1;  // a group of three Wonders in a row for four
+std::span<const Invariant> invariants();
 
 }  // namespace solo
 }  // namespace dipolis
