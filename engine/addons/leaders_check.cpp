@@ -323,7 +323,7 @@ bool leaders_in_view_fit(const State& state) {
            is_looked_at(state, {Step::DrawMaecenas, Step::ChooseMaecenas});
 }
 
-constexpr std::array<Invariant, 14> kRows = {{
+constexpr std::array<Invariant, 14> kInvariants = {{
     {"pool", pool_fits},
     {"leaders_in_one_place", leaders_are_in_one_place},
     {"shown_cards_in_one_place", shown_cards_are_nowhere_else},
@@ -343,7 +343,7 @@ constexpr std::array<Invariant, 14> kRows = {{
 }  // namespace
 
 std::span<const Invariant> invariants() {
-    return kRows;
+    return kInvariants;
 }
 
 }  // namespace dipolis::leaders
