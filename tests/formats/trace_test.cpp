@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "engine/catalogue.h"
 #include "play/player.h"
 
 namespace dipolis {
@@ -91,29 +92,86 @@ std::vector<Move> sorted_shows(std::vector<Move> moves) {
     return moves;
 }
 
+// A random game, and what chance decided in it.
+struct Played {
+    Variant variant;
+    std::vector<Move> moves;
+    State state;
+    Deal deal;
+
+    Json record() const { return trace_json(variant, deal, moves, "dipolis"); }
+};
+
+Played random_game(uint64_t seed) {
+    Rng rng(seed);
+    Played game{variant_of(seed), {}, start(variant_of(seed)), {}};
+    while (!is_over(game.state)) {
+        Options all;
+        options(game.state, all);
+        const bool chance = actor(game.state) == Actor::Chance;
+        game.moves.push_back(chance ? outcome(game.state, rng.below(total_weight(game.state)))
+                                    : all[rng.below(all.size())].move);
+        play(game.state, game.moves.back());
+    }
+    game.deal = complete_deal(game.variant, game.moves, rng);
+    return game;
+}
+
 TEST(Trace, OwnGamesAreReadBackAsWritten) {
     for (uint64_t seed = 0; seed < 400; ++seed) {
-        const Variant variant = variant_of(seed);
-        Rng rng(seed);
-        State state = start(variant);
-        std::vector<Move> moves;
-        while (!is_over(state)) {
-            Options all;
-            options(state, all);
-            const bool chance = actor(state) == Actor::Chance;
-            moves.push_back(chance ? outcome(state, rng.below(total_weight(state)))
-                                   : all[rng.below(all.size())].move);
-            play(state, moves.back());
-        }
-        const Deal deal = complete_deal(variant, moves, rng);
-        const Json json = trace_json(variant, deal, moves, "dipolis");
+        const Played game = random_game(seed);
+        const Json json = game.record();
         const auto trace = parse_trace(json.dump());
         ASSERT_TRUE(trace) << trace.error().where << ' ' << trace.error().what;
         const auto replayed = replay(*trace);
         ASSERT_TRUE(replayed) << replayed.error().where;
-        EXPECT_EQ(sorted_shows(replayed->moves), sorted_shows(moves));
-        EXPECT_EQ(replayed->state, state);
+        EXPECT_EQ(sorted_shows(replayed->moves), sorted_shows(game.moves));
+        EXPECT_EQ(replayed->state, game.state);
         EXPECT_EQ(to_json(*replayed)["result"], json["result"]);
+    }
+}
+
+// The first move of this kind; null if there is none.
+Json* find_move(Json& record, std::string_view kind) {
+    for (Json& move : record["moves"]) {
+        if (move["do"] == kind) return &move;
+    }
+    return nullptr;
+}
+
+void expect_refused(const Json& record, ErrorCode code) {
+    const auto replayed =
+        parse_trace(record.dump()).and_then([](const Trace& trace) { return replay(trace); });
+    ASSERT_FALSE(replayed) << record.dump();
+    EXPECT_EQ(id(replayed.error().code), id(code)) << record.dump();
+}
+
+// Otherwise both could build it: whom Ramses shows it, and who takes it from the structure.
+TEST(Trace, RamsesIsShownNoGuildOfTheStructure) {
+    int tried = 0;
+    for (uint64_t seed = 3; tried < 40; seed += 4) {
+        const Played game = random_game(seed);
+        Json record = game.record();
+        Json* draw = find_move(record, "ramses_draw");
+        if (draw == nullptr) continue;
+        for (Card card : game.deal.age(Age::III)) {
+            if (row(card).back != Back::Guild) continue;
+            (*draw)["cards"][0] = id(card);
+            expect_refused(record, ErrorCode::NotAllowed);
+            ++tried;
+        }
+    }
+}
+
+TEST(Trace, RomeDrawsTwoLeadersIfThereAreTwo) {
+    int tried = 0;
+    for (uint64_t seed = 3; tried < 20; seed += 4) {
+        Json record = random_game(seed).record();
+        Json* draw = find_move(record, "rome_draw");
+        if (draw == nullptr || (*draw)["leaders"].size() < 2) continue;
+        (*draw)["leaders"].erase(1);
+        expect_refused(record, ErrorCode::ImpossibleSetup);
+        ++tried;
     }
 }
 
