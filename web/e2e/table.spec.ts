@@ -127,7 +127,8 @@ test('why a card cannot be had is told, with the rule', async ({ page }) => {
   await expect(page.locator('[data-rule="R27"]')).toBeInViewport();
 });
 
-test('coins that come or go are told beside the treasury, not over it', async ({ page }) => {
+/** A game whose moves can be followed, up to the first choice among cards. */
+async function watchFirstCards(page: Page) {
   await page.addInitScript(() => {
     const settings = { pace: 500, opponent: 'greedy', language: 'en' };
     localStorage.setItem('dipolis.settings', JSON.stringify(settings));
@@ -135,6 +136,10 @@ test('coins that come or go are told beside the treasury, not over it', async ({
   await page.goto('/');
   await page.getByRole('button', { name: 'Play against the computer' }).click();
   await play(page, decideByMouse, (_, todo) => todo === 'card');
+}
+
+test('coins that come or go are told beside the treasury, not over it', async ({ page }) => {
+  await watchFirstCards(page);
   await page.locator('.place.choosing').first().click();
   // Measured as it appears, because it soon goes.
   const covered = page.evaluate(
@@ -152,13 +157,7 @@ test('coins that come or go are told beside the treasury, not over it', async ({
 });
 
 test('a card flies from its place into the city', async ({ page }) => {
-  await page.addInitScript(() => {
-    const settings = { pace: 500, opponent: 'greedy', language: 'en' };
-    localStorage.setItem('dipolis.settings', JSON.stringify(settings));
-  });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Play against the computer' }).click();
-  await play(page, decideByMouse, (_, todo) => todo === 'card');
+  await watchFirstCards(page);
   const card = page.locator('.place.choosing').first();
   const name = (await card.getAttribute('data-card')) ?? '';
   await card.click();
