@@ -5,6 +5,7 @@
 #include <iostream>
 #include <sstream>
 #include <string>
+#include <string_view>
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
@@ -29,10 +30,14 @@ void tell_wrong(const CLI::App& program, const CLI::ParseError& error) {
     for (std::string line; std::getline(said, line);) std::cerr << escaped(line) << '\n';
 }
 
+// The server goes on when nobody reads what it says, and a broken socket must not end it. Every
+// other command is there for its output.
+bool serves(int argc, char** argv) {
+    return argc > 1 && std::string_view(argv[1]) == "serve";
+}
+
 int run(int argc, char** argv) {
-    // If the reader of the output stops, the program ends quietly; a broken socket must not end the
-    // server.
-    std::signal(SIGPIPE, argc > 1 && std::string_view(argv[1]) == "serve" ? SIG_IGN : SIG_DFL);
+    std::signal(SIGPIPE, serves(argc, argv) ? SIG_IGN : SIG_DFL);
     std::ios::sync_with_stdio(false);
 
     CLI::App program("7 Wonders Duel: play it, replay it, study it.\n", "dipolis");
@@ -81,7 +86,8 @@ int finish(int status) {
 
 int main(int argc, char** argv) {
     try {
-        return dipolis::finish(dipolis::run(argc, argv));
+        const int status = dipolis::run(argc, argv);
+        return dipolis::serves(argc, argv) ? status : dipolis::finish(status);
     } catch (const std::exception& error) {
         // Mostly out of memory; our own code throws nothing.
         std::fprintf(stderr, "dipolis: %s\n", error.what());
