@@ -8,10 +8,55 @@ namespace dipolis {
 
 namespace {
 
+// The data of a message. Each reader asks for the fields it knows; what nobody asked for is an
+// error.
+class Fields {
+  public:
+    Fields(const Json& data, const std::string& type) : data_(data), type_(type) {}
+
+    // Nothing if it is missing.
+    const Json* find(const std::string& name) {
+        asked_.push_back(name);
+        const auto found = data_.find(name);
+        return found == data_.end() ? nullptr : &*found;
+    }
+    Parsed<const Json*> get(const std::string& name) {
+        if (const Json* value = find(name)) return value;
+        return fail(ErrorCode::MissingField, type_, name);
+    }
+    Parsed<int> number(const std::string& name, int low, int high) {
+        TRY(value, get(name));
+        return as_int(*value, low, high, name);
+    }
+    Parsed<std::optional<int>> number_if_given(const std::string& name, int low, int high) {
+        const Json* value = find(name);
+        if (value == nullptr) return std::nullopt;
+        return as_int(*value, low, high, name);
+    }
+    Parsed<bool> truth(const std::string& name) {
+        TRY(value, get(name));
+        return as_bool(*value, name);
+    }
+    Parsed<std::string> text(const std::string& name) {
+        TRY(value, get(name));
+        return as_string(*value, name);
+    }
+    Parsed<std::string> text_if_given(const std::string& name) {
+        const Json* value = find(name);
+        return value == nullptr ? std::string() : as_string(*value, name);
+    }
+    Parsed<bool> no_others() const { return only_fields(data_, asked_, "d"); }
+
+  private:
+    const Json& data_;
+    const std::string& type_;
+    std::vector<std::string> asked_;
+};
+
 Parsed<SeatInfo> parse_seat(const Json& json) {
     TRY(name, as_string(json, "seats"));
     const auto seat = find_seat(name);
-    if (!seat) return fail(ErrorCode::Unsupported, "seats", name.substr(0, 80));
+    if (!seat) return fail(ErrorCode::Unsupported, "seats", name);
     return *seat;
 }
 
@@ -26,62 +71,61 @@ Parsed<PerSeat<SeatInfo>> parse_seats(const Json& json) {
     return seats;
 }
 
-Parsed<client::Message> parse_new(const Json& data) {
-    TRY(variant_json, field(data, "variant", "new"));
-    TRY(variant, variant_from(*variant_json, "variant"));
-    TRY(seats_json, field(data, "seats", "new"));
+Parsed<Variant> variant_of(Fields& data) {
+    TRY(json, data.get("variant"));
+    return variant_from(*json, "variant");
+}
+
+Parsed<client::Message> parse_new(Fields& data) {
+    TRY(variant, variant_of(data));
+    TRY(seats_json, data.get("seats"));
     TRY(seats, parse_seats(*seats_json));
     if (!fits(seats, variant)) return fail(ErrorCode::Unsupported, "seats");
     return client::New{variant, seats};
 }
 
-Parsed<std::string> game_of(const Json& data) {
-    TRY(game, field(data, "game", ""));
-    return as_string(*game, "game");
+Parsed<std::string> game_of(Fields& data) {
+    return data.text("game");
 }
 
-Parsed<std::optional<Seat>> seat_of(const Json& data) {
-    const auto seat = data.find("seat");
-    if (seat == data.end() || seat->is_null()) return std::nullopt;
+Parsed<int> ply_of(Fields& data) {
+    return data.number("ply", 0, INT16_MAX);
+}
+
+Parsed<std::optional<Seat>> seat_of(Fields& data) {
+    const Json* seat = data.find("seat");
+    if (seat == nullptr || seat->is_null()) return std::nullopt;
     TRY(number, as_int(*seat, 0, 1, "seat"));
     return static_cast<Seat>(number);
 }
 
-Parsed<client::Message> parse_play(const Json& data) {
+Parsed<client::Message> parse_play(Fields& data) {
     TRY(game, game_of(data));
-    TRY(ply_json, field(data, "ply", "play"));
-    TRY(ply, as_int(*ply_json, 0, INT16_MAX, "ply"));
-    TRY(move_json, field(data, "move", "play"));
-    TRY(move, as_string(*move_json, "move"));
+    TRY(ply, ply_of(data));
+    TRY(move, data.text("move"));
     TRY(seat, seat_of(data));
-    std::optional<int> spent;
-    if (const auto json = data.find("spent"); json != data.end()) {
-        TRY(number, as_int(*json, 0, INT32_MAX, "spent"));
-        spent = number;
-    }
+    TRY(spent, data.number_if_given("spent", 0, INT32_MAX));
     return client::Play{game, ply, move, seat, spent};
 }
 
-Parsed<client::Message> parse_hello(const Json& data) {
-    TRY(protocol_json, field(data, "protocol", "hello"));
-    TRY(protocol, as_int(*protocol_json, 0, INT16_MAX, "protocol"));
+Parsed<client::Message> parse_hello(Fields& data) {
+    TRY(protocol, data.number("protocol", 0, INT16_MAX));
     return client::Hello{protocol};
 }
 
 template <class Message>
-Parsed<client::Message> about_ply(const Json& data) {
+Parsed<client::Message> about_ply(Fields& data) {
     TRY(game, game_of(data));
-    TRY(ply_json, field(data, "ply", ""));
-    TRY(ply, as_int(*ply_json, 0, INT16_MAX, "ply"));
+    TRY(ply, ply_of(data));
     return Message{game, ply};
 }
 
-Parsed<client::Message> parse_import(const Json& data) {
-    TRY(trace_json, field(data, "trace", "import"));
+Parsed<client::Message> parse_import(Fields& data) {
+    TRY(trace_json, data.get("trace"));
     TRY(trace, trace_from(*trace_json));
     TRY(replayed, replay(trace));
     client::Import message{trace.variant, people_for(trace.variant), replayed.moves};
-    if (const auto seats = data.find("seats"); seats != data.end()) {
+    if (const Json* seats = data.find("seats")) {
         TRY(both, parse_seats(*seats));
         message.seats = both;
     }
@@ -90,77 +134,65 @@ Parsed<client::Message> parse_import(const Json& data) {
 }
 
 template <class Message>
-Parsed<client::Message> about_game(const Json& data) {
+Parsed<client::Message> about_game(Fields& data) {
     TRY(game, game_of(data));
     return Message{game};
 }
 
-Parsed<client::Message> parse_open(const Json& data) {
+Parsed<client::Message> parse_open(Fields& data) {
     TRY(game, game_of(data));
     TRY(seat, seat_of(data));
     return client::Open{game, seat};
 }
 
 // The number by which an interface recognises the answer.
-Parsed<std::optional<int>> asked_of(const Json& data) {
-    const auto asked = data.find("asked");
-    if (asked == data.end()) return std::optional<int>();
-    TRY(number, as_int(*asked, 0, INT32_MAX, "asked"));
-    return std::optional<int>(number);
+Parsed<std::optional<int>> asked_of(Fields& data) {
+    return data.number_if_given("asked", 0, INT32_MAX);
 }
 
-Parsed<client::Message> parse_explore(const Json& data) {
+Parsed<client::Message> parse_explore(Fields& data) {
     TRY(asked, asked_of(data));
-    client::Explore message{{}, 0, {}, {}, false, asked};
-    if (const auto position = data.find("position"); position != data.end()) {
-        TRY(line, as_string(*position, "position"));
-        message.position = line;
-    } else {
+    TRY(position, data.text_if_given("position"));
+    client::Explore message{{}, 0, position, {}, false, asked};
+    if (position.empty()) {
         TRY(game, game_of(data));
-        TRY(ply_json, field(data, "ply", ""));
-        TRY(ply, as_int(*ply_json, 0, INT16_MAX, "ply"));
+        TRY(ply, ply_of(data));
         message.game = game;
         message.ply = ply;
     }
-    if (const auto moves = data.find("moves"); moves != data.end()) {
+    if (const Json* moves = data.find("moves")) {
         if (!moves->is_array()) return fail(ErrorCode::WrongType, "moves", "list");
         for (const Json& each : *moves) {
             TRY(line, as_string(each, "moves"));
             message.moves.push_back(line);
         }
     }
-    if (const auto draw = data.find("draw"); draw != data.end()) {
-        TRY(value, as_bool(*draw, "draw"));
-        message.draw = value;
+    if (data.find("draw")) {
+        TRY(draw, data.truth("draw"));
+        message.draw = draw;
     }
     return message;
 }
 
-Parsed<client::Message> parse_compose(const Json& data) {
-    client::Compose message;
+Parsed<client::Message> parse_compose(Fields& data) {
     TRY(asked, asked_of(data));
-    message.asked = asked;
-    if (const auto position = data.find("position"); position != data.end()) {
-        TRY(line, as_string(*position, "position"));
-        message.position = line;
-        return message;
-    }
-    TRY(table, field(data, "table", "compose"));
-    if (!table->is_object()) return fail(ErrorCode::WrongType, "table", "object");
-    message.table = *table;
-    return message;
+    TRY(position, data.text_if_given("position"));
+    const Json* table = data.find("table");
+    if (!position.empty()) return client::Compose{{}, position, asked};
+    if (table == nullptr || !table->is_object())
+        return fail(ErrorCode::WrongType, "table", "object");
+    return client::Compose{*table, {}, asked};
 }
 
-Parsed<client::Message> parse_puzzle(const Json& data) {
-    TRY(n_json, field(data, "n", "puzzle"));
-    TRY(n, as_int(*n_json, 1, INT16_MAX, "n"));
+Parsed<client::Message> parse_puzzle(Fields& data) {
+    TRY(n, data.number("n", 1, INT16_MAX));
     return client::Puzzle{n};
 }
 
 // A name for others to see; nothing if it is missing or null.
-Parsed<std::optional<std::string>> name_of(const Json& data) {
-    const auto json = data.find("name");
-    if (json == data.end() || json->is_null()) return std::nullopt;
+Parsed<std::optional<std::string>> name_of(Fields& data) {
+    const Json* json = data.find("name");
+    if (json == nullptr || json->is_null()) return std::nullopt;
     TRY(text, as_string(*json, "name"));
     const auto name = sayable(text, kMostNameLetters);
     if (!name) return fail(ErrorCode::Unsupported, "name");
@@ -168,27 +200,26 @@ Parsed<std::optional<std::string>> name_of(const Json& data) {
 }
 
 // What is agreed on before a game of two people.
-Parsed<client::Invite> terms_of(const Json& data) {
-    TRY(variant_json, field(data, "variant", "invite"));
-    TRY(variant, variant_from(*variant_json, "variant"));
+Parsed<client::Invite> terms_of(Fields& data) {
+    TRY(variant, variant_of(data));
     PerSeat<SeatInfo> both;
-    if (const auto json = data.find("seats"); json != data.end()) {
+    if (const Json* json = data.find("seats")) {
         TRY(seats, parse_seats(*json));
         both = seats;
     }
     if (both != PerSeat<SeatInfo>{} || !fits(both, variant))
         return fail(ErrorCode::Unsupported, "seats");
-    TRY(first_json, field(data, "first", "invite"));
+    TRY(first_json, data.get("first"));
     TRY(first, begins_from(*first_json));
     client::Invite message{variant, first, {}, {}};
-    if (const auto json = data.find("clock"); json != data.end()) {
+    if (const Json* json = data.find("clock")) {
         TRY(clock, clock_from(*json));
         message.clock = clock;
     }
     return message;
 }
 
-Parsed<client::Message> parse_invite(const Json& data) {
+Parsed<client::Message> parse_invite(Fields& data) {
     TRY(terms, terms_of(data));
     TRY(name, name_of(data));
     client::Invite message = terms;
@@ -196,131 +227,115 @@ Parsed<client::Message> parse_invite(const Json& data) {
     return message;
 }
 
-Parsed<client::Message> parse_challenge(const Json& data) {
+Parsed<client::Message> parse_challenge(Fields& data) {
     TRY(terms, terms_of(data));
-    TRY(rated_json, field(data, "rated", "challenge"));
-    TRY(rated, as_bool(*rated_json, "rated"));
+    TRY(rated, data.truth("rated"));
     return client::OfferGame{terms, rated};
 }
 
-Parsed<client::Message> parse_sit_down(const Json& data) {
-    TRY(json, field(data, "challenge", "sit_down"));
-    TRY(challenge, as_string(*json, "challenge"));
+Parsed<client::Message> parse_sit_down(Fields& data) {
+    TRY(challenge, data.text("challenge"));
     return client::SitDown{challenge};
 }
 
 template <class Message>
-Parsed<client::Message> about_name(const Json& data) {
+Parsed<client::Message> about_name(Fields& data) {
     TRY(name, name_of(data));
     if (!name) return fail(ErrorCode::Unsupported, "name");
     return Message{*name};
 }
 
-Parsed<std::string> link_of(const Json& data) {
-    TRY(link, field(data, "link", ""));
-    TRY(text, as_string(*link, "link"));
+Parsed<std::string> link_of(Fields& data) {
+    TRY(text, data.text("link"));
     return std::string(token_of(text));
 }
 
 template <class Message>
-Parsed<client::Message> about_link(const Json& data) {
+Parsed<client::Message> about_link(Fields& data) {
     TRY(link, link_of(data));
     return Message{link};
 }
 
-Parsed<client::Message> parse_join(const Json& data) {
+Parsed<client::Message> parse_join(Fields& data) {
     TRY(link, link_of(data));
     TRY(name, name_of(data));
     return client::Join{link, name};
 }
 
-Parsed<client::Message> parse_claim(const Json& data) {
+Parsed<client::Message> parse_claim(Fields& data) {
     TRY(game, game_of(data));
-    TRY(json, field(data, "as", "claim"));
-    TRY(as, as_string(*json, "as"));
-    if (as != "win" && as != "off") return fail(ErrorCode::UnknownId, "as", as.substr(0, 80));
+    TRY(as, data.text("as"));
+    if (as != "win" && as != "off") return fail(ErrorCode::UnknownId, "as", as);
     return client::Claim{game, as == "win"};
 }
 
-Parsed<client::Message> parse_offer(const Json& data) {
+Parsed<client::Message> parse_offer(Fields& data) {
     TRY(game, game_of(data));
-    TRY(what_json, field(data, "what", "offer"));
-    TRY(word, as_string(*what_json, "what"));
+    TRY(word, data.text("what"));
     const auto what = find_offer(word);
-    if (!what) return fail(ErrorCode::UnknownId, "what", word.substr(0, 80));
-    TRY(yes_json, field(data, "yes", "offer"));
-    TRY(yes, as_bool(*yes_json, "yes"));
+    if (!what) return fail(ErrorCode::UnknownId, "what", word);
+    TRY(yes, data.truth("yes"));
     return client::Offering{game, *what, yes};
 }
 
-Parsed<client::Message> parse_say(const Json& data) {
+Parsed<client::Message> parse_say(Fields& data) {
     TRY(game, game_of(data));
-    const bool phrase = data.contains("phrase");
-    const char* what = phrase ? "phrase" : "text";
-    if (phrase && data.contains("text")) return fail(ErrorCode::UnknownField, "text");
-    TRY(json, field(data, what, "say"));
-    TRY(words, as_string(*json, what));
-    if (phrase) {
-        if (!is_phrase(words)) return fail(ErrorCode::UnknownId, what, words.substr(0, 80));
-        return client::Say{game, words, {}};
+    if (data.find("phrase")) {
+        TRY(phrase, data.text("phrase"));
+        if (!is_phrase(phrase)) return fail(ErrorCode::UnknownId, "phrase", phrase);
+        return client::Say{game, phrase, {}};
     }
+    TRY(words, data.text("text"));
     const auto text = sayable(words, kMostSaidLetters);
     if (!text) return fail(ErrorCode::Unsupported, "text");
     return client::Say{game, {}, *text};
 }
 
 template <class Message>
-Parsed<client::Message> no_more(const Json&) {
+Parsed<client::Message> no_more(Fields&) {
     return Message{};
 }
 
-// A type of message: its name, the fields of its data, and the function that reads them.
 struct Kind {
     std::string_view type;
-    std::vector<std::string> names;
-    Parsed<client::Message> (*parse)(const Json& data);
+    Parsed<client::Message> (*parse)(Fields& data);
 };
-
-const std::vector<Kind>& kinds() {
-    static const std::vector<Kind> all = {
-        {"hello", {"protocol"}, parse_hello},
-        {"games", {}, no_more<client::Games>},
-        {"new", {"variant", "seats"}, parse_new},
-        {"open", {"game", "seat"}, parse_open},
-        {"play", {"game", "ply", "move", "seat", "spent"}, parse_play},
-        {"leave", {}, no_more<client::Leave>},
-        {"delete", {"game"}, about_game<client::Delete>},
-        {"trace", {"game"}, about_game<client::Trace>},
-        {"past", {"game", "ply"}, about_ply<client::Past>},
-        {"undo", {"game", "ply"}, about_ply<client::Undo>},
-        {"import", {"trace", "seats"}, parse_import},
-        {"analyse", {"game", "ply"}, about_ply<client::Analyse>},
-        {"review", {"game"}, about_game<client::Review>},
-        {"rest", {}, no_more<client::Rest>},
-        {"explore", {"game", "ply", "position", "moves", "draw", "asked"}, parse_explore},
-        {"compose", {"table", "position", "asked"}, parse_compose},
-        {"statistics", {}, no_more<client::Statistics>},
-        {"puzzle", {"n"}, parse_puzzle},
-        {"invite", {"variant", "seats", "first", "clock", "name"}, parse_invite},
-        {"look", {"link"}, about_link<client::Look>},
-        {"join", {"link", "name"}, parse_join},
-        {"watch", {"link"}, about_link<client::Watch>},
-        {"handover", {"game"}, about_game<client::Handover>},
-        {"resign", {"game"}, about_game<client::Resign>},
-        {"abort", {"game"}, about_game<client::Abort>},
-        {"claim", {"game", "as"}, parse_claim},
-        {"offer", {"game", "what", "yes"}, parse_offer},
-        {"say", {"game", "phrase", "text"}, parse_say},
-        {"open_table", {}, no_more<client::Visit>},
-        {"challenge", {"variant", "seats", "first", "clock", "rated"}, parse_challenge},
-        {"withdraw", {}, no_more<client::Withdraw>},
-        {"sit_down", {"challenge"}, parse_sit_down},
-        {"take_name", {"name"}, about_name<client::TakeName>},
-        {"move_name", {}, no_more<client::MoveName>},
-        {"continue_name", {"link"}, about_link<client::ContinueName>},
-        {"person", {"name"}, about_name<client::LookUp>}};
-    return all;
-}
+constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
+                                             {"games", no_more<client::Games>},
+                                             {"new", parse_new},
+                                             {"open", parse_open},
+                                             {"play", parse_play},
+                                             {"leave", no_more<client::Leave>},
+                                             {"delete", about_game<client::Delete>},
+                                             {"trace", about_game<client::Trace>},
+                                             {"past", about_ply<client::Past>},
+                                             {"undo", about_ply<client::Undo>},
+                                             {"import", parse_import},
+                                             {"analyse", about_ply<client::Analyse>},
+                                             {"review", about_game<client::Review>},
+                                             {"rest", no_more<client::Rest>},
+                                             {"explore", parse_explore},
+                                             {"compose", parse_compose},
+                                             {"statistics", no_more<client::Statistics>},
+                                             {"puzzle", parse_puzzle},
+                                             {"invite", parse_invite},
+                                             {"look", about_link<client::Look>},
+                                             {"join", parse_join},
+                                             {"watch", about_link<client::Watch>},
+                                             {"handover", about_game<client::Handover>},
+                                             {"resign", about_game<client::Resign>},
+                                             {"abort", about_game<client::Abort>},
+                                             {"claim", parse_claim},
+                                             {"offer", parse_offer},
+                                             {"say", parse_say},
+                                             {"open_table", no_more<client::Visit>},
+                                             {"challenge", parse_challenge},
+                                             {"withdraw", no_more<client::Withdraw>},
+                                             {"sit_down", parse_sit_down},
+                                             {"take_name", about_name<client::TakeName>},
+                                             {"move_name", no_more<client::MoveName>},
+                                             {"continue_name", about_link<client::ContinueName>},
+                                             {"person", about_name<client::LookUp>}});
 
 }  // namespace
 
@@ -331,13 +346,15 @@ Parsed<client::Message> parse_message(std::string_view text) {
     TRY(type, as_string(*type_json, "t"));
     TRY(data, field(json, "d", ""));
     if (!data->is_object()) return fail(ErrorCode::WrongType, "d", "object");
-    for (const Kind& kind : kinds()) {
+    for (const Kind& kind : kKinds) {
         if (kind.type != type) continue;
         CHECK(only_fields(json, {"t", "d"}, ""));
-        CHECK(only_fields(*data, kind.names, "d"));
-        return kind.parse(*data);
+        Fields fields(*data, type);
+        TRY(message, kind.parse(fields));
+        CHECK(fields.no_others());
+        return message;
     }
-    return fail(ErrorCode::UnknownId, "t", type.substr(0, 80));
+    return fail(ErrorCode::UnknownId, "t", type);
 }
 
 }  // namespace dipolis
