@@ -18,9 +18,7 @@ std::string to_word(const Pending& pending) {
 }
 
 Parsed<Pending> parse_pending(std::string_view text) {
-    const auto malformed = [&] {
-        return fail(ErrorCode::UnknownMove, "agenda", std::string(text.substr(0, 80)));
-    };
+    const auto malformed = [&] { return fail(ErrorCode::UnknownMove, "agenda", text); };
     const auto words = split(text, ':');
     if (words.empty() || words.size() > 4) return malformed();
     const StepForm* as = find_step(words[0]);

@@ -138,7 +138,7 @@ class Composer {
         const std::string name = word.is_string() ? word.get<std::string>() : word.dump();
         const auto found = find<T>(name);
         if (!found) {
-            blame(field, "unknown", {{"what", escaped(name.substr(0, 80))}});
+            blame(field, "unknown", {{"what", excerpt(name)}});
             return std::nullopt;
         }
         if (lying_.insert(kind + name).second) return found;
@@ -203,7 +203,7 @@ class Composer {
             uint8_t i = 0;
             while (i < kLoot.size() && each != kLoot[i].coins) ++i;
             if (i == kLoot.size()) {
-                blame(field, "unknown", {{"what", escaped(each.dump().substr(0, 80))}});
+                blame(field, "unknown", {{"what", excerpt(each.dump())}});
                 continue;
             }
             loot.add(i);

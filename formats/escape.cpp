@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <cstdio>
 
+#include "formats/utf8.h"
+
 namespace dipolis {
 
 namespace {
@@ -26,32 +28,21 @@ bool is_unseen(uint32_t letter) {
     });
 }
 
-struct Letter {
-    uint32_t code = 0;
-    size_t bytes = 0;  // 0: the text does not begin with a valid UTF-8 character
-};
-
-// Overlong forms, surrogates and code points beyond Unicode are invalid.
-Letter first_letter(std::string_view text) {
-    const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
-    if (byte(0) < 0x80) return {byte(0), 1};
-    const size_t bytes = byte(0) >= 0xf0 ? 4 : byte(0) >= 0xe0 ? 3 : 2;
-    if (byte(0) < 0xc0 || byte(0) > 0xf7 || text.size() < bytes) return {};
-    uint32_t code = byte(0) & (0x7fu >> bytes);
-    for (size_t i = 1; i < bytes; ++i) {
-        if ((byte(i) & 0xc0) != 0x80) return {};
-        code = code << 6 | (byte(i) & 0x3fu);
-    }
-    constexpr std::array<uint32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
-    const bool surrogate = code >= 0xd800 && code <= 0xdfff;
-    if (code < kLeast[bytes] || code > 0x10ffff || surrogate) return {};
-    return {code, bytes};
-}
-
 std::string spelled(const char* format, unsigned code) {
     std::array<char, 16> word{};
     std::snprintf(word.data(), word.size(), format, code);
     return word.data();
+}
+
+// Removes an incomplete UTF-8 character at the end: a quotation is cut at any byte.
+std::string_view without_cut_letter(std::string_view text) {
+    const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
+    size_t start = text.size();
+    while (start > 0 && (byte(start - 1) & 0xc0) == 0x80) --start;
+    if (start == 0 || byte(start - 1) < 0xc0) return text;
+    --start;
+    const size_t length = byte(start) >= 0xf0 ? 4 : byte(start) >= 0xe0 ? 3 : 2;
+    return text.size() - start < length ? text.substr(0, start) : text;
 }
 
 }  // namespace
@@ -64,13 +55,17 @@ std::string escaped(std::string_view text) {
         if (letter.bytes == 0) {
             safe += spelled("\\x%02x", static_cast<unsigned char>(text[0]));
         } else if (is_unseen(letter.code)) {
-            safe += spelled("\\u{%x}", letter.code);
+            safe += spelled("\\u{%x}", static_cast<unsigned>(letter.code));
         } else {
             safe += piece;
         }
         text.remove_prefix(piece.size());
     }
     return safe;
+}
+
+std::string excerpt(std::string_view text) {
+    return escaped(without_cut_letter(text.substr(0, kMostQuoted)));
 }
 
 }  // namespace dipolis

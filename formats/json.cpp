@@ -125,7 +125,7 @@ Parsed<bool> only_fields(const Json& object, const std::vector<std::string>& nam
                          const std::string& where) {
     for (const auto& [name, value] : object.items()) {
         if (std::find(names.begin(), names.end(), name) == names.end())
-            return fail(ErrorCode::UnknownField, where, name.substr(0, 80));
+            return fail(ErrorCode::UnknownField, where, name);
     }
     return true;
 }

@@ -34,9 +34,7 @@ std::string to_line(Move move) {
 }
 
 Parsed<Move> parse_move(std::string_view line) {
-    const auto malformed = [&] {
-        return fail(ErrorCode::UnknownMove, {}, std::string(line.substr(0, 80)));
-    };
+    const auto malformed = [&] { return fail(ErrorCode::UnknownMove, {}, line); };
     std::vector<std::string_view> words = split(line, ' ');
     const MoveForm* as = words.empty() ? nullptr : find_form(words[0]);
     if (as == nullptr) return malformed();
@@ -50,7 +48,7 @@ Parsed<Move> parse_move(std::string_view line) {
         if (i + 1 >= words.size()) return malformed();
         const bool declined = i == 0 && as->declines && words[1] == "none";
         const auto value = declined ? kDeclined : find_noun(as->nouns[i], words[i + 1]);
-        if (!value) return fail(ErrorCode::UnknownId, {}, std::string(words[i + 1].substr(0, 80)));
+        if (!value) return fail(ErrorCode::UnknownId, {}, words[i + 1]);
         values[i] = *value;
     }
     if (as->alters && words.size() == n + 3 && words[n + 1] == "as") {

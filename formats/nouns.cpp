@@ -69,7 +69,7 @@ Parsed<uint8_t> noun_from(Noun noun, const Json& value, const std::string& where
     }
     TRY(text, as_string(value, where));
     const auto found = find_noun(noun, text);
-    if (!found) return fail(ErrorCode::UnknownId, where, text.substr(0, 80));
+    if (!found) return fail(ErrorCode::UnknownId, where, text);
     return *found;
 }
 

@@ -25,7 +25,7 @@ Parsed<Members> parse_set(std::string_view text, Finder<T> find, const std::stri
     Members members;
     for (std::string_view word : split(text, ',')) {
         const auto member = find(word);
-        if (!member) return fail(ErrorCode::UnknownId, where, std::string(word.substr(0, 80)));
+        if (!member) return fail(ErrorCode::UnknownId, where, word);
         if (members.has(*member))
             return fail(ErrorCode::ImpossiblePosition, where, std::string(word));
         members.add(*member);
@@ -44,7 +44,7 @@ Parsed<std::array<T, N>> parse_row(std::string_view text, Finder<T> find,
     for (size_t i = 0; i < words.size(); ++i) {
         if (words[i] == "-") continue;
         const auto member = find(words[i]);
-        if (!member) return fail(ErrorCode::UnknownId, where, std::string(words[i].substr(0, 80)));
+        if (!member) return fail(ErrorCode::UnknownId, where, words[i]);
         row[i] = *member;
     }
     return row;
@@ -83,8 +83,7 @@ Parsed<Structure> parse_structure(std::string_view text, Age age) {
         if (word == "?" || word == "G") continue;
         const auto card = find_card(word);
         if (!card)
-            return fail(ErrorCode::UnknownId, "structure[" + std::to_string(place) + "]",
-                        std::string(word.substr(0, 80)));
+            return fail(ErrorCode::UnknownId, "structure[" + std::to_string(place) + "]", word);
         structure.cards[place] = *card;
         if (row(*card).back == Back::Guild) structure.guilds.add(place);
     }
@@ -112,8 +111,7 @@ Parsed<Loot> parse_loot(std::string_view text, const std::string& where) {
     for (std::string_view word : split(text, ',')) {
         uint8_t i = 0;
         while (i < kLoot.size() && std::to_string(kLoot[i].coins) != word) ++i;
-        if (i == kLoot.size())
-            return fail(ErrorCode::UnknownId, where, std::string(word.substr(0, 80)));
+        if (i == kLoot.size()) return fail(ErrorCode::UnknownId, where, word);
         loot.add(i);
     }
     return loot;
@@ -210,7 +208,7 @@ Parsed<bool> read_result(PositionWords& words, State& state) {
     }
     const auto winner = parts.size() == 2 ? parse_int(parts[1], 0, 1) : 0;
     if (state.result.kind == Kind::None || parts.size() > 2 || !winner)
-        return fail(ErrorCode::UnknownId, "result", std::string(text.substr(0, 80)));
+        return fail(ErrorCode::UnknownId, "result", text);
     state.result.winner = static_cast<Seat>(*winner);
     return true;
 }
@@ -222,8 +220,7 @@ Parsed<PositionWords> parse_words(std::string_view line) {
     for (std::string_view piece : pieces) {
         const size_t equals = piece.find('=');
         const std::string_view key = piece.substr(0, equals);
-        if (equals == std::string_view::npos)
-            return fail(ErrorCode::UnknownField, {}, std::string(key.substr(0, 80)));
+        if (equals == std::string_view::npos) return fail(ErrorCode::UnknownField, {}, key);
         if (!words.add(key, piece.substr(equals + 1)))
             return fail(ErrorCode::DuplicateField, {}, std::string(key));
     }
@@ -321,8 +318,7 @@ Parsed<State> parse_position(std::string_view line) {
     for (AddOnId addon : state.variant.addons) CHECK(format_of(addon).read_part(words, state));
     CHECK(read_result(words, state));
     CHECK(read_agenda(words, state));
-    if (const auto key = words.left())
-        return fail(ErrorCode::UnknownField, {}, std::string(key->substr(0, 80)));
+    if (const auto key = words.left()) return fail(ErrorCode::UnknownField, {}, *key);
     for (Seat seat : kSeats) state.city(seat) = recomputed(state, seat);
     if (const std::string_view broken = broken_invariant(state); !broken.empty())
         return fail(ErrorCode::BrokenInvariant, {}, broken);

@@ -48,8 +48,7 @@ inline Parsed<int> take_number(PositionWords& words, std::string_view key, int l
     if (!words.has(key)) return otherwise;
     const std::string_view text = words.take(key);
     const auto value = parse_int(text, low, high);
-    if (!value)
-        return fail(ErrorCode::OutOfRange, std::string(key), std::string(text.substr(0, 80)));
+    if (!value) return fail(ErrorCode::OutOfRange, std::string(key), text);
     return *value;
 }
 
@@ -59,7 +58,7 @@ Parsed<T> id_or_none(std::string_view text, std::optional<T> (*find)(std::string
                      const std::string& where) {
     if (text.empty() || text == "-") return T::None;
     const auto found = find(text);
-    if (!found) return fail(ErrorCode::UnknownId, where, std::string(text.substr(0, 80)));
+    if (!found) return fail(ErrorCode::UnknownId, where, text);
     return *found;
 }
 

@@ -5,21 +5,6 @@
 
 namespace dipolis {
 
-namespace {
-
-// Removes an incomplete UTF-8 character at the end: quotations of input are cut at any byte.
-std::string_view without_cut_letter(std::string_view text) {
-    const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
-    size_t start = text.size();
-    while (start > 0 && (byte(start - 1) & 0xc0) == 0x80) --start;
-    if (start == 0 || byte(start - 1) < 0xc0) return text;
-    --start;
-    const size_t length = byte(start) >= 0xf0 ? 4 : byte(start) >= 0xe0 ? 3 : 2;
-    return text.size() - start < length ? text.substr(0, start) : text;
-}
-
-}  // namespace
-
 std::string_view id(ErrorCode code) {
     static constexpr EnumArray<ErrorCode, std::string_view, static_cast<size_t>(ErrorCode::Count)>
         kIds = {"not_json",          "too_long",
@@ -44,8 +29,7 @@ std::string key_of_what(const Error& error) {
 }
 
 tl::unexpected<Error> fail(ErrorCode code, std::string_view where, std::string_view what) {
-    return tl::unexpected<Error>(
-        {code, escaped(without_cut_letter(where)), escaped(without_cut_letter(what))});
+    return tl::unexpected<Error>({code, excerpt(where), excerpt(what)});
 }
 
 }  // namespace dipolis

@@ -57,7 +57,8 @@ std::string key_of_what(const Error& error);
 template <class T>
 using Parsed = tl::expected<T, Error>;
 
-// Makes an error. `where` and `what` may quote input cut at any byte: both are `escaped` here.
+// Makes an error. `where` and `what` may contain input of any length: both are cut and escaped
+// here.
 tl::unexpected<Error> fail(ErrorCode code, std::string_view where, std::string_view what = {});
 
 // In a function that returns a Parsed: declares `name` with the value, or returns the error.

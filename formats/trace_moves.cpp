@@ -130,7 +130,7 @@ Parsed<TraceMove> parse_trace_move(const Json& json, const std::string& where) {
     TRY(do_value, field(json, "do", where));
     TRY(name, as_string(*do_value, where + ".do"));
     const auto deed = find_deed(name);
-    if (!deed) return fail(ErrorCode::UnknownMove, where, name.substr(0, 80));
+    if (!deed) return fail(ErrorCode::UnknownMove, where, name);
     CHECK(only_known_fields(json, *deed, where));
     TraceMove read{by, deed->asked.name, {}, -1, {}};
     CHECK(deed->lists() ? read_list(json, *deed, where, read)

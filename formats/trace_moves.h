@@ -20,7 +20,7 @@ template <class T>
 Parsed<T> as_id(const Json& value, Finder<T> find, const std::string& where) {
     TRY(text, as_string(value, where));
     const std::optional<T> found = find(text);
-    if (!found) return fail(ErrorCode::UnknownId, where, text.substr(0, 80));
+    if (!found) return fail(ErrorCode::UnknownId, where, text);
     return *found;
 }
 

@@ -35,14 +35,14 @@ bool is_in_every_record(const VariantOption& option) {
 Parsed<bool> set_option(Variant& variant, std::string_view name, std::string_view value) {
     if (const VariantOption* option = find_option(name)) {
         if (value != option->values[0] && value != option->values[1])
-            return fail(ErrorCode::UnknownId, name, value.substr(0, 80));
+            return fail(ErrorCode::UnknownId, name, value);
         option->set(variant, value == option->values[1]);
         return true;
     }
     PositionWords words;
     words.add(name, value);
     for (const AddOnFormat* addon : kFormats) CHECK(addon->read_variant(words, variant));
-    if (words.left()) return fail(ErrorCode::UnknownField, {}, name.substr(0, 80));
+    if (words.left()) return fail(ErrorCode::UnknownField, {}, name);
     return true;
 }
 
@@ -54,7 +54,7 @@ Parsed<bool> option_from(const VariantOption& option, const Json& json, const st
     if (option.is_flag()) return as_bool(json, where);
     TRY(word, as_string(json, where));
     if (word != option.values[0] && word != option.values[1])
-        return fail(ErrorCode::UnknownId, where, word.substr(0, 80));
+        return fail(ErrorCode::UnknownId, where, word);
     return word == option.values[1];
 }
 
@@ -86,7 +86,7 @@ Parsed<Variant> variant_from(const Json& json, const std::string& where, Origin 
         };
         if (std::any_of(fields.begin(), fields.end(), is_named)) continue;
         const VariantOption* option = find_option(name);
-        if (option == nullptr) return fail(ErrorCode::UnknownField, where, name.substr(0, 80));
+        if (option == nullptr) return fail(ErrorCode::UnknownField, where, name);
         TRY(chosen, option_from(*option, value, std::string(where).append(".").append(name)));
         option->set(variant, chosen);
     }

@@ -40,13 +40,13 @@ std::string WebLink::origin() const {
 
 Parsed<WebLink> parse_link(std::string_view address) {
     constexpr std::string_view kScheme = "http://";
-    const std::string quoted(address.substr(0, 80));
-    if (!address.starts_with(kScheme)) return fail(ErrorCode::Unsupported, "address", quoted);
+    const std::string_view whole = address;
+    if (!address.starts_with(kScheme)) return fail(ErrorCode::Unsupported, "address", whole);
     address.remove_prefix(kScheme.size());
     const size_t slash = address.find('/');
     const size_t hash = address.find('#');
     if (slash == address.npos || hash == address.npos || hash < slash)
-        return fail(ErrorCode::MissingField, "address", quoted);
+        return fail(ErrorCode::MissingField, "address", whole);
     WebLink link;
     link.link = address.substr(hash);
     std::string_view host = address.substr(0, slash);
@@ -56,7 +56,7 @@ Parsed<WebLink> parse_link(std::string_view address) {
         host = host.substr(0, colon);
     }
     if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
-    if (host.empty() || link.port.empty()) return fail(ErrorCode::MissingField, "address", quoted);
+    if (host.empty() || link.port.empty()) return fail(ErrorCode::MissingField, "address", whole);
     link.host = host;
     return link;
 }

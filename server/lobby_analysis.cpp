@@ -20,9 +20,9 @@ Parsed<std::vector<Move>> play_all(State& state, const std::vector<std::string>&
     for (const std::string& line : lines) {
         const std::string where = "move " + std::to_string(moves.size());
         const auto move = parse_move(line);
-        if (!move) return fail(move.error().code, where, line.substr(0, 80));
-        if (is_over(state)) return fail(ErrorCode::GameOver, where, line.substr(0, 80));
-        if (!is_option(state, *move)) return fail(ErrorCode::NotAllowed, where, line.substr(0, 80));
+        if (!move) return fail(move.error().code, where, line);
+        if (is_over(state)) return fail(ErrorCode::GameOver, where, line);
+        if (!is_option(state, *move)) return fail(ErrorCode::NotAllowed, where, line);
         play(state, *move);
         moves.push_back(*move);
     }

@@ -37,7 +37,7 @@ std::string_view id(Begins begins) {
 Parsed<Begins> begins_from(const Json& json) {
     TRY(name, as_string(json, "first"));
     if (const auto begins = kBegins.find(name)) return *begins;
-    return fail(ErrorCode::UnknownId, "first", name.substr(0, 80));
+    return fail(ErrorCode::UnknownId, "first", name);
 }
 
 Json or_null(const std::optional<std::string>& text) {

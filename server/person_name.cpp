@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "formats/escape.h"
+#include "formats/utf8.h"
 
 namespace dipolis {
 
@@ -101,14 +102,10 @@ locale_t unicode() {
 // Of valid UTF-8.
 std::wstring letters_of(std::string_view text) {
     std::wstring letters;
-    for (const char each : text) {
-        const auto byte = static_cast<unsigned char>(each);
-        if ((byte & 0xc0) == 0x80) {
-            letters.back() = (letters.back() << 6) | (byte & 0x3f);
-        } else {
-            const int bits = byte < 0x80 ? 127 : byte >= 0xf0 ? 7 : byte >= 0xe0 ? 15 : 31;
-            letters += static_cast<wchar_t>(byte & bits);
-        }
+    while (!text.empty()) {
+        const Letter letter = first_letter(text);
+        letters += static_cast<wchar_t>(letter.code);
+        text.remove_prefix(std::max<size_t>(letter.bytes, 1));
     }
     return letters;
 }

@@ -147,9 +147,9 @@ std::optional<Move> External::choose(const State& state) {
     while (const auto line = receive(deadline)) {
         if (line->rfind(kAnswer, 0) != 0) continue;
         const auto move = parse_move(line->substr(kAnswer.size()));
-        if (!move) return fail("answered `" + line->substr(0, 80) + "`, which is no move");
+        if (!move) return fail("answered `" + excerpt(*line) + "`, which is no move");
         if (!is_option(state, *move))
-            return fail("answered `" + line->substr(0, 80) + "`, which is not possible there");
+            return fail("answered `" + excerpt(*line) + "`, which is not possible there");
         return *move;
     }
     const bool late = now() >= deadline;

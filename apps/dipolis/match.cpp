@@ -13,6 +13,7 @@
 #include "apps/dipolis/variant_options.h"
 #include "engine/game.h"
 #include "engine/score.h"
+#include "formats/escape.h"
 #include "formats/json.h"
 #include "formats/position.h"
 
@@ -219,7 +220,7 @@ std::optional<ContestResult> joined(const MatchOptions& options) {
             const auto json = parse_json(line);
             if (!json || !json->is_object() || json->value("a", Json()) != options.a ||
                 json->value("b", Json()) != options.b || !add_part(sum, *json)) {
-                complain(name + ": no result of a part of this match: " + line.substr(0, 80));
+                complain(name + ": no result of a part of this match: " + excerpt(line));
                 return std::nullopt;
             }
         }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "formats/utf8.h"
+
 namespace dipolis::tui {
 
 namespace {
@@ -32,25 +34,6 @@ bool is_single(char32_t c) {
     return std::any_of(kSingle.begin(), kSingle.end(), within) ||
            std::any_of(kShapes.begin(), kShapes.end(), within) || c == 0x2660 || c == 0x2663 ||
            c == kReplacement;
-}
-
-// Decodes the character at `at` and advances; an invalid byte gives one replacement character.
-char32_t next(std::string_view text, size_t& at) {
-    const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char lead = byte(at++);
-    if (lead < 0x80) return lead;
-    const int more = lead >= 0xf0 && lead < 0xf5 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc2 ? 1 : 0;
-    if (more == 0 || lead >= 0xf5 || at + static_cast<size_t>(more) > text.size())
-        return kReplacement;
-    char32_t c = lead & (0x3fu >> more);
-    for (size_t i = at; i < at + static_cast<size_t>(more); ++i) {
-        if ((byte(i) & 0xc0) != 0x80) return kReplacement;
-        c = c << 6 | (byte(i) & 0x3fu);
-    }
-    constexpr std::array<char32_t, 4> kLeast = {0, 0x80, 0x800, 0x10000};
-    if (c < kLeast[more] || c > 0x10ffff) return kReplacement;
-    at += static_cast<size_t>(more);
-    return c;
 }
 
 void append(std::string& text, char32_t c) {
@@ -108,9 +91,10 @@ char32_t ascii(char32_t c) {
 
 std::u32string printable(std::string_view text) {
     std::u32string clean;
-    for (size_t at = 0; at < text.size();) {
-        const char32_t c = next(text, at);
-        clean += is_single(c) ? c : kReplacement;
+    while (!text.empty()) {
+        const Letter letter = first_letter(text);
+        clean += letter.bytes > 0 && is_single(letter.code) ? letter.code : kReplacement;
+        text.remove_prefix(std::max<size_t>(letter.bytes, 1));
     }
     return clean;
 }

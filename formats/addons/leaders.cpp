@@ -58,7 +58,7 @@ Parsed<Leaders> as_leaders(std::string_view text, const std::string& where) {
     for (std::string_view each : split(text, ',')) {
         TRY(leader, id_or_none<Leader>(each, find_leader, where));
         if (leader == Leader::None || set.has(leader))
-            return fail(ErrorCode::ImpossiblePosition, where, std::string(each.substr(0, 80)));
+            return fail(ErrorCode::ImpossiblePosition, where, each);
         set.add(leader);
     }
     return set;
@@ -82,8 +82,7 @@ Parsed<bool> read_altered(std::string_view text, const std::string& where, Seate
         const auto parts = split(each, ':');
         const int found = parts.size() == 2 ? find_symbol(parts[1]) : kSymbolCount;
         const auto card = parts.empty() ? std::nullopt : find_card(parts[0]);
-        if (found == kSymbolCount || !card)
-            return fail(ErrorCode::UnknownId, where, std::string(each.substr(0, 80)));
+        if (found == kSymbolCount || !card) return fail(ErrorCode::UnknownId, where, each);
         const auto symbol = static_cast<Symbol>(found);
         // The first card that shows Law is Euclid's: Ptolemy can copy Law only from that one.
         if (symbol == Symbol::Law && seated.euclid == Card::None) {

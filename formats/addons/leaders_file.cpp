@@ -48,7 +48,7 @@ Parsed<Columns> find_columns(std::string_view line, const std::string& where) {
 
 Parsed<uint8_t> parse_cost(const std::string& cell, const std::string& where) {
     const auto cost = parse_int(cell, INT32_MIN, INT32_MAX);
-    if (!cost) return fail(ErrorCode::WrongType, where, "cost: " + cell.substr(0, 80));
+    if (!cost) return fail(ErrorCode::WrongType, where, "cost: " + cell);
     if (*cost < 0) return fail(ErrorCode::NegativeCost, where, cell);
     if (*cost > kMostCost) return fail(ErrorCode::CostTooHigh, where, cell);
     return static_cast<uint8_t>(*cost);
@@ -61,12 +61,10 @@ Parsed<Links> parse_links(const std::string& cell, const std::string& where) {
         const size_t arrow = word.find('>');
         const auto giver = find_card(word.substr(0, arrow));
         const Link link = giver ? row(*giver).gives : Link::None;
-        if (link == Link::None)
-            return fail(ErrorCode::UnknownLink, where, std::string(word.substr(0, 80)));
+        if (link == Link::None) return fail(ErrorCode::UnknownLink, where, word);
         if (arrow != std::string_view::npos) {
             const auto user = find_card(word.substr(arrow + 1));
-            if (!user || row(*user).needs != link)
-                return fail(ErrorCode::UnknownLink, where, std::string(word.substr(0, 80)));
+            if (!user || row(*user).needs != link) return fail(ErrorCode::UnknownLink, where, word);
         }
         links.add(link);
     }
@@ -78,7 +76,7 @@ Parsed<Leader> read_row(const std::vector<std::string>& row, const Columns& colu
     const auto cell = [&](size_t column) { return column < row.size() ? row[column] : ""; };
     const std::string name = cell(columns.id);
     const auto leader = find_leader(name);
-    if (!leader) return fail(ErrorCode::UnknownId, where, name.substr(0, 80));
+    if (!leader) return fail(ErrorCode::UnknownId, where, name);
     TRY(cost, parse_cost(cell(columns.cost), where));
     terms.costs[static_cast<size_t>(*leader)] = cost;
     if (columns.links < row.size()) {

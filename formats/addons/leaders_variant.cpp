@@ -28,7 +28,7 @@ Parsed<Links> links_from(const Json& json, const std::string& where) {
     for (const Json& each : json) {
         TRY(name, as_string(each, where));
         const auto link = find_link(name);
-        if (!link) return fail(ErrorCode::UnknownLink, where, name.substr(0, 80));
+        if (!link) return fail(ErrorCode::UnknownLink, where, name);
         links.add(*link);
     }
     return links;
@@ -58,8 +58,7 @@ Parsed<Leaders> pool_from(const Json& json, const std::string& where) {
     std::string words;
     for (const Json& each : json) {
         TRY(name, as_string(each, where));
-        if (name.find(',') != name.npos)
-            return fail(ErrorCode::UnknownId, where, name.substr(0, 80));
+        if (name.find(',') != name.npos) return fail(ErrorCode::UnknownId, where, name);
         words += (words.empty() ? "" : ",") + name;
     }
     return parse_pool(words + ",", where);
@@ -125,9 +124,9 @@ Parsed<const Terms*> terms_from(const Json& json, const std::string& where, Orig
     if (!json.is_object()) return fail(ErrorCode::WrongType, where, "object");
     Terms terms = kPrinted;
     for (const auto& [name, row] : json.items()) {
-        const std::string at = where + "." + name.substr(0, 80);
+        const std::string at = where + "." + name;
         const auto leader = find_leader(name);
-        if (!leader) return fail(ErrorCode::UnknownId, at, name.substr(0, 80));
+        if (!leader) return fail(ErrorCode::UnknownId, at, name);
         if (!row.is_object()) return fail(ErrorCode::WrongType, at, "object");
         CHECK(only_fields(row, {"cost", "links"}, at));
         if (const auto cost = row.find("cost"); cost != row.end()) {
@@ -146,12 +145,11 @@ Parsed<const Terms*> terms_from(const Json& json, const std::string& where, Orig
 
 Parsed<Leaders> parse_pool(std::string_view text, const std::string& where) {
     if (const auto named = find_pool(text)) return *named;
-    if (text.find(',') == std::string_view::npos)
-        return fail(ErrorCode::UnknownPool, where, std::string(text.substr(0, 80)));
+    if (text.find(',') == std::string_view::npos) return fail(ErrorCode::UnknownPool, where, text);
     Leaders pool;
     for (std::string_view word : split(text, ',')) {
         const auto leader = find_leader(word);
-        if (!leader) return fail(ErrorCode::UnknownId, where, std::string(word.substr(0, 80)));
+        if (!leader) return fail(ErrorCode::UnknownId, where, word);
         if (pool.has(*leader)) return fail(ErrorCode::DuplicateLeader, where, std::string(word));
         pool.add(*leader);
     }

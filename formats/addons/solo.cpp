@@ -25,7 +25,7 @@ Json write_rival(const Variant& variant) {
 
 Parsed<bool> set_rival(std::string_view name, const std::string& where, Variant& variant) {
     const auto rival = find_rival(name);
-    if (!rival) return fail(ErrorCode::UnknownId, where, std::string(name.substr(0, 80)));
+    if (!rival) return fail(ErrorCode::UnknownId, where, name);
     variant.rival = *rival;
     variant.addons.add(AddOnId::Solo);
     return true;
@@ -61,7 +61,7 @@ Parsed<bool> read_part(PositionWords& words, State& state) {
     if (decks == "-") return true;
     for (std::string_view each : split(decks, ',')) {
         const auto card = parse_int(each, 1, kDecisionCount);
-        if (!card) return fail(ErrorCode::OutOfRange, "decks", std::string(each.substr(0, 80)));
+        if (!card) return fail(ErrorCode::OutOfRange, "decks", each);
         state.solo.deck.add(static_cast<uint8_t>(*card - 1));
     }
     return true;

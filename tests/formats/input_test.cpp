@@ -193,6 +193,15 @@ TEST(Escape, ErrorsAreEscaped) {
     EXPECT_EQ((line.error().where + line.error().what).find('\x1b'), std::string::npos);
 }
 
+// Input of any length gives a complaint that fits on two lines, cut between letters.
+TEST(Escape, ErrorsAreShort) {
+    const std::string half =
+        std::string(kMostQuoted - 1, 'a') + "\u00e9" + std::string(100'000, 'b');
+    const Error error = fail(ErrorCode::UnknownId, half, half).value();
+    EXPECT_EQ(error.where, std::string(kMostQuoted - 1, 'a'));
+    EXPECT_EQ(error.what, error.where);
+}
+
 // --- Damage
 
 // Bytes changed, removed, duplicated, swapped: the result must be an error or a game, never a
