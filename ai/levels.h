@@ -9,23 +9,19 @@
 
 namespace dipolis {
 
-struct Level {
-    std::string_view name;
-    std::string_view words;  // its specification (ai/specification.h)
-};
-
+// Their specifications (ai/specification.h).
 inline constexpr int kLevelCount = 10;
-inline constexpr std::array<Level, kLevelCount> kLevels = {{
-    {"Apprentice", "mcts judge=formula nodes=20 misjudgement=1.2 solver=0 blind=0.42"},
-    {"Trader", "mcts judge=formula nodes=40 misjudgement=1 solver=0 blind=0.18"},
-    {"Builder", "mcts judge=formula nodes=60 misjudgement=0.9 solver=0"},
-    {"Architect", "mcts judge=formula nodes=100 misjudgement=0.65 solver=0"},
-    {"Consul", "mcts judge=formula nodes=150 misjudgement=0.47 solver=0"},
-    {"Senator", "mcts judge=formula nodes=250 misjudgement=0.43"},
-    {"Strategist", "mcts judge=formula nodes=500 misjudgement=0.34"},
-    {"Master", "mcts judge=formula nodes=1000 misjudgement=0.24"},
-    {"Legend", "mcts judge=formula nodes=2000 misjudgement=0.13"},
-    {"Zeus-hunter", "mcts nodes=100000"},
-}};
+inline constexpr std::array<std::string_view, kLevelCount> kLevels = {
+    "mcts judge=formula nodes=20 misjudgement=1.2 solver=0 blind=0.42",
+    "mcts judge=formula nodes=40 misjudgement=1 solver=0 blind=0.18",
+    "mcts judge=formula nodes=60 misjudgement=0.9 solver=0",
+    "mcts judge=formula nodes=100 misjudgement=0.65 solver=0",
+    "mcts judge=formula nodes=150 misjudgement=0.47 solver=0",
+    "mcts judge=formula nodes=250 misjudgement=0.43",
+    "mcts judge=formula nodes=500 misjudgement=0.34",
+    "mcts judge=formula nodes=1000 misjudgement=0.24",
+    "mcts judge=formula nodes=2000 misjudgement=0.13",
+    "mcts nodes=100000",
+};
 
 }  // namespace dipolis

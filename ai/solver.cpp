@@ -156,13 +156,11 @@ uint32_t& Solver::history(Seat seat, Move move) {
 }
 
 // Lists the options, the most promising first.
-int Solver::order(const State& state, Seat seat,
-                  std::array<Candidate, Options::kCapacity>& moves) const {
+int Solver::order(const State& state, Seat seat, std::array<Candidate, Options::kCapacity>& moves) {
     Options all;
     options(state, all);
-    auto& self = const_cast<Solver&>(*this);
     for (int i = 0; i < all.size(); ++i) {
-        const Candidate candidate = {all[i].move, self.history(seat, all[i].move)};
+        const Candidate candidate = {all[i].move, history(seat, all[i].move)};
         int at = i;
         for (; at > 0 && moves[static_cast<size_t>(at - 1)].history < candidate.history; --at)
             moves[at] = moves[static_cast<size_t>(at - 1)];

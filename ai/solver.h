@@ -53,8 +53,7 @@ class Solver {
     Value follow(const State& state, Points points, Move move, Window window);
     Value follow_whole(const State& state, Points points, Move move, Window window);
     Value last_turn(const State& state, Points points, Move move);
-    int order(const State& state, Seat seat,
-              std::array<Candidate, Options::kCapacity>& moves) const;
+    int order(const State& state, Seat seat, std::array<Candidate, Options::kCapacity>& moves);
     uint32_t& history(Seat seat, Move move);
 
     void ask(int64_t most_nodes, const MustEnd& must_end);

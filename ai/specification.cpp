@@ -141,7 +141,7 @@ const Specification& level_specification(int level) {
         std::array<Specification, kLevelCount> levels;
         std::string why;
         for (size_t i = 0; i < levels.size(); ++i)
-            levels[i] = parse_specification(kLevels[i].words, why).value();
+            levels[i] = parse_specification(kLevels[i], why).value();
         return levels;
     }();
     DIPOLIS_ASSERT(level >= 1 && level <= kLevelCount);
