@@ -36,7 +36,7 @@ Lobby::Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Sen
       secrets_(secrets),
       now_(std::move(options.now)),
       date_(std::move(options.date)),
-      reach_(std::move(options.reach)),
+      find_reach_(std::move(options.reach)),
       has_open_table_(options.open_table),
       version_(std::move(version)),
       send_(std::move(send)),

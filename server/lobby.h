@@ -51,9 +51,10 @@ class Lobby {
     struct Options {
         Analyst::Effort effort = {.milliseconds = 6000, .review_nodes = 1500};
         Now now = steady_now;
-        std::vector<std::string> reach = {};  // addresses at which other devices reach this server
-        bool open_table = false;              // strangers may meet here
-        Now date = system_seconds;            // for ratings: seconds since 1970
+        // The addresses at which other devices reach this server now.
+        std::function<std::vector<std::string>()> reach = {};
+        bool open_table = false;    // strangers may meet here
+        Now date = system_seconds;  // for ratings: seconds since 1970
         // Called when a client has caused work worth so many more ordinary messages.
         std::function<void(ClientId, double)> charge = {};
         // Games whose clocks run and whose secret answers are kept, though nobody looks.
@@ -245,6 +246,7 @@ class Lobby {
     void tell_people(ClientId client, Table& table);
     void tell_people(Table& table);
     void tell_people(Table& table, const std::function<bool(ClientId)>& whom);
+    const std::vector<std::string>& reach();
     // Presence and clock follow from who looks at the table. All are told soon, or at once if not
     // too many come and go; returns whether they were.
     bool note_presence(Table& table);
@@ -356,7 +358,9 @@ class Lobby {
     Secrets secrets_;
     Rng trial_rng_{1};  // for tried moves, whose draws need not be secret
     Now now_, date_;
+    std::function<std::vector<std::string>()> find_reach_;
     std::vector<std::string> reach_;
+    int64_t reach_until_ = INT64_MIN;  // then it is found anew
     bool has_open_table_;
     OpenTable open_;
     std::map<std::string, Ticket> tickets_;           // by the hash of what is in the link

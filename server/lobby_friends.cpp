@@ -210,7 +210,7 @@ void Lobby::tell_people(Table& table, const std::function<bool(ClientId)>& whom)
     const auto link = [&](LinkKind kind) {
         return link_of(kind, secrets_.token(id(kind), pairing));
     };
-    const Around around{link(LinkKind::Join), link(LinkKind::Watch), reach_, watchers, now_(),
+    const Around around{link(LinkKind::Join), link(LinkKind::Watch), reach(), watchers, now_(),
                         table.stakes};
     std::array<std::string, 4> made;  // by who is told: those with the same seats are told the same
     for (const auto& [client, you] : lookers) {
@@ -219,6 +219,16 @@ void Lobby::tell_people(Table& table, const std::function<bool(ClientId)>& whom)
         if (text.empty()) text = people_message(table.room, *table.friends, you, around);
         send_(client, text);
     }
+}
+
+// A computer gets other addresses while the server runs: it wakes up in another network.
+const std::vector<std::string>& Lobby::reach() {
+    constexpr int64_t kKept = 5 * kSecond;
+    if (find_reach_ && now_() >= reach_until_) {
+        reach_ = find_reach_();
+        reach_until_ = now_() + kKept;
+    }
+    return reach_;
 }
 
 void Lobby::tell_people(Table& table) {

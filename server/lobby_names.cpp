@@ -82,7 +82,7 @@ void Lobby::handle(ClientId client, const client::MoveName&) {
                       [&](const auto& each) { return each.second.holder == who.holder; });
         const std::string ticket = secrets_.new_key();
         name_tickets_[hash_of(ticket)] = {who.holder, now_() + int64_t{kTicketSeconds} * kSecond};
-        send_(client, name_link_message(link_of(LinkKind::Name, ticket), kTicketSeconds, reach_));
+        send_(client, name_link_message(link_of(LinkKind::Name, ticket), kTicketSeconds, reach()));
     });
 }
 

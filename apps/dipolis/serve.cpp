@@ -60,7 +60,7 @@ class LobbyHost : public SocketHandler {
             server.send(client, text);
         };
         Lobby::Options options;
-        options.reach = server.reach();
+        options.reach = [&server] { return server.reach(); };
         options.open_table = options_.open_table;
         options.now = [clock = AwakeClock(longest_step())]() mutable { return clock.read(); };
         options.charge = [&server](ClientId client, double messages) {

@@ -82,7 +82,7 @@ class FriendsHouse {
         options.now = [this] { return now; };
         options.open_table = open_table_;
         options.date = [this] { return kDate + now / 1000; };
-        options.reach = {"http://192.168.1.5:7777"};
+        options.reach = [this] { return std::vector{"http://" + host + ":7777"}; };
         options.most_sleepers = most_sleepers_;
         lobby_ = std::make_unique<Lobby>(
             queue_, secrets, "0.1.0",
@@ -162,6 +162,7 @@ class FriendsHouse {
     HeldQueue& queue() { return queue_; }
 
     int64_t now = 1'000'000;
+    std::string host = "192.168.1.5";  // of the computer
 
   private:
     static constexpr int64_t kDate = 1'800'000'000;  // in 2027

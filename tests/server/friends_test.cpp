@@ -75,6 +75,16 @@ TEST(Friends, ALinkBringsTwoPeopleToOneGame) {
     EXPECT_EQ(house.people(kBob)["seats"][1]["name"], "Bob");
 }
 
+TEST(Friends, LinksFollowTheComputerIntoAnotherNetwork) {
+    FriendsHouse house;
+    house.say(kAda, "invite", {{"variant", Json::object()}, {"first", "me"}});
+    EXPECT_EQ(house.people(kAda)["reach"], Json::array({"http://192.168.1.5:7777"}));
+    house.host = "10.0.0.9";
+    house.now += 6000;
+    house.say(kAda, "open", {{"game", house.people(kAda)["game"]}});
+    EXPECT_EQ(house.people(kAda)["reach"], Json::array({"http://10.0.0.9:7777"}));
+}
+
 TEST(Friends, WhoeverWatchesSeesTheGameAndDecidesNothing) {
     FriendsHouse house;
     house.begin();
