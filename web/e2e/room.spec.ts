@@ -13,6 +13,10 @@ async function table(page: Page, of: Recorded, game: number, moves?: number, oth
   if (!record) throw new Error(`${of}.jsonl has no game ${game}`);
   await layOut(page, record, moves, ['human', other]);
   await expect(page.locator('.table')).toBeVisible();
+  // What it has room for is measured in the first frame and drawn in the next ones.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; ++frame) await new Promise(requestAnimationFrame);
+  });
 }
 
 const isToken = ({ by, do: what }: { by: number | 'chance'; do: string }) =>
@@ -267,10 +271,9 @@ test('a choice that covers the cards is folded away to see them, and back', asyn
 test('where the rival took a low card, its name can be read', async ({ page }) => {
   await page.setViewportSize(PORTRAIT);
   await table(page, 'base', 3, 54, 'level4');
-  const size = await page
-    .locator('.gone.theirs')
-    .evaluate((each) => parseFloat(getComputedStyle(each).fontSize));
-  expect(size).toBeGreaterThan(9);
+  const size = () =>
+    page.locator('.gone.theirs').evaluate((each) => parseFloat(getComputedStyle(each).fontSize));
+  await expect.poll(size).toBeGreaterThan(9);
 });
 
 for (const [what, of, game, moves, n] of [
