@@ -29,7 +29,7 @@ std::string key_of_what(const Error& error) {
 }
 
 tl::unexpected<Error> fail(ErrorCode code, std::string_view where, std::string_view what) {
-    return tl::unexpected<Error>({code, excerpt(where), excerpt(what)});
+    return tl::unexpected<Error>({code, escaped(where), excerpt(what)});
 }
 
 }  // namespace dipolis

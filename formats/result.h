@@ -57,8 +57,8 @@ std::string key_of_what(const Error& error);
 template <class T>
 using Parsed = tl::expected<T, Error>;
 
-// Makes an error. `where` and `what` may contain input of any length: both are cut and escaped
-// here.
+// Makes an error. `where` and `what` may contain input: both are escaped here, and `what`, which
+// may have any length, is cut.
 tl::unexpected<Error> fail(ErrorCode code, std::string_view where, std::string_view what = {});
 
 // In a function that returns a Parsed: declares `name` with the value, or returns the error.

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/catalogue.h"
+#include "formats/escape.h"
 #include "formats/words.h"
 
 namespace dipolis::leaders {
@@ -124,7 +125,7 @@ Parsed<const Terms*> terms_from(const Json& json, const std::string& where, Orig
     if (!json.is_object()) return fail(ErrorCode::WrongType, where, "object");
     Terms terms = kPrinted;
     for (const auto& [name, row] : json.items()) {
-        const std::string at = where + "." + name;
+        const std::string at = where + "." + excerpt(name);
         const auto leader = find_leader(name);
         if (!leader) return fail(ErrorCode::UnknownId, at, name);
         if (!row.is_object()) return fail(ErrorCode::WrongType, at, "object");

@@ -197,9 +197,12 @@ TEST(Escape, ErrorsAreEscaped) {
 TEST(Escape, ErrorsAreShort) {
     const std::string half =
         std::string(kMostQuoted - 1, 'a') + "\u00e9" + std::string(100'000, 'b');
-    const Error error = fail(ErrorCode::UnknownId, half, half).value();
-    EXPECT_EQ(error.where, std::string(kMostQuoted - 1, 'a'));
-    EXPECT_EQ(error.what, error.where);
+    const Error error = fail(ErrorCode::UnknownId, "setup", half).value();
+    EXPECT_EQ(error.what, std::string(kMostQuoted - 1, 'a'));
+    const Json variant = {{"leaders", "vp16"}, {"leader_terms", {{half, Json::object()}}}};
+    const auto read = variant_from(variant, "variant");
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().where, "variant.leader_terms." + error.what);
 }
 
 // --- Damage
