@@ -86,6 +86,14 @@ TEST_F(Protocol, NoMessageHasAFieldThatNobodyKnows) {
     }
 }
 
+TEST_F(Protocol, APositionIsNotExploredTogetherWithAGame) {
+    const auto both = parse_message(
+        R"({"t":"explore","d":{"position":"dipolis/1","game":"k3v9q2m8","ply":4,"moves":[]}})");
+    ASSERT_FALSE(both);
+    EXPECT_EQ(both.error().code, ErrorCode::UnknownField);
+    EXPECT_EQ(both.error().what, "game");
+}
+
 TEST_F(Protocol, EveryMessageOfTheRoomIsLikeItsExample) {
     expect_example("server_welcome.json", say(R"({"t":"hello","d":{"protocol":1}})"));
     const std::string draft = new_game();
