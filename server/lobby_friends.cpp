@@ -223,7 +223,7 @@ void Lobby::tell_people(Table& table, const std::function<bool(ClientId)>& whom)
 
 // A computer gets other addresses while the server runs: it wakes up in another network.
 const std::vector<std::string>& Lobby::reach() {
-    constexpr int64_t kKept = 5 * kSecond;
+    constexpr int64_t kKept = int64_t{5} * kSecond;
     if (find_reach_ && now_() >= reach_until_) {
         reach_ = find_reach_();
         reach_until_ = now_() + kKept;

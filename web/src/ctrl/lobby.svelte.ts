@@ -252,6 +252,8 @@ export class LobbyCtrl {
     const loaded = await import('./address').catch(() => null);
     const route = await loaded?.addressOf(board);
     if (!route || this.board !== board) return;
+    // Back was pressed meanwhile: the address has changed, and its event is still to come.
+    if (hashOf(routeOf(location.hash)) !== hashOf(this.route)) return;
     if (hashOf(route) === location.hash) return;
     // The form is a page of its own, which Back closes.
     const opens = route.form && this.route.page === 'board' && !this.route.form;

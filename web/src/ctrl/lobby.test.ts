@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import welcome from '../../../tests/messages/server_welcome.json';
+import { hashOf, type Route } from '../base/route';
 import type { FromRoom, ToRoom } from '../net/messages';
 import { aTable, askedIn, build } from '../game/fixtures';
 import { LobbyCtrl } from './lobby.svelte';
@@ -60,6 +61,22 @@ test('an error is told to the form whose question it answers, not to the board b
   say({ t: 'error', d: { why: 'bad_position', asked } });
   expect(board.composer?.flaws).toEqual([{ field: '', key: 'error.bad_position', args: {} }]);
   expect([board.trouble, lobby.trouble]).toEqual([null, null]);
+});
+
+test('Back stays where it went, although the form it closes has just been answered', async () => {
+  const position = 'A-packed-position';
+  const form: Route = { page: 'board', form: true, position };
+  // Nothing is packed outside a browser.
+  vi.doMock('./address', () => ({ addressOf: () => Promise.resolve(form) }));
+  history.replaceState(null, '', hashOf(form));
+  lobby.goTo(form);
+  await vi.waitUntil(() => lobby.board?.composer);
+  const kept = lobby.keepAddress();
+  // The browser changes the address first, and tells of it later.
+  const before = hashOf({ page: 'board', position });
+  history.replaceState(null, '', before);
+  await kept;
+  expect(location.hash).toBe(before);
 });
 
 test('which rule a pasted position breaks comes as a sentence, to be said in any language', async () => {
