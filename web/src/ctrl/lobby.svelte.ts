@@ -4,7 +4,7 @@ import type { BoardCtrl } from './board.svelte';
 import type { AtOpen, OpenCtrl } from './open.svelte';
 import { catalogueOf, type Catalogue } from '../base/catalogue';
 import type { Link, Room } from '../net/connection';
-import type { TableEvent, FromRoom, GameSummary, Invite, Table, ToRoom } from '../net/messages';
+import type { FromRoom, GameSummary, Invite, Table, ToRoom } from '../net/messages';
 import { hashOf, routeOf, type Route } from '../base/route';
 import type { Course } from '../learn/lesson/lesson';
 import { keep, settings } from '../base/settings.svelte';
@@ -238,10 +238,11 @@ export class LobbyCtrl {
     if (game && !table) this.#openGame(game);
     const over = table?.table.result && table.table.ply === table.shown.events.length;
     const root = game ? { game, ply: over ? 0 : ply } : null;
-    const moves = over ? table.shown.events.map(({ move }) => move) : [];
+    const past = over ? table.shown.events : [];
+    const moves = past.map(({ move }) => move);
     const origin = () => (this.table?.game === game ? (this.table?.table ?? null) : null);
     this.board = new BoardCtrl(this.#send, { root, origin, moves, here: over ? ply : 0 });
-    this.board.deciders.push(...(over ? table.shown.events.map(({ by }) => seatOf(by)) : []));
+    this.board.deciders.push(...past.map(({ by }) => (by === 'chance' ? null : by)));
   }
 
   /** The address follows the analysis board: it can be reloaded and shared. */
@@ -252,9 +253,9 @@ export class LobbyCtrl {
     const loaded = await import('./address').catch(() => null);
     const route = await loaded?.addressOf(board);
     if (!route || this.board !== board) return;
-    // Back was pressed meanwhile: the address has changed, and its event is still to come.
-    if (hashOf(routeOf(location.hash)) !== hashOf(this.route)) return;
-    if (hashOf(route) === location.hash) return;
+    // After Back the address has changed already, and the browser tells of it later.
+    const here = hashOf(routeOf(location.hash));
+    if (here !== hashOf(this.route) || here === hashOf(route)) return;
     // The form is a page of its own, which Back closes.
     const opens = route.form && this.route.page === 'board' && !this.route.form;
     this.route = route;
@@ -397,5 +398,3 @@ export class LobbyCtrl {
 function gameOf(route: Route): string | undefined {
   return 'game' in route ? route.game : undefined;
 }
-
-const seatOf = (by: TableEvent['by']) => (by === 'chance' ? null : by);

@@ -63,17 +63,14 @@ test('an error is told to the form whose question it answers, not to the board b
   expect([board.trouble, lobby.trouble]).toEqual([null, null]);
 });
 
-test('Back stays where it went, although the form it closes has just been answered', async () => {
-  const position = 'A-packed-position';
-  const form: Route = { page: 'board', form: true, position };
-  // Nothing is packed outside a browser.
-  vi.doMock('./address', () => ({ addressOf: () => Promise.resolve(form) }));
+test('Back stays where it went, although the form that it closes asked for its address', async () => {
+  const form: Route = { page: 'board', form: true };
   history.replaceState(null, '', hashOf(form));
   lobby.goTo(form);
   await vi.waitUntil(() => lobby.board?.composer);
   const kept = lobby.keepAddress();
   // The browser changes the address first, and tells of it later.
-  const before = hashOf({ page: 'board', position });
+  const before = hashOf({ page: 'board' });
   history.replaceState(null, '', before);
   await kept;
   expect(location.hash).toBe(before);
