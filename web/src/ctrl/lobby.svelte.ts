@@ -17,7 +17,6 @@ import { sentenceOf, troubleOf, type Sentence } from './trouble';
 import { TableCtrl } from './table.svelte';
 
 type AtBoard = Extract<Route, { page: 'board' }>;
-type AtLesson = Extract<Route, { page: 'learn' }>;
 export type NewGame = Extract<ToRoom, { t: 'new' }>['d'];
 
 /** Everything outside a table: the connection, the list of games, and which game is open. */
@@ -189,7 +188,7 @@ export class LobbyCtrl {
 
   #send = (message: ToRoom): boolean => this.#room.send(message);
 
-  #exercise(route: AtLesson) {
+  #exercise(route: Extract<Route, { page: 'learn' }>) {
     void this.study.exercise(route.n ?? 1, () => this.route === route);
   }
 
@@ -308,7 +307,8 @@ export class LobbyCtrl {
         break;
       case 'explored':
         (this.study.exercises ?? this.#tried)?.hear(message.d);
-        void this.keepAddress();
+        // The address of a form waits for its own answer.
+        if (!this.board?.composer) void this.keepAddress();
         break;
       case 'composed':
         this.board?.composer?.hear(message.d);

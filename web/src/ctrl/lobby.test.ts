@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import welcome from '../../../tests/messages/server_welcome.json';
+import explored from '../../../tests/messages/server_explored.json';
 import { hashOf, type Route } from '../base/route';
-import type { FromRoom, ToRoom } from '../net/messages';
+import type { Explored, FromRoom, ToRoom } from '../net/messages';
 import { aTable, askedIn, build } from '../game/fixtures';
 import { LobbyCtrl } from './lobby.svelte';
 
@@ -74,6 +75,20 @@ test('Back stays where it went, although the form that it closes asked for its a
   history.replaceState(null, '', before);
   await kept;
   expect(location.hash).toBe(before);
+});
+
+test('the answer to the board behind a form leaves the address of the form', async () => {
+  const form: Route = { page: 'board', form: true, position: 'A-packed-position' };
+  history.replaceState(null, '', hashOf(form));
+  lobby.goTo(form);
+  const board = await vi.waitUntil(() => lobby.board?.composer && lobby.board);
+  const keep = vi.spyOn(lobby, 'keepAddress');
+  const asked = askedIn(sent, 'explore');
+  say({ t: 'explored', d: { ...(explored.d as unknown as Explored), asked } });
+  expect(board.table).not.toBeNull();
+  expect(keep).not.toHaveBeenCalled();
+  say({ t: 'composed', d: { asked: 0, table: null, choices: null, flaws: [], position: null } });
+  expect(keep).toHaveBeenCalledOnce();
 });
 
 test('which rule a pasted position breaks comes as a sentence, to be said in any language', async () => {
