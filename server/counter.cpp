@@ -5,7 +5,6 @@
 
 #include "server/messages_table.h"
 #include "server/statistics.h"
-#include "server/work_time.h"
 
 namespace dipolis {
 
@@ -54,13 +53,14 @@ void Counter::list() {
         double milliseconds = 0;
     };
     const auto found = std::make_shared<Found>();
-    const auto work = [found, holder = counts_.front().job->holder](Store& store) {
-        const double begun = worked_milliseconds();
+    const auto work = [found, holder = counts_.front().job->holder,
+                       worked = worked_](Store& store) {
+        const double begun = worked();
         Found made;
         for (ListedGame& game : store.recent(kMostCounted, holder)) {
             if (game.summary.is_over()) made.games.push_back({std::move(game)});
         }
-        made.milliseconds = worked_milliseconds() - begun;
+        made.milliseconds = worked() - begun;
         *found = std::move(made);
         return true;
     };
@@ -83,14 +83,14 @@ void Counter::read_some() {
         double milliseconds = 0;
     };
     const auto found = std::make_shared<Found>();
-    const auto work = [found, ids](Store& store) {
-        const double begun = worked_milliseconds();
+    const auto work = [found, ids, worked = worked_](Store& store) {
+        const double begun = worked();
         Found made;
         for (const std::string& id : ids) {
             auto game = store.load(id);
             made.lines.push_back(game ? std::move(game->lines) : std::vector<std::string>());
         }
-        made.milliseconds = worked_milliseconds() - begun;
+        made.milliseconds = worked() - begun;
         *found = std::move(made);
         return true;
     };
@@ -107,17 +107,18 @@ void Counter::read_some() {
 void Counter::replay() {
     Count& count = counts_.front();
     count.at = Count::At::Replaying;
-    pool_.add(kKey, kKey, Pool::Rank::Watched, [job = count.job](const Pool::Turn& turn) {
-        const double begun = worked_milliseconds();
-        OwnStatistics counted(job->holder);
-        for (const Game& game : job->games) {
-            if (turn.unwanted) return;
-            counted.add(game.listed, game.lines);
-        }
-        job->text = message("statistics", counted.json());
-        job->milliseconds += worked_milliseconds() - begun;
-        job->done = true;
-    });
+    pool_.add(kKey, kKey, Pool::Rank::Watched,
+              [job = count.job, worked = worked_](const Pool::Turn& turn) {
+                  const double begun = worked();
+                  OwnStatistics counted(job->holder);
+                  for (const Game& game : job->games) {
+                      if (turn.unwanted) return;
+                      counted.add(game.listed, game.lines);
+                  }
+                  job->text = message("statistics", counted.json());
+                  job->milliseconds += worked() - begun;
+                  job->done = true;
+              });
 }
 
 std::optional<Counter::Answer> Counter::answer() {

@@ -8,10 +8,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/pool.h"
 #include "server/store_queue.h"
+#include "server/work_time.h"
 
 namespace dipolis {
 
@@ -26,7 +28,8 @@ class Counter {
         double milliseconds = 0;    // of processor time
     };
 
-    Counter(StoreQueue& store, Pool& pool) : store_(store), pool_(pool) {}
+    Counter(StoreQueue& store, Pool& pool, WorkClock worked)
+        : store_(store), pool_(pool), worked_(std::move(worked)) {}
     Counter(const Counter&) = delete;
     Counter& operator=(const Counter&) = delete;
 
@@ -66,6 +69,7 @@ class Counter {
 
     StoreQueue& store_;
     Pool& pool_;
+    WorkClock worked_;          // for any thread
     std::deque<Count> counts_;  // the first is at work; the others in the order of owners' turns
 };
 

@@ -7,7 +7,6 @@
 
 #include "server/apart.h"
 #include "server/stored_room.h"
-#include "server/work_time.h"
 
 namespace dipolis {
 
@@ -42,7 +41,9 @@ Lobby::Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Sen
       send_(std::move(send)),
       most_sleepers_(options.most_sleepers),
       charge_(std::move(options.charge)),
-      analyst_(options.effort, pool_) {}
+      worked_(std::move(options.worked)),
+      analyst_(options.effort, pool_),
+      counter_(store_, pool_, worked_) {}
 
 void Lobby::connect(ClientId client, Holder holder, std::string address) {
     Client& who = clients_[client];
@@ -98,9 +99,9 @@ void Lobby::charging(ClientId client, const Work& work) {
         ~Served() { lobby.served_ = before; }
     };
     const Served served{*this, std::exchange(served_, client)};
-    const double begun = worked_milliseconds();
+    const double begun = worked_();
     work();
-    if (const double more = worked_milliseconds() - begun - 1; more > 0) charge_(client, more);
+    if (const double more = worked_() - begun - 1; more > 0) charge_(client, more);
 }
 
 void Lobby::answer(ClientId client, std::string_view text) {

@@ -27,6 +27,7 @@
 #include "server/sleepers.h"
 #include "server/store_queue.h"
 #include "server/thinker.h"
+#include "server/work_time.h"
 
 namespace dipolis {
 
@@ -57,6 +58,7 @@ class Lobby {
         Now date = system_seconds;  // for ratings: seconds since 1970
         // Called when a client has caused work worth so many more ordinary messages.
         std::function<void(ClientId, double)> charge = {};
+        WorkClock worked = worked_milliseconds;  // which measures that work
         // Games whose clocks run and whose secret answers are kept, though nobody looks.
         size_t most_sleepers = 50'000;
     };
@@ -373,6 +375,7 @@ class Lobby {
     Sleepers sleepers_;
     size_t most_sleepers_;
     std::function<void(ClientId, double)> charge_;
+    WorkClock worked_;
     ClientId served_ = 0;  // whose message is being answered; 0: nobody's
     // By address.
     Paces begun_{0.5, 100};  // games begun
@@ -381,7 +384,7 @@ class Lobby {
     Pool pool_;
     Thinker thinker_{pool_};
     Analyst analyst_;
-    Counter counter_{store_, pool_};
+    Counter counter_;
 };
 
 }  // namespace dipolis

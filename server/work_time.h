@@ -2,10 +2,13 @@
 #pragma once
 
 #include <ctime>
+#include <functional>
 
 namespace dipolis {
 
-// Milliseconds of processor time of this thread.
+// Tells milliseconds of processor time of the thread that asks.
+using WorkClock = std::function<double()>;
+
 inline double worked_milliseconds() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
