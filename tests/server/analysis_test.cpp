@@ -256,7 +256,6 @@ TEST_F(Crowd, ManyGamesOfOneAddressDoNotMakeOthersWait) {
 }
 
 TEST(Analyst, GivingUpAReviewDoesNotWaitForTheDecisionLookedAt) {
-    using Clock = std::chrono::steady_clock;
     State state = start({});
     Rng rng(3);
     std::vector<Move> moves;
@@ -266,15 +265,11 @@ TEST(Analyst, GivingUpAReviewDoesNotWaitForTheDecisionLookedAt) {
         moves.push_back(actor(state) == Actor::Chance ? draw(state, rng) : all[0].move);
         dipolis::play(state, moves.back());
     }
-    const auto before = [&] {
-        Analyst analyst({.milliseconds = 1, .review_nodes = 2'000'000});
-        analyst.review(1, {}, moves);
-        while (!analyst.reviewed(1)) std::this_thread::yield();
-        std::this_thread::sleep_for(std::chrono::milliseconds(50));  // it is working
-        return Clock::now();
-    }();
-    // The thread stopped together with its analyst; a single decision would have taken longer.
-    EXPECT_LT(Clock::now() - before, std::chrono::seconds(3));
+    // The thread stops together with its analyst; a single decision would not end today.
+    Analyst analyst({.milliseconds = 1, .review_nodes = 2'000'000'000});
+    analyst.review(1, {}, moves);
+    while (!analyst.reviewed(1)) std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // it is working
 }
 
 TEST_F(AnalysisTest, AFinishedGameIsReviewedWithProgress) {

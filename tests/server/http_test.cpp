@@ -25,6 +25,10 @@
 namespace dipolis {
 namespace {
 
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
 TEST(Guards, APlainHeadNamesHostAndOriginOnceAndFoldsNothing) {
     const std::string get = "GET / HTTP/1.1\r\n";
     EXPECT_TRUE(is_plain_head(get));
@@ -511,23 +515,20 @@ TEST_F(HttpTest, AMessageInThousandsOfPiecesIsCutOff) {
 }
 
 // A message written in several pieces must not wait for the client's acknowledgement (Nagle's
-// algorithm with delayed ACK: 40 milliseconds). Compares the median, because the machine may be
-// busy.
+// algorithm with delayed ACK: 40 milliseconds each time). Looks at the shortest time, because the
+// machine may be busy.
 TEST_F(HttpTest, ALongMessageComesAtOnce) {
     Caller caller(server_->port());
     caller.shake_hands();
     const std::string text(6000, 'x');
-    std::vector<double> times;
-    for (int i = 0; i < 41; ++i) {
+    double shortest = 1;
+    for (int i = 0; i < 40; ++i) {
         const auto begin = std::chrono::steady_clock::now();
         caller.say(frame(1, true, text));
         ASSERT_EQ(caller.message(), text);
-        const std::chrono::duration<double, std::milli> taken =
-            std::chrono::steady_clock::now() - begin;
-        times.push_back(taken.count());
+        shortest = std::min(shortest, seconds_since(begin));
     }
-    std::nth_element(times.begin(), times.begin() + 20, times.end());
-    EXPECT_LT(times[20], 35);
+    EXPECT_LT(shortest, 0.035);
 }
 
 TEST_F(HttpTest, WhoDoesNotReadIsCutOff) {
@@ -541,7 +542,7 @@ TEST_F(HttpTest, WhoDoesNotReadIsCutOff) {
 // So that a proxy, and whatever else is between them, sees that the connection is in use.
 class SilentHttpTest : public HttpTest {
   protected:
-    SilentHttpTest() : HttpTest({.silence = std::chrono::seconds(1)}) {}
+    SilentHttpTest() : HttpTest({.silence = std::chrono::seconds(3)}) {}
 };
 
 TEST_F(SilentHttpTest, WhoSaysNothingIsPingedAndWhoDoesNotAnswerIsGone) {
@@ -586,10 +587,6 @@ TEST_F(HttpTest, PingsAreTalkToo) {
     EXPECT_EQ(heard, "closed 1008");
 }
 
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
 // Sends so many messages, each after the answer to the one before; returns how long that took.
 double talk(Caller& caller, int messages) {
     const auto begin = std::chrono::steady_clock::now();
@@ -610,13 +607,13 @@ TEST_F(HttpTest, WhoWaitsForAnswersOnlyBecomesSlower) {
 TEST_F(HttpTest, EachOfManyMessagesInOneReadWaitsForItsTurn) {
     Caller caller(server_->port());
     caller.shake_hands();
-    EXPECT_LT(talk(caller, 290), 10);
     const auto begin = std::chrono::steady_clock::now();
+    talk(caller, 290);
     std::string many;
     for (int i = 0; i < 250; ++i) many += frame(1, true, "x");
     caller.say(many);
     for (int i = 0; i < 250; ++i) ASSERT_EQ(caller.message(), "x");
-    EXPECT_GT(seconds_since(begin), 2) << "60 a second";
+    EXPECT_GT(seconds_since(begin), 3.9) << "300 at once and then 60 a second";
 }
 
 TEST_F(HttpTest, WhatIsSentTooFastIsNotEvenRead) {
@@ -638,10 +635,11 @@ TEST_F(HttpTest, WhatIsSentTooFastIsNotEvenRead) {
 TEST_F(HttpTest, WorkThatTakesLongCountsAsManyMessages) {
     Caller caller(server_->port());
     caller.shake_hands();
-    EXPECT_LT(talk(caller, 10), 10);
+    const auto begin = std::chrono::steady_clock::now();
     caller.say(frame(1, true, "work"));
     EXPECT_EQ(caller.message(), "work");
-    EXPECT_GT(talk(caller, 2), 0.5);
+    talk(caller, 2);
+    EXPECT_GT(seconds_since(begin), 0.9) << "a second of waiting";
 }
 
 // A proxy on this machine that names its clients; few messages for each address.
@@ -837,12 +835,10 @@ TEST_F(HttpTest, WhenItStopsItSaysToComeBackLater) {
     Caller caller(server_->port());
     caller.shake_hands();
     await(echo_.open, 1);
-    const auto begin = std::chrono::steady_clock::now();
     server_->stop();
     EXPECT_EQ(caller.message(), "closed 1012");
     caller.say(frame(8, true, "\x03\xf4"));
     await(echo_.open, 0);
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
 }
 
 TEST_F(HttpTest, SaysWhetherOthersCanReachIt) {

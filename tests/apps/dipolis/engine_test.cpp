@@ -2,7 +2,6 @@
 // an engine that misbehaves loses only its own game.
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <fstream>
 
 #include "ai/solver.h"
@@ -139,7 +138,6 @@ TEST(Engine, BadInputIsNamedAndChangesNothing) {
 }
 
 TEST(Engine, AnEndlessSearchIsStoppedAndMeanwhileReady) {
-    const auto begin = std::chrono::steady_clock::now();
     const Ran ran =
         shell("(echo 'position line " + middle() +
               "'; echo 'go infinite'; sleep 0.6; echo isready; echo 'go nodes 1'; echo stop) | " +
@@ -148,7 +146,6 @@ TEST(Engine, AnEndlessSearchIsStoppedAndMeanwhileReady) {
     EXPECT_TRUE(has(ran.out, "readyok"));
     EXPECT_TRUE(has(ran.out, "error still thinking"));
     EXPECT_TRUE(has(ran.out, "bestmove "));
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
 }
 
 TEST(Engine, ALevelTooWaitsForStopIfItsTimeHasNoLimit) {
