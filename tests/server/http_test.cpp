@@ -515,18 +515,18 @@ TEST_F(HttpTest, AMessageInThousandsOfPiecesIsCutOff) {
 }
 
 // A message written in several pieces must not wait for the client's acknowledgement (Nagle's
-// algorithm with delayed ACK: 40 milliseconds each time). Looks at the shortest time, because the
-// machine may be busy.
+// algorithm with delayed ACK: 40 milliseconds). Looks at the shortest time, because the machine may
+// be busy, but not at the first messages: those are acknowledged at once.
 TEST_F(HttpTest, ALongMessageComesAtOnce) {
     Caller caller(server_->port());
     caller.shake_hands();
     const std::string text(6000, 'x');
     double shortest = 1;
-    for (int i = 0; i < 40; ++i) {
+    for (int i = 0; i < 41; ++i) {
         const auto begin = std::chrono::steady_clock::now();
         caller.say(frame(1, true, text));
         ASSERT_EQ(caller.message(), text);
-        shortest = std::min(shortest, seconds_since(begin));
+        if (i > 20) shortest = std::min(shortest, seconds_since(begin));
     }
     EXPECT_LT(shortest, 0.035);
 }
