@@ -59,7 +59,7 @@ Variant against_a_rival() {
 }
 
 // Positions of random games in which a player decides.
-std::vector<State> positions(int games, const Variant& variant = {}) {
+std::vector<State> random_positions(int games, const Variant& variant = {}) {
     std::vector<State> positions;
     Options all;
     for (int game = 0; game < games; ++game) {
@@ -160,7 +160,7 @@ TEST(Network, EveryKernelThinksTheSame) {
         }
     };
     for (const Variant& variant : {Variant{}, with_leaders(), against_a_rival()}) {
-        for (const State& state : positions(2, variant)) compare(state);
+        for (const State& state : random_positions(2, variant)) compare(state);
     }
 }
 
@@ -202,7 +202,7 @@ TEST(Network, RowsFollowTheirNames) {
     const net::Network a(other);
     const net::Network b(without);
     int there = 0;
-    for (const State& state : positions(20)) {
+    for (const State& state : random_positions(20)) {
         const features::Active active = inputs_of(state);
         ASSERT_EQ(a.think(active.inputs()).ends, b.think(active.inputs()).ends);
         for (uint16_t input : active.inputs()) there += input == gone;
@@ -216,7 +216,7 @@ TEST(Network, ARowOfNoInputIsLeftOut) {
     weights.inputs.insert(weights.inputs.begin(), "card.never_printed.mine");
     weights.rows.insert(weights.rows.begin(), net::kHidden, int16_t{99});
     const net::Network after(weights);
-    for (const State& state : positions(2)) {
+    for (const State& state : random_positions(2)) {
         const features::Active active = inputs_of(state);
         ASSERT_EQ(before.think(active.inputs()).ends, after.think(active.inputs()).ends);
     }
@@ -227,7 +227,7 @@ TEST(NetworkJudge, WithoutWeightsIsTheFormula) {
     NetworkJudge judge({std::make_shared<net::Network>(net::Weights{})});
     Formula formula;
     Rng rng(1);
-    for (const State& state : positions(5)) {
+    for (const State& state : random_positions(5)) {
         const Value a = judge.value(state, rng);
         const Value b = formula.value(state, rng);
         EXPECT_NEAR(a.score, b.score, 1e-6);
@@ -244,7 +244,7 @@ TEST(NetworkJudge, WithoutWeightsIsTheFormula) {
 TEST(NetworkJudge, TellsProbabilities) {
     NetworkJudge judge({std::make_shared<net::Network>(random_weights(8))});
     Rng rng(1);
-    for (const State& state : positions(5)) {
+    for (const State& state : random_positions(5)) {
         const Value value = judge.value(state, rng);
         double sum = 0;
         for (float end : value.ends) {
@@ -271,13 +271,13 @@ TEST(NetworkJudge, AsksTheNetworkOfTheVariant) {
     NetworkJudge second({leaders});
     Formula formula;
     Rng rng(1);
-    for (const State& state : positions(2))
+    for (const State& state : random_positions(2))
         EXPECT_EQ(both.value(state, rng), first.value(state, rng));
-    for (const State& state : positions(2, with_leaders())) {
+    for (const State& state : random_positions(2, with_leaders())) {
         EXPECT_EQ(both.value(state, rng), second.value(state, rng));
         EXPECT_EQ(first.value(state, rng), formula.value(state, rng));
     }
-    for (const State& state : positions(2, against_a_rival()))
+    for (const State& state : random_positions(2, against_a_rival()))
         EXPECT_EQ(both.value(state, rng), formula.value(state, rng));
 }
 

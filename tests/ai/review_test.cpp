@@ -130,7 +130,7 @@ TEST(Review, AMissedWinIsSeen) {
 
 // A search that has proven a win at once looks at nothing else, but the other options must be
 // judged, or each would count as an even chance.
-TEST(Analysis, EveryOptionHasAValueThoughOneWinsAtOnce) {
+TEST(Review, EveryOptionHasAValueThoughOneWinsAtOnce) {
     Formula formula;
     int seen = 0;
     for (const State& state : positions(40, [](const State& s) {

@@ -15,19 +15,12 @@
 #include "engine/view.h"
 #include "formats/position.h"
 #include "tests/ai/positions.h"
+#include "tests/ai/search_signature.h"
 
 namespace dipolis {
 namespace {
 
 using leaders::Leader;
-
-constexpr double kExact = 1e-12;
-
-Report search(const State& state, Evaluator& evaluator, int64_t nodes) {
-    Search search(evaluator, {});
-    search.set_position(state);
-    return search.run({.nodes = nodes});
-}
 
 // --- Matrices.
 
@@ -258,7 +251,7 @@ TEST(SoloGames, TheSearchDoesBetterThanGreedy) {
     EXPECT_GE(search, greedy + 4);
 }
 
-TEST(Analysis, LeavesNoOptionOutWithAddOns) {
+TEST(AddOnAnalysis, LeavesNoOptionOut) {
     Formula formula;
     for (uint64_t game = 0; game < 6; ++game) {
         for (const auto& variant : {solo_game(game), leaders_game(game)}) {
@@ -274,7 +267,7 @@ TEST(Analysis, LeavesNoOptionOutWithAddOns) {
 }
 
 // The second seat to answer must not learn the first one's answer, and the reasons must not use it.
-TEST(Analysis, GivesNoReasonsForSecretAnswers) {
+TEST(AddOnAnalysis, GivesNoReasonsForSecretAnswers) {
     Formula formula;
     int seen = 0;
     for (uint64_t game = 0; game < 12; ++game) {

@@ -15,8 +15,6 @@
 namespace dipolis {
 namespace {
 
-constexpr double kExact = 1e-12;
-
 TEST(Solver, EqualsTryingEverything) {
     int compared = 0;
     int fractions = 0;
@@ -173,7 +171,7 @@ Cards winning_by_building(const State& state, Seat seat) {
     return cards;
 }
 
-TEST(Threats, AreWhatPlayingOnFinds) {
+TEST(Tactics, ThreatsAreWhatPlayingOnFinds) {
     int asked = 0;
     int winning = 0;
     for (uint64_t game = 0; game < 900; ++game) {

@@ -15,7 +15,7 @@ template <int Capacity>
 using Numbers = Set<uint8_t, Capacity>;
 
 template <int Capacity>
-std::vector<int> members(const Numbers<Capacity>& set) {
+std::vector<int> numbers_in(const Numbers<Capacity>& set) {
     std::vector<int> all;
     for (uint8_t member : set) all.push_back(member);
     return all;
@@ -37,7 +37,7 @@ struct Twins {
 
 template <int Capacity>
 void expect_same(const Numbers<Capacity>& ours, const std::set<int>& theirs) {
-    ASSERT_EQ(members(ours), std::vector<int>(theirs.begin(), theirs.end()));
+    ASSERT_EQ(numbers_in(ours), std::vector<int>(theirs.begin(), theirs.end()));
     ASSERT_EQ(ours.size(), static_cast<int>(theirs.size()));
     ASSERT_EQ(ours.empty(), theirs.empty());
     for (int value = 0; value < Capacity; ++value)
@@ -87,18 +87,18 @@ TEST(Set, AddsOnCondition) {
     Numbers<73> set = {3};
     set.add(3, false);
     set.add(70, false);
-    EXPECT_EQ(members(set), std::vector<int>({3}));
+    EXPECT_EQ(numbers_in(set), std::vector<int>({3}));
     set.add(70, true);
-    EXPECT_EQ(members(set), std::vector<int>({3, 70}));
+    EXPECT_EQ(numbers_in(set), std::vector<int>({3, 70}));
 }
 
 TEST(Set, RangesAndWhatLiesAbove) {
-    EXPECT_EQ(members(Numbers<20>::range(17, 20)), std::vector<int>({17, 18, 19}));
-    EXPECT_EQ(members(Numbers<73>::range(62, 66)), std::vector<int>({62, 63, 64, 65}));
+    EXPECT_EQ(numbers_in(Numbers<20>::range(17, 20)), std::vector<int>({17, 18, 19}));
+    EXPECT_EQ(numbers_in(Numbers<73>::range(62, 66)), std::vector<int>({62, 63, 64, 65}));
     EXPECT_EQ(Numbers<128>::range(0, 128).size(), 128);
     EXPECT_TRUE(Numbers<8>::range(5, 5).empty());
     const Numbers<20> some = {0, 4, 5, 19};
-    EXPECT_EQ(members(some.above(4)), std::vector<int>({5, 19}));
+    EXPECT_EQ(numbers_in(some.above(4)), std::vector<int>({5, 19}));
     EXPECT_TRUE(some.above(19).empty());
 }
 

@@ -208,7 +208,7 @@ void play_checked(Variant variant, Policy policy, uint64_t seed) {
 }
 
 // Base games, every rival and one drawn by lot, every pool.
-Variant variant_of(uint64_t seed) {
+Variant variant_of_seed(uint64_t seed) {
     Variant variant;
     variant.middle_pawn = seed % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses;
     const uint64_t which = seed / 2 % 13;
@@ -226,7 +226,7 @@ Variant variant_of(uint64_t seed) {
 
 TEST(Property, EveryInvariantAtEveryStateOfRandomGames) {
     for (uint64_t seed = 0; seed < PROPERTY_GAMES; ++seed) {
-        const Variant variant = variant_of(seed);
+        const Variant variant = variant_of_seed(seed);
         SCOPED_TRACE("seed " + std::to_string(seed));
         play_checked(variant, seed % 5 == 0 ? Policy::Greedy : Policy::Uniform, seed);
         if (HasFatalFailure()) return;

@@ -261,7 +261,7 @@ void play_out(const State& accepted, Rng& rng) {
 }
 
 // Base, Solo, Leaders.
-Variant variant_of(int game) {
+Variant variant_of_game(int game) {
     Variant variant;
     if (game % 3 == 1) {
         variant.addons.add(AddOnId::Solo);
@@ -278,7 +278,7 @@ TEST(Input, DamagedPositionsAreRefusedOrConsistentToTheEnd) {
     Rng rng(2);
     int accepted = 0;
     for (int game = 0; game < 120; ++game) {
-        State state = start(variant_of(game));
+        State state = start(variant_of_game(game));
         while (!is_over(state)) {
             for (int i = 0; i < 8; ++i) {
                 const auto parsed = parse_position(damaged(to_line(state), rng));
@@ -407,7 +407,7 @@ TEST(Input, NobodyIsBuriedWithoutItsWonder) {
         return step(state) == Step::TakeTurn && !state.leaders.seats[0].active.empty() &&
                state.city(Seat::First).built.empty();
     };
-    State state = reach(variant_of(2), has_leader);
+    State state = reach(variant_of_game(2), has_leader);
     EXPECT_TRUE(parse_position(to_line(state)));
     leaders::Seated& mine = state.leaders.seats[0];
     mine.buried = *mine.active.begin();
@@ -423,7 +423,7 @@ TEST(Input, NobodyChoosesATokenInTheSetup) {
         return step(state) == Step::DealToken && state.agenda.top().a == 4;
     };
     for (int game : {0, 1, 2}) {
-        const State state = reach(variant_of(game), dealing);
+        const State state = reach(variant_of_game(game), dealing);
         EXPECT_EQ(broken_invariant(state), "");
         EXPECT_EQ(broken_by(state, {Step::ChooseToken, Seat::First}), "agenda") << game;
     }
@@ -443,10 +443,10 @@ TEST(Input, DealsFillTheirRowsFromTheLeft) {
     std::swap(wonders.draft[1], wonders.draft[3]);
     EXPECT_EQ(broken_invariant(wonders), "agenda");
     // A group of three has no fourth place.
-    const State gift = reach(variant_of(1), waits_for(Step::GiveWonder, 0));
+    const State gift = reach(variant_of_game(1), waits_for(Step::GiveWonder, 0));
     EXPECT_EQ(broken_by(gift, {Step::DealWonder, Seat::First, 3, 1}), "agenda");
 
-    State leaders = reach(variant_of(2), waits_for(Step::DealLeader, 2));
+    State leaders = reach(variant_of_game(2), waits_for(Step::DealLeader, 2));
     EXPECT_EQ(broken_invariant(leaders), "");
     std::swap(leaders.leaders.draft[1], leaders.leaders.draft[3]);
     EXPECT_EQ(broken_invariant(leaders), "leaders_draft");
@@ -465,15 +465,15 @@ TEST(Input, TheSetupOfSoloIsPossible) {
     drawn.box.remove(*find_token("economy"));
     drawn.offer.add(*find_token("economy"));
     EXPECT_EQ(broken_invariant(drawn), "rival_drawn_first");
-    EXPECT_EQ(broken_by(reach(variant_of(1), [](const State&) { return true; }),
+    EXPECT_EQ(broken_by(reach(variant_of_game(1), [](const State&) { return true; }),
                         {Step::DrawRival, Seat::First}),
               "rival_drawn_first");
 
     const auto giving = [](const State& state) { return step(state) == Step::GiveWonder; };
-    State gift = reach(variant_of(1), giving);
+    State gift = reach(variant_of_game(1), giving);
     while (gift.undealt.size() > 2) gift.undealt.remove(*gift.undealt.begin());
     EXPECT_EQ(broken_invariant(gift), "groups_of_three");
-    State given = reach(variant_of(1), giving);  // before the first gift
+    State given = reach(variant_of_game(1), giving);  // before the first gift
     given.city(solo::kRival).wonders.add(*given.undealt.begin());
     given.undealt.remove(*given.undealt.begin());
     EXPECT_EQ(broken_invariant(given), "gifts_in_order");
@@ -512,7 +512,7 @@ TEST(Input, ThreeGuildsAreMarked) {
 TEST(Input, AnyStepAnywhereIsRefusedOrConsistent) {
     Rng rng(5);
     for (int game = 0; game < 60; ++game) {
-        State state = start(variant_of(game));
+        State state = start(variant_of_game(game));
         while (!is_over(state)) {
             const auto any = static_cast<Step>(1 + rng.below(static_cast<int>(Step::Count) - 1));
             const StepForm& as = form(any);

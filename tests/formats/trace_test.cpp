@@ -59,7 +59,7 @@ leaders::Leaders pool_of(uint64_t seed) {
     return pool;
 }
 
-Variant variant_of(uint64_t seed) {
+Variant variant_of_seed(uint64_t seed) {
     Variant variant;
     variant.middle_pawn = seed % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses;
     switch (seed % 4) {
@@ -104,7 +104,7 @@ struct Played {
 
 Played random_game(uint64_t seed) {
     Rng rng(seed);
-    Played game{variant_of(seed), {}, start(variant_of(seed)), {}};
+    Played game{variant_of_seed(seed), {}, start(variant_of_seed(seed)), {}};
     while (!is_over(game.state)) {
         Options all;
         options(game.state, all);

@@ -255,7 +255,7 @@ TEST_F(Crowd, ManyGamesOfOneAddressDoNotMakeOthersWait) {
     EXPECT_LT(moves_until("table", 7 * threads_), 4 * threads_);
 }
 
-TEST(Analyst, GivingUpAReviewDoesNotWaitForTheDecisionLookedAt) {
+TEST(Reviewing, GivingUpAReviewDoesNotWaitForTheDecisionLookedAt) {
     State state = start({});
     Rng rng(3);
     std::vector<Move> moves;

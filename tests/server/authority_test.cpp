@@ -12,8 +12,7 @@
 namespace dipolis {
 namespace {
 
-constexpr ClientId kAda = FriendsHouse::kAda, kBob = FriendsHouse::kBob,
-                   kStranger = FriendsHouse::kStranger, kWatcher = 4;
+constexpr ClientId kWatcher = 4;
 
 // --- Authority
 

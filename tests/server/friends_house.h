@@ -46,10 +46,11 @@ class HeldQueue : public StoreQueue {
     bool held_ = false;
 };
 
+// Who is at its table, and who is not.
+inline constexpr ClientId kAda = 1, kBob = 2, kStranger = 3;
+
 class FriendsHouse {
   public:
-    static constexpr ClientId kAda = 1, kBob = 2, kStranger = 3;
-
     explicit FriendsHouse(uint64_t seed = 7, size_t most_sleepers = 50)
         : seed_(seed), most_sleepers_(most_sleepers) {
         restart();

@@ -7,11 +7,9 @@
 namespace dipolis {
 namespace {
 
-constexpr ClientId kAda = FriendsHouse::kAda, kBob = FriendsHouse::kBob,
-                   kStranger = FriendsHouse::kStranger;
-const Json kMinutes = {{"clock", {{"minutes", 15}, {"increment", 10}}}};
+const Json kMinuteGame = {{"clock", {{"minutes", 15}, {"increment", 10}}}};
 const Json kDays = {{"clock", {{"days", 2}}}};
-const Json kLeaders = {{"variant", {{"leaders", "no_davinci"}}}};
+const Json kLeaderGame = {{"variant", {{"leaders", "no_davinci"}}}};
 
 Json about(const FriendsHouse& house) {
     return {{"game", house.game()}};
@@ -183,7 +181,7 @@ TEST(Friends, WhoResignsLoses) {
 
 TEST(Friends, AGameThatWasGivenUpHasARecord) {
     int records = 0;
-    for (const Json& agreed : {Json::object(), kLeaders}) {
+    for (const Json& agreed : {Json::object(), kLeaderGame}) {
         for (int decisions = 1; decisions < 90; decisions += 8) {
             FriendsHouse house;
             house.begin(agreed);
@@ -288,7 +286,7 @@ TEST(Friends, AMoveIsTakenBackWhenBothAgree) {
 
 TEST(Friends, AfterASecretChoiceBothAnswersAreTakenBack) {
     FriendsHouse house;
-    house.begin(kLeaders);
+    house.begin(kLeaderGame);
     while (house.table(kAda)["step"] != "recruit_choose") house.play_on(1);
     const Json before = house.table(kAda);
     house.play(kBob);
@@ -304,7 +302,7 @@ TEST(Friends, AfterASecretChoiceBothAnswersAreTakenBack) {
 
 TEST(Friends, ARematchSwapsTheSeatsAndKeepsTheLinks) {
     FriendsHouse house;
-    house.begin(kMinutes);
+    house.begin(kMinuteGame);
     const Json links = {house.people(kAda)["join"], house.people(kAda)["watch"]};
     EXPECT_EQ(house.why(kAda, "offer", offer(house, "rematch")), "not_now");
     house.play_on(3);
@@ -334,7 +332,7 @@ TEST(Friends, ARematchSwapsTheSeatsAndKeepsTheLinks) {
 
 TEST(Friends, AnOfferedRematchOutlastsAMomentWithoutAnybody) {
     FriendsHouse house;
-    house.begin(kMinutes);
+    house.begin(kMinuteGame);
     house.play_on(3);
     house.say(kAda, "resign", about(house));
     const std::string game = house.game();
@@ -501,13 +499,13 @@ TEST(Friends, ComingAndGoingDoesNotFillTheLinesOfOthers) {
 
 TEST(Clocks, WhoseTimeIsOverLosesAndWhoNeverBeganEndsTheGame) {
     FriendsHouse house;
-    house.begin(kMinutes);
+    house.begin(kMinuteGame);
     house.pass(899);
     EXPECT_TRUE(house.table(kAda)["result"].is_null());
     house.pass(2);
     EXPECT_EQ(house.table(kAda)["result"]["kind"], "aborted");
     FriendsHouse other;
-    other.begin(kMinutes);
+    other.begin(kMinuteGame);
     other.play_on(8);
     const bool ada = !other.table(kAda)["options"].empty();
     other.pass(1000);
@@ -518,7 +516,7 @@ TEST(Clocks, WhoseTimeIsOverLosesAndWhoNeverBeganEndsTheGame) {
 
 TEST(Clocks, AMoveThatComesTooLateEndsTheGame) {
     FriendsHouse house;
-    house.begin(kMinutes);
+    house.begin(kMinuteGame);
     house.play_on(8);
     const ClientId mover = house.table(kAda)["options"].empty() ? kBob : kAda;
     const Json ply = house.table(mover)["ply"];
@@ -530,7 +528,7 @@ TEST(Clocks, AMoveThatComesTooLateEndsTheGame) {
 
 TEST(Clocks, TheIncrementIsAddedAndLagIsGivenBackWithinLimits) {
     FriendsHouse house;
-    house.begin(kMinutes);
+    house.begin(kMinuteGame);
     const auto left = [&] { return house.people(kAda)["clock"]["left"][0].get<int>(); };
     EXPECT_EQ(left(), 900'000);
     house.now += 5000;
@@ -553,8 +551,8 @@ TEST(Clocks, TheIncrementIsAddedAndLagIsGivenBackWithinLimits) {
 
 TEST(Clocks, NobodySeesTheTimeOfTheOtherWhileBothDecideInSecret) {
     FriendsHouse house;
-    Json about = kMinutes;
-    about.update(kLeaders);
+    Json about = kMinuteGame;
+    about.update(kLeaderGame);
     house.begin(about);
     for (const char* step : {"recruit_choose", "recruit_declare"}) {
         while (house.table(kAda)["step"] != step) house.play_on(1);
@@ -595,7 +593,7 @@ void leave(FriendsHouse& house) {
 }
 // A game of Leaders without a clock in which Ada has answered in secret, and both have left.
 std::string answered_by_ada(FriendsHouse& house) {
-    house.begin(kLeaders);
+    house.begin(kLeaderGame);
     while (house.table(kAda)["step"] != "recruit_choose") house.play_on(1);
     EXPECT_EQ(house.play(kAda), "");
     leave(house);
@@ -628,7 +626,7 @@ TEST(Friends, TwoWhoAreNeverThereTogetherDecideInSecret) {
 
 TEST(Friends, OfTooManySecretAnswersSomeAreAskedForAgain) {
     FriendsHouse house(7, 2);
-    house.begin(kMinutes);
+    house.begin(kMinuteGame);
     leave(house);
     std::vector<std::string> games;
     for (int i = 0; i < 3; ++i) games.push_back(answered_by_ada(house));
@@ -650,7 +648,7 @@ TEST(Friends, ADeletedGameHasNoSecretAnswersAnyMore) {
 // The same at a table that both have left for a while as at one where both stay; Ada's people.
 Json after_break(bool leave, int seconds) {
     FriendsHouse house;
-    house.begin(kMinutes);
+    house.begin(kMinuteGame);
     house.play_on(8);
     const std::string game = house.game();
     house.pass(7);
@@ -686,7 +684,7 @@ TEST(Clocks, AClockRunsOnThoughNobodyLooksAndTheGameIsInTheStore) {
 
 TEST(Clocks, ATimeThatIsOverEndsAGameThatNobodyLooksAt) {
     FriendsHouse house;
-    house.begin(kMinutes);
+    house.begin(kMinuteGame);
     house.play_on(8);
     const std::string game = house.game();
     const int mover = house.table(kAda)["options"].empty() ? 1 : 0;
@@ -703,7 +701,7 @@ TEST(Clocks, ATimeThatIsOverEndsAGameThatNobodyLooksAt) {
 
 TEST(Clocks, ASecretAnswerIsNotForgottenWhileNobodyLooks) {
     FriendsHouse house;
-    Json about = kMinutes;
+    Json about = kMinuteGame;
     about["variant"] = {{"leaders", "full"}};
     house.begin(about);
     while (house.table(kAda)["step"] != "recruit_choose") house.play_on(1);
@@ -725,7 +723,7 @@ TEST(Clocks, OfTooManySleepersTheLastClockStandsAndNobodyLosesTime) {
     FriendsHouse house(7, 2);
     std::vector<std::string> games;
     for (int i = 0; i < 3; ++i) {
-        house.begin(i == 1 ? Json{{"clock", {{"minutes", 60}, {"increment", 0}}}} : kMinutes);
+        house.begin(i == 1 ? Json{{"clock", {{"minutes", 60}, {"increment", 0}}}} : kMinuteGame);
         games.push_back(house.game());
         house.pass(10);
         for (ClientId client : {kAda, kBob}) house.say(client, "leave", Json::object());
@@ -741,7 +739,7 @@ TEST(Clocks, OfTooManySleepersTheLastClockStandsAndNobodyLosesTime) {
 
 TEST(Clocks, ADeletedGameSleepsNoMore) {
     FriendsHouse house;
-    house.begin(kMinutes);
+    house.begin(kMinuteGame);
     const std::string game = house.game();
     for (ClientId client : {kAda, kBob}) house.say(client, "leave", Json::object());
     for (ClientId client : {kAda, kBob}) house.say(client, "delete", {{"game", game}});
@@ -750,7 +748,7 @@ TEST(Clocks, ADeletedGameSleepsNoMore) {
 
 TEST(Clocks, AGameThatCannotBeReadAnyMoreSleepsNoMore) {
     FriendsHouse house;
-    house.begin(kMinutes);
+    house.begin(kMinuteGame);
     house.play_on(8);
     const std::string game = house.game();
     for (ClientId client : {kAda, kBob}) house.say(client, "leave", Json::object());
@@ -802,7 +800,7 @@ TEST(Friends, AnAddressBeginsManyGamesAtOnceButNotWithoutEnd) {
 
 TEST(Clocks, NobodyPaysForARestart) {
     FriendsHouse house;
-    house.begin(kMinutes);
+    house.begin(kMinuteGame);
     house.play_on(8);
     const std::string game = house.game();
     const bool ada = !house.table(kAda)["options"].empty();
@@ -831,7 +829,7 @@ TEST(Clocks, NobodyPaysForARestart) {
 
 TEST(Clocks, ItRunsOnWhileNobodyLooks) {
     FriendsHouse house;
-    house.begin(kMinutes);
+    house.begin(kMinuteGame);
     house.play_on(8);
     const std::string game = house.game();
     for (ClientId client : {kAda, kBob}) house.disconnect(client);
@@ -843,7 +841,7 @@ TEST(Clocks, ItRunsOnWhileNobodyLooks) {
 
 TEST(Clocks, WhoPlaysAgainstTheClockPlaysWithoutHelp) {
     FriendsHouse house;
-    house.begin(kMinutes);
+    house.begin(kMinuteGame);
     house.say(kStranger, "watch", {{"link", house.people(kAda)["watch"]}});
     const Json at = {{"game", house.game()}, {"ply", house.table(kAda)["ply"]}};
     Json explore = at;

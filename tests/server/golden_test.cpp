@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::string> lines_of(const fs::path& file) {
+std::vector<std::string> lines_in(const fs::path& file) {
     std::ifstream in(file);
     std::vector<std::string> lines;
     for (std::string line; std::getline(in, line);) lines.push_back(line);
@@ -31,7 +31,7 @@ class Golden : public testing::TestWithParam<std::string> {
 };
 
 TEST_P(Golden, RecordsAreReplayedToTheSameEnd) {
-    for (const std::string& line : lines_of(folder() / "records.jsonl")) {
+    for (const std::string& line : lines_in(folder() / "records.jsonl")) {
         const auto claimed = parse_json(line);
         const auto trace = parse_trace(line);
         ASSERT_TRUE(claimed && trace) << line.substr(0, 200);
@@ -44,7 +44,7 @@ TEST_P(Golden, RecordsAreReplayedToTheSameEnd) {
 }
 
 TEST_P(Golden, PositionsMeanTheSame) {
-    for (const std::string& line : lines_of(folder() / "positions.txt")) {
+    for (const std::string& line : lines_in(folder() / "positions.txt")) {
         const auto state = parse_position(line);
         ASSERT_TRUE(state) << line;
         EXPECT_EQ(to_line(*state), line);
@@ -60,7 +60,7 @@ TEST_P(Golden, KeptGamesGoOnWhereTheyWereLeft) {
     std::string why;
     auto store = open_sqlite(copy / "games.db", why);
     ASSERT_TRUE(store) << why;
-    const auto kept = lines_of(folder() / "games.txt");
+    const auto kept = lines_in(folder() / "games.txt");
     EXPECT_EQ(store->recent(100).size(), kept.size());
     for (const std::string& line : kept) {
         std::istringstream words(line);

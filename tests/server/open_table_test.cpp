@@ -19,8 +19,6 @@
 namespace dipolis {
 namespace {
 
-constexpr ClientId kAda = FriendsHouse::kAda, kBob = FriendsHouse::kBob,
-                   kStranger = FriendsHouse::kStranger;
 const Json kNothing = Json::object();
 const Json kMinutes = {{"minutes", 15}, {"increment", 10}};
 

@@ -296,7 +296,7 @@ TEST(Pool, WithoutAThreadItSaysSoAndLaterItGoesOn) {
     EXPECT_EQ(order.after(1), "b");
 }
 
-TEST(Search, WithoutMoreThreadsItGoesOnWithOne) {
+TEST(Pool, ASearchGoesOnWithOneThread) {
     const auto evaluator = make_evaluator("default");
     Search search(*evaluator, SearchSettings{});
     search.set_position(draft());

@@ -56,8 +56,8 @@ class House {
     Lobby lobby_;
 };
 
-const Json kPeople = {"human", "human"};
-const Json kLeaders = {{"leaders", "full"}};
+const Json kTwoHumans = {"human", "human"};
+const Json kAllLeaders = {{"leaders", "full"}};
 
 // Two people at one screen play until that step; returns the last table.
 Json up_to(House& house, Json table, const std::string& step) {
@@ -122,15 +122,15 @@ TEST(Sharing, WhatCannotBePlayedIsRefusedWithItsReason) {
     const Json solo = {{"solo", "caesar"}};
     EXPECT_EQ(why({{"solo", "caesar"}, {"leaders", "full"}}, {"human", "rival"}),
               "solo_with_leaders");
-    EXPECT_EQ(why(solo, kPeople), "bad_variant");
+    EXPECT_EQ(why(solo, kTwoHumans), "bad_variant");
     EXPECT_EQ(why(solo, {"rival", "human"}), "bad_variant");
-    EXPECT_EQ(why(kLeaders, {"human", "rival"}), "bad_variant");
+    EXPECT_EQ(why(kAllLeaders, {"human", "rival"}), "bad_variant");
     EXPECT_EQ(why({{"solo", "zeus"}}, {"human", "rival"}), "bad_variant");
-    EXPECT_EQ(why({{"leaders", "most"}}, kPeople), "unknown_pool");
-    EXPECT_EQ(why({{"leaders", {"nero", "plato"}}}, kPeople), "small_pool");
+    EXPECT_EQ(why({{"leaders", "most"}}, kTwoHumans), "unknown_pool");
+    EXPECT_EQ(why({{"leaders", {"nero", "plato"}}}, kTwoHumans), "small_pool");
     EXPECT_EQ(why({{"solo", "caesar"}, {"preset_wonders", true}}, {"human", "rival"}),
               "bad_variant");
-    EXPECT_EQ(why({{"leaders", "full"}, {"leader_terms", {{"nero", {{"cost", 256}}}}}}, kPeople),
+    EXPECT_EQ(why({{"leaders", "full"}, {"leader_terms", {{"nero", {{"cost", 256}}}}}}, kTwoHumans),
               "bad_variant");
     EXPECT_EQ(house.told(1).size(), 9u);
 }
@@ -139,7 +139,7 @@ TEST(Sharing, WhatCannotBePlayedIsRefusedWithItsReason) {
 
 TEST(Sharing, AtOneScreenTheSecondIsAskedWithoutTheFirstAnswer) {
     House house;
-    const Json first = up_to(house, house.open_new(1, kLeaders, kPeople), "recruit_choose");
+    const Json first = up_to(house, house.open_new(1, kAllLeaders, kTwoHumans), "recruit_choose");
     EXPECT_EQ(first["actor"], 0);
     EXPECT_EQ(first["sealed"], Json::array({false, false}));
     const size_t lines = house.saved(first).size();
@@ -160,7 +160,7 @@ TEST(Sharing, AtOneScreenTheSecondIsAskedWithoutTheFirstAnswer) {
 // After a broken connection an answer is sent again; it must not count for the other seat.
 TEST(Sharing, AnAnswerThatComesTwiceCountsOnce) {
     House house;
-    const Json first = up_to(house, house.open_new(1, kLeaders, kPeople), "recruit_choose");
+    const Json first = up_to(house, house.open_new(1, kAllLeaders, kTwoHumans), "recruit_choose");
     const Json answer = {{"t", "play"},
                          {"d",
                           {{"game", first["game"]},
@@ -176,7 +176,7 @@ TEST(Sharing, AnAnswerThatComesTwiceCountsOnce) {
 
 TEST(Sharing, ASealedAnswerCanBeTakenBack) {
     House house;
-    const Json first = up_to(house, house.open_new(1, kLeaders, kPeople), "recruit_choose");
+    const Json first = up_to(house, house.open_new(1, kAllLeaders, kTwoHumans), "recruit_choose");
     const Json second = house.play_option(1, first, 1);
     const Json again = content(
         house.say(1, {{"t", "undo"}, {"d", {{"game", first["game"]}, {"ply", first["ply"]}}}}));
@@ -187,7 +187,7 @@ TEST(Sharing, ASealedAnswerCanBeTakenBack) {
 
 // Seat 0 belongs to client 1, seat 1 to client 2, from the first secret choice on.
 Json on_two_devices(House& house, const std::string& step) {
-    const Json table = up_to(house, house.open_new(1, kLeaders, kPeople), step);
+    const Json table = up_to(house, house.open_new(1, kAllLeaders, kTwoHumans), step);
     for (int seat : {0, 1}) {
         const ClientId client = static_cast<ClientId>(seat) + 1;
         if (seat == 1) house.connect(client);
@@ -242,7 +242,7 @@ TEST(Sharing, NothingOfASecretReachesTheOtherDevice) {
 
 TEST(Sharing, AnAnswerIsKeptWhileNobodyLooks) {
     House house;
-    const Json first = up_to(house, house.open_new(1, kLeaders, kPeople), "recruit_choose");
+    const Json first = up_to(house, house.open_new(1, kAllLeaders, kTwoHumans), "recruit_choose");
     house.play_option(1, first, 0);
     house.disconnect(1);
     EXPECT_EQ(house.lobby().tables(), 0u);
@@ -267,7 +267,7 @@ TEST(Sharing, EitherDeviceMayAnswerFirst) {
 
 TEST(Sharing, ADeviceDecidesForItsSeatOnly) {
     House house;
-    const Json table = house.open_new(1, Json::object(), kPeople);
+    const Json table = house.open_new(1, Json::object(), kTwoHumans);
     house.connect(2);
     house.say(2, {{"t", "open"}, {"d", {{"game", table["game"]}, {"seat", 0}}}});
     EXPECT_EQ(house.table(2)["you"], Json::array({0}));
@@ -286,7 +286,7 @@ TEST(Sharing, ADeviceDecidesForItsSeatOnly) {
 
 TEST(Sharing, AComputerAnswersInSecretToo) {
     House house;
-    Json table = house.open_new(1, kLeaders, {"greedy", "human"});
+    Json table = house.open_new(1, kAllLeaders, {"greedy", "human"});
     while (table["result"].is_null()) {
         if (table["options"].empty()) {
             house.lobby().tick();
@@ -306,7 +306,7 @@ TEST(Sharing, AComputerAnswersInSecretToo) {
 
 TEST(Sharing, ARecordThatStopsInASecretIsAskedAgain) {
     House house;
-    const Json table = up_to(house, house.open_new(1, kLeaders, kPeople), "recruit_choose");
+    const Json table = up_to(house, house.open_new(1, kAllLeaders, kTwoHumans), "recruit_choose");
     std::vector<Move> moves;
     for (const std::string& line : house.saved(table)) moves.push_back(*parse_move(line));
     moves.push_back(*parse_move(table["options"][0]["move"].get<std::string>()));

@@ -150,7 +150,6 @@ TEST_F(Study, StatisticsAddUpTheOwnGames) {
 }
 
 TEST(Statistics, CountGamesAgainstFriendsByTheirNames) {
-    constexpr ClientId kAda = FriendsHouse::kAda, kBob = FriendsHouse::kBob;
     FriendsHouse house;
     const auto statistics = [&](ClientId client) {
         const size_t before = house.told(client).size();
@@ -202,7 +201,7 @@ TEST(Statistics, CountGamesAgainstFriendsByTheirNames) {
     if (by_points == 1) {
         EXPECT_EQ(ada["points"]["total"][1], bob["points"]["total"][0]);
     }
-    EXPECT_EQ(statistics(FriendsHouse::kStranger)["games"], 0);
+    EXPECT_EQ(statistics(kStranger)["games"], 0);
 }
 
 TEST_F(Study, MessagesAreLikeTheirExamples) {

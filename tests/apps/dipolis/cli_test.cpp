@@ -16,13 +16,6 @@
 namespace dipolis {
 namespace {
 
-// Runs the program with a shell's redirections; stderr is dropped unless the arguments redirect it.
-Ran run(const std::string& arguments, const std::string& before = {}) {
-    const std::string command = before + DIPOLIS " " + arguments +
-                                (arguments.find("2>") == std::string::npos ? " 2>/dev/null" : "");
-    return shell(command);
-}
-
 const std::string kTraces = TRACE_DIR "/base.jsonl";
 
 TEST(Cli, SaysWhatItIsAndWhatItCanDo) {

@@ -20,9 +20,6 @@ std::string answers(const std::string& lines) {
     std::ofstream(file) << lines;
     return shell(DIPOLIS " engine < " + file).out;
 }
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
 
 std::string line_of(uint64_t game, const std::function<bool(const State&)>& fits,
                     const Variant& variant = {}) {

@@ -14,14 +14,6 @@
 namespace dipolis {
 namespace {
 
-Ran run(const std::string& arguments) {
-    return shell(DIPOLIS " " + arguments + " 2>/dev/null");
-}
-
-bool has(const std::string& text, const std::string& words) {
-    return text.find(words) != std::string::npos;
-}
-
 std::vector<std::string> commands() {
     const std::string help = run("--help").out;
     std::vector<std::string> names;

@@ -24,4 +24,15 @@ inline Ran shell(const std::string& command) {
     return result;
 }
 
+// Runs the program with a shell's redirections; stderr is dropped unless the arguments redirect it.
+inline Ran run(const std::string& arguments, const std::string& before = {}) {
+    const std::string command = before + DIPOLIS " " + arguments +
+                                (arguments.find("2>") == std::string::npos ? " 2>/dev/null" : "");
+    return shell(command);
+}
+
+inline bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
 }  // namespace dipolis

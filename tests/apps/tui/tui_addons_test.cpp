@@ -266,7 +266,7 @@ std::string plain(const PlayOptions& options, const std::string& answers) {
     return out.str();
 }
 
-TEST(Plain, whole_games_with_add_ons) {
+TEST(PlainAddOns, whole_games_with_add_ons) {
     std::string ones;
     for (int i = 0; i < 400; ++i) ones += "1\n";
     for (uint64_t seed = 1; seed < 12; ++seed) {
@@ -281,7 +281,7 @@ TEST(Plain, whole_games_with_add_ons) {
     }
 }
 
-TEST(Plain, pushes_the_first_secret_answer_away) {
+TEST(PlainAddOns, pushes_the_first_secret_answer_away) {
     PlayOptions options = leaders_game(true);
     options.seed = 5;
     std::string drafts;

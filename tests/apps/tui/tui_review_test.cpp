@@ -54,7 +54,7 @@ PlayOptions two_people(bool preset = true) {
     return options;
 }
 
-TEST(Review, tells_the_course_of_a_game) {
+TEST(LookingBack, tells_the_course_of_a_game) {
     Finished game(two_people());
     expect_screen(review_view(game.look(15), 80, 24).to_string(), "review_80x24.txt");
     expect_screen(review_view(game.look(20), 120, 40).to_string(), "review_120x40.txt");
@@ -69,7 +69,7 @@ TEST(Review, tells_the_course_of_a_game) {
     EXPECT_NE(waiting.find("█░"), std::string::npos);
 }
 
-TEST(Review, shows_any_decision_at_any_size) {
+TEST(LookingBack, shows_any_decision_at_any_size) {
     std::vector<PlayOptions> games = some_games();
     games.push_back(two_people(false));
     for (const PlayOptions& options : games) {
@@ -94,7 +94,7 @@ TEST(Review, shows_any_decision_at_any_size) {
     }
 }
 
-TEST(Review, may_have_nothing_to_look_at) {
+TEST(LookingBack, may_have_nothing_to_look_at) {
     Finished game(two_people());
     game.news.review = Review{};
     for (const auto& [width, height] : {std::pair{80, 24}, {120, 40}}) {
@@ -118,7 +118,7 @@ TEST(Review, may_have_nothing_to_look_at) {
     EXPECT_TRUE(lookback.left());
 }
 
-TEST(Review, marks_no_choice_where_the_move_is_none_of_them) {
+TEST(LookingBack, marks_no_choice_where_the_move_is_none_of_them) {
     Finished game(two_people(false));
     ASSERT_NE(past_view(game.look(0), 80, 24).to_string().find("▶ "), std::string::npos);
     game.news.review->decisions[0].played = game.news.review->decisions.back().played;

@@ -269,7 +269,7 @@ TEST(Mouse, a_click_looks_at_a_card_and_a_second_one_opens_its_menu) {
     EXPECT_FALSE(table.shows("Sell –"));
 }
 
-TEST(Form, sets_what_a_new_game_is) {
+TEST(NewGame, sets_what_a_new_game_is) {
     const Text text;
     Form form(PlayOptions{}, text, "");
     form.handle({Event::Kind::Down}, 80, 24);
