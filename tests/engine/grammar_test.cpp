@@ -243,7 +243,7 @@ TEST(Grammar, EveryStepIsReadBackFromItsWord) {
 
 // --- The rows say what the rules do
 
-Variant variant_of_game(int game) {
+Variant any_variant(int game) {
     Variant variant;
     if (game % 3 == 1) {
         variant.addons.add(AddOnId::Solo);
@@ -273,7 +273,7 @@ TEST(Grammar, RandomGamesOfferWhatTheRowsSay) {
     std::set<Step> steps;
     std::set<MoveKind> kinds;
     for (int game = 0; game < 300; ++game) {
-        State state = start(variant_of_game(game));
+        State state = start(any_variant(game));
         while (!is_over(state)) {
             for (const Pending& pending : state.agenda) {
                 EXPECT_LE(pending.a, form(pending.step).most_a) << to_word(pending);

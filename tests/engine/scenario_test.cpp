@@ -325,18 +325,18 @@ class ScenarioTest : public testing::Test {
     std::filesystem::path file_;
 };
 
-}  // namespace
-}  // namespace dipolis
-
-int main(int argc, char** argv) {
-    testing::InitGoogleTest(&argc, argv);
+// One test for each file of the folder, named like it.
+bool register_scenarios() {
     for (const auto& entry : std::filesystem::directory_iterator(SCENARIO_DIR)) {
-        if (entry.path().extension() != ".duel") continue;
-        const std::string name = entry.path().stem().string();
-        const auto make = [file = entry.path()]() -> testing::Test* {
-            return new dipolis::ScenarioTest(file);
-        };
+        const std::filesystem::path& file = entry.path();
+        if (file.extension() != ".duel") continue;
+        const auto make = [file]() -> testing::Test* { return new ScenarioTest(file); };
+        const std::string name = file.stem().string();
         testing::RegisterTest("Scenario", name.c_str(), nullptr, nullptr, __FILE__, __LINE__, make);
     }
-    return RUN_ALL_TESTS();
+    return true;
 }
+const bool kRegistered = register_scenarios();
+
+}  // namespace
+}  // namespace dipolis
