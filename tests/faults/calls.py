@@ -10,7 +10,8 @@ import sys
 import tempfile
 import time
 
-from games import Players, Server, expect
+from games import Players
+from server import Server, expect
 
 GAMES = 3
 # The last member: whether the file's contents are uncertain afterwards. They are not after a full disk: SQLite rolls back.

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 
-from games import expect
+from server import expect
 
 TERMINATES = 1 << 14  # of the signals that a process handles
 

@@ -10,7 +10,7 @@ import select
 import sys
 import tempfile
 
-from games import PATIENCE, PUBLIC, Server, Socket, expect
+from server import PATIENCE, PUBLIC, Server, Socket, expect
 
 
 NAMES = ("Ada", "Bob")

@@ -11,7 +11,8 @@ import sys
 import tempfile
 import time
 
-from games import PATIENCE, Players, Server, expect
+from games import Players
+from server import PATIENCE, Server, expect
 
 GAMES = 3
 SKIPPED = 77

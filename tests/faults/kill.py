@@ -8,7 +8,8 @@ import sys
 import tempfile
 import time
 
-from games import PATIENCE, PUBLIC, Broken, Players, Server
+from games import Players
+from server import PATIENCE, PUBLIC, Broken, Server
 
 GAMES = 6
 FRIENDS = 2  # of them, between two browsers each

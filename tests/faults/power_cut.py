@@ -13,7 +13,8 @@ import sys
 import tempfile
 import time
 
-from games import PUBLIC, Players, Server, expect
+from games import Players
+from server import PUBLIC, Server, expect
 
 GAMES = 6
 FRIENDS = 2  # of them, between two browsers each
