@@ -7,35 +7,40 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
+import urllib.request
 
-from server import expect
+from server import PATIENCE, Opener, expect, run_test
 
-TERMINATES = 1 << 14  # of the signals that a process handles
-
-
-def is_ready(process):
-    with open(f"/proc/{process.pid}/status", encoding="ascii") as status:
-        handled = next(line for line in status if line.startswith("SigCgt:"))
-    return int(handled.split()[1], 16) & TERMINATES
+PAGE = "<!doctype html>"
 
 
-def main(program):
-    with tempfile.TemporaryDirectory() as data:
-        with open(os.path.join(data, "index.html"), "w", encoding="utf-8") as page:
-            page.write("<!doctype html>")
-        read, write = os.pipe()
-        os.close(read)
-        words = [program, "serve", "--port", "0", "--no-open", "--data", data, "--static", data]
-        process = subprocess.Popen(words, stdout=write, stderr=write)
-        os.close(write)
-        while process.poll() is None and not is_ready(process):
-            time.sleep(0.01)
-        process.terminate()
-        status = process.wait()
-        expect(status == 0, f"it ends with {status}")
+def serve(program, folder, opener):
+    read, write = os.pipe()
+    os.close(read)
+    words = [program, "serve", "--port", "0", "--data", folder, "--static", folder]
+    process = subprocess.Popen(words, stdout=write, stderr=write, env={**os.environ, **opener.env})
+    os.close(write)
+    return process
+
+
+def main(program, _):
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "index.html"), "w", encoding="utf-8") as page:
+            page.write(PAGE)
+        opener = Opener(folder)
+        process = serve(program, folder, opener)
+        try:
+            address, _, _ = opener.called(process)  # after all that it says when it begins
+            with urllib.request.urlopen(address, timeout=PATIENCE) as page:
+                expect(page.read().decode() == PAGE, "the page is another one")
+            process.terminate()
+            status = process.wait(PATIENCE)
+            expect(status == 0, f"it ends with {status}")
+        finally:
+            process.kill()
     print("closed pipe: the server goes on")
+    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(run_test(main, paths=1))

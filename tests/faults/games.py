@@ -5,17 +5,27 @@ were shown; after them there may be the one move that was sent and not answered,
 that follow it, and nothing else.
 """
 import random
-import select
-import time
 
-from server import PATIENCE, Broken, Socket, expect
+from server import Broken, Socket, expect, listen
+
+# Whatever is waited for comes before so many messages, or never: the longest round takes some hundreds.
+MOST_MESSAGES = 20_000
 
 
 class Game:
     """One game as its two clients know it: one plays both seats, the other watches. Between friends each plays a seat."""
 
-    def __init__(self, friends=False, cookies=(None, None)):
-        self.friends, self.cookies = friends, cookies
+    never_shown = 0  # moves of all games that were stored, but not shown before the fault
+
+    def __init__(self, chance, friends):
+        self.chance, self.friends = chance, friends
+        self.cookies = (None, None)
+        self.steps = 0  # how often it was seen to go on
+        self.refusals = 0  # for want of a disk
+        self.begin()
+
+    def begin(self):
+        """The next game of the same two."""
         self.joined = False  # the friend has sat down
         self.name = None
         self.shown = []  # move lines, chance included
@@ -38,6 +48,7 @@ class Game:
         if self.table is None or table["ply"] >= self.table["ply"]:
             self.table = table
         if len(self.shown) > known:
+            self.steps += 1
             self.sent = []
 
     def check(self, moves, events):
@@ -50,6 +61,7 @@ class Game:
             expect(events[len(before)]["by"] != "chance", f"{self.name}: chance was not shown")
             expect(all(decided.count(move) <= self.sent.count(move) for move in decided),
                    f"{self.name}: {decided} is there, {self.sent} was sent")
+            Game.never_shown += len(decided)
         self.restored = True
 
 
@@ -58,23 +70,23 @@ class Players:
 
     def __init__(self, seed, count, friends=0):
         """So many games; of them `friends` between two browsers, for which the server must be PUBLIC."""
-        self.chance = random.Random(seed)
-        self.games = [Game(friends=i < friends) for i in range(count)]
+        self.chance = random.Random(seed)  # for the test itself; each game has its own
+        self.games = [Game(random.Random(f"{seed}, game {i}"), i < friends) for i in range(count)]
         self.finished = []
         self.moves = 0
-        self.tables = 0  # shown to those who play
         self.refusals = 0  # for want of a disk
         self.shown_before = 0  # moves in games between friends that are over
-        self.sockets = {}
+        self.windows = []  # each with its game, and whether it plays
+        self.plays_on = False
 
     def sit_down(self, port):
         """Clients for each game; continued games are checked before anything is played."""
-        self.sockets = {}
-        for game in self.games:
-            player = Socket(port, game.cookies[0])
-            looker = Socket(port, game.cookies[1] if game.friends else player.cookie)
+        self.windows, self.plays_on = [], True
+        for i, game in enumerate(self.games):
+            player = Socket(port, game.cookies[0], f"game {i}, who plays")
+            looker = Socket(port, game.cookies[1] if game.friends else player.cookie, f"game {i}, the other")
             game.cookies = (player.cookie, looker.cookie)
-            self.sockets[player.socket], self.sockets[looker.socket] = (player, game, True), (looker, game, False)
+            self.windows += [(player, game, True), (looker, game, False)]
             if game.name:
                 game.restored, game.table = False, None
                 player.send("open", {"game": game.name})
@@ -87,23 +99,39 @@ class Players:
         if game.friends:
             clock = {"minutes": 180, "increment": 5}
             return player.send("invite", {"variant": {}, "first": "me", "clock": clock, "name": None})
-        variant = self.chance.choice([{}, {}, {"leaders": "full"}])
+        variant = game.chance.choice([{}, {}, {"leaders": "full"}])
         player.send("new", {"variant": variant, "seats": ["human", "human"]})
 
-    def run(self, seconds, until=lambda: False):
-        """Plays until that much time has passed, the condition holds, or no client is connected."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end and not until() and self.listen(0.05):
-            pass
+    def run(self, what, until):
+        """Plays until the condition holds, which is looked at after each message."""
+        for _ in range(MOST_MESSAGES):
+            if until():
+                return
+            self.hear(*self.next_message(what))
+        raise Broken(f"{MOST_MESSAGES} messages have come, but not what was waited for")
 
-    def listen(self, patience):
-        sockets = [s for s, (window, _, _) in self.sockets.items() if window.open]
-        for each in select.select(sockets, [], [], patience)[0]:
-            window, game, plays = self.sockets[each]
-            window.read()
-            for message in window.messages():
-                self.hear(window, game, plays, message)
-        return bool(sockets)
+    def play_on(self, moves):
+        """Plays until so many more moves are sent."""
+        enough = self.moves + moves
+        self.run(f"{moves} moves", lambda: self.moves >= enough)
+
+    def go_on(self):
+        """Plays until each game has gone on, beyond what may come of itself after a fault."""
+        enough = [(game, game.steps + 3) for game in self.games]
+        self.run("each game to go on", lambda: all(game.steps >= steps for game, steps in enough))
+
+    def be_refused(self, times):
+        """Plays until in each game so many more moves are refused."""
+        enough = [(game, game.refusals + times) for game in self.games]
+        self.run(f"{times} refusals in each game", lambda: all(game.refusals >= times for game, times in enough))
+
+    def next_message(self, what):
+        while True:
+            for window, game, plays in self.windows:
+                for message in window.messages():
+                    return window, game, plays, message
+            expect(all(window.open for window, _, _ in self.windows), "the server has closed a connection")
+            listen(what)
 
     def hear(self, window, game, plays, message):
         about = message["d"]
@@ -115,7 +143,6 @@ class Players:
             if plays or about["game"] == game.name:  # who looks on may still hear of the game before
                 game.hear_table(about)
             if plays:
-                self.tables += 1
                 self.play(window, game)
         elif message["t"] == "refused" and about["why"] == "stale":
             pass  # sent again after a fault, and there already; a table follows
@@ -123,10 +150,11 @@ class Players:
             pass  # the same of a secret answer, which does not change the ply
         elif about.get("why") in ("storage", "restart"):
             self.refusals += 1
+            game.refusals += 1
             if plays:
                 self.try_again(window, game)
         else:
-            raise Broken(f"not expected: {message}")
+            raise Broken(f"game {game.name}, of which {len(game.shown)} moves were shown: not expected: {message}")
 
     def hear_friends(self, window, game, inviter, message):
         about = message["d"]
@@ -137,7 +165,6 @@ class Players:
                 self.looker_of(game).send("join", {"link": about["join"], "name": None})
             return
         game.hear_table(about)
-        self.tables += 1
         if not inviter and not game.joined:
             game.joined = True
             self.looker_of(game, False).send("open", {"game": game.name})  # may not have heard of it yet
@@ -146,14 +173,16 @@ class Players:
 
     def looker_of(self, game, looks=True):
         """The window that looks on, or the other one."""
-        return next(window for window, its, plays in self.sockets.values() if its is game and plays != looks)
+        return next(window for window, its, plays in self.windows if its is game and plays != looks)
 
     def play(self, window, game, table=None):
+        if not self.plays_on:
+            return None
         table = table or game.table
         if table["result"]:
             self.finished.append(game.name)
             self.shown_before += len(game.shown) if game.friends else 0
-            game.__init__(game.friends, game.cookies)
+            game.begin()
             return self.begin(window, game)
         options = [option["move"] for option in table["options"]]
         answered = sum(table["sealed"] or [])  # in secret, so far
@@ -161,13 +190,14 @@ class Players:
         if again and again[0] in options:  # the same, so that no more is unknown than that
             move = again[0]
         else:
-            move = self.chance.choice(options)
+            move = game.chance.choice(options)
             game.sent[answered:] = [move]
         self.moves += 1
-        window.send("play", {"game": game.name, "ply": table["ply"], "move": move, "seat": table["actor"]})
+        return window.send("play", {"game": game.name, "ply": table["ply"], "move": move, "seat": table["actor"]})
 
     def try_again(self, window, game):
-        time.sleep(0.002)
+        if not self.plays_on:
+            return
         if game.name and game.table and not game.friends:
             self.play(window, game)
         elif game.name:
@@ -177,16 +207,19 @@ class Players:
 
     def hear_out(self):
         """The server is gone: reads what it had sent, which counts as shown."""
-        self.run(PATIENCE)
-        for window, _, _ in self.sockets.values():
+        self.plays_on = False
+        while any(window.open for window, _, _ in self.windows):
+            listen("the connections to end")
+        for window, game, plays in self.windows:
+            for message in window.messages():
+                self.hear(window, game, plays, message)
             window.close()
-        self.sockets = {}
+        self.windows = []
 
     def look_again(self, port):
         """Reconnects, and waits until every game has been checked."""
         self.sit_down(port)
-        self.run(PATIENCE, lambda: all(game.restored for game in self.games))
-        expect(all(game.restored for game in self.games), "a game does not come back")
+        self.run("every game to come back", lambda: all(game.restored for game in self.games))
 
     def shown(self):
         return sum(len(game.shown) for game in self.games)
