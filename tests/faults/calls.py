@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
-"""A system call on the game files fails: calls.py PROGRAM SHIM [POINTS [SEED]]
+"""A system call on the game files fails, or does not return: calls.py PROGRAM SHIM [POINTS [SEED]]
 
 For each kind of call, the 1st, 2nd, 4th, 8th and so on fails, POINTS of them, one run each. The server must answer
 `storage`, or not start and say why; after an error that leaves the file's contents uncertain it must accept no more
-moves; after a restart it must have all moves that were shown.
+moves; after a restart it must have all moves that were shown. As many of the first calls do not return, one run each, until
+the server is killed: so that it is killed between any two of them, and has said all that it would say too early.
 """
 import collections
 import errno
+import os
 import sys
 import tempfile
 
 from games import Players
-from server import Server, expect, run_test
+from server import Server, Socket, expect, listen, run_test
 
 GAMES = 3
 # The last member: whether the file's contents are uncertain afterwards. They are not after a full disk: SQLite rolls back.
@@ -24,11 +26,11 @@ KINDS = [
 ]
 
 
-def start(program, shim, data, fault):
-    """A server one of whose calls fails, which it may not survive."""
+def start(program, shim, data, fault, pipe=""):
+    """A server one of whose calls fails, which it may not survive; or hangs, of those since there is a pipe."""
     call, error, at = fault
     env = {"LD_PRELOAD": shim, "ASAN_OPTIONS": "verify_asan_link_order=0", "FAULT_FILES": data + "/",
-           "FAULT_CALL": call, "FAULT_ERROR": str(error), "FAULT_AT": str(at)}
+           "FAULT_CALL": call, "FAULT_ERROR": str(error), "FAULT_AT": str(at), "FAULT_PIPE": pipe}
     return Server(program, data, env, may_fail=True)
 
 
@@ -64,6 +66,25 @@ def fails_once(program, shim, data, fault, uncertain, players):
     return "refused" if refused else "overcome" if happened else "never came"
 
 
+def hangs(program, shim, data, call, at, players):
+    """One run with a call that does not return, until the server is killed."""
+    with tempfile.TemporaryDirectory() as folder:
+        pipe = folder + "/pipe"
+        server = start(program, shim, data, (call, 0, at), pipe)
+        players.look_again(server.port)
+        os.mkfifo(pipe)
+        told = os.open(pipe, os.O_RDWR)
+        players.run(f"{call} {at} to hang", lambda: False, told)
+        asker = Socket(server.port)
+        asker.send("past", {"game": "none", "ply": 0})
+        while not asker.heard:  # what the server was about to say without the call, it has said before that
+            listen("an answer that needs no call")
+        asker.close()
+        server.kill()
+        players.hear_out()
+        os.close(told)
+
+
 def goes_on(program, data, players):
     """Without a fault, all that was shown is there, and each game goes on."""
     server = Server(program, data)
@@ -82,8 +103,12 @@ def main(program, shim, points, seed):
                 became = fails_once(program, shim, data, (call, error, at), uncertain, players)
                 outcomes[f"{call} {errno.errorcode[error]}: {became}"] += 1
                 goes_on(program, data, players)
+        for call in ("write", "sync"):
+            for at in range(1, points + 1):
+                hangs(program, shim, data, call, at, players)
+                goes_on(program, data, players)
     print(f"calls: {', '.join(f'{name} {count}' for name, count in outcomes.items())}; ", end="")
-    print("nothing shown is lost")
+    print(f"{2 * points} kills while one hangs; nothing shown is lost")
     for call, error, uncertain in KINDS:
         wanted = f"{call} {errno.errorcode[error]}: refused"
         expect(outcomes[wanted] or not uncertain, f"never came: {wanted}")

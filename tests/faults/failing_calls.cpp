@@ -1,8 +1,9 @@
-// Loaded with LD_PRELOAD: lets the n-th call of one kind on the game files fail, once. Environment
-// variables say which:
+// Loaded with LD_PRELOAD: lets the n-th call of one kind on the game files fail, once, or not
+// return. Environment variables say which:
 //   FAULT_CALL   open, write, sync or truncate
 //   FAULT_AT     n, from 1
-//   FAULT_ERROR  the number of the error
+//   FAULT_ERROR  the number of the error; 0 for a call that does not return
+//   FAULT_PIPE   for those: calls count from when this exists, and a byte there tells of one
 //   FAULT_FILES  what the names of the files contain
 // Says so on stderr when it happens.
 #include <dlfcn.h>
@@ -38,20 +39,31 @@ bool is_ours(int file) {
     return is_ours(path);
 }
 
+template <class Function>
+Function* real(Function*, const char* name) {
+    return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
+}
+
+[[noreturn]] void hang() {
+    static auto* const open_pipe = real(&open, "open");
+    static auto* const write_pipe = real(&write, "write");
+    [[maybe_unused]] const auto told =
+        write_pipe(open_pipe(setting("FAULT_PIPE"), O_WRONLY), "!", 1);
+    for (;;) pause();
+}
+
 // Whether this call is the one; errno is set then.
 template <class File>
 bool fails(const char* call, File file) {
     static std::atomic<int> calls = 0;
     if (std::strcmp(setting("FAULT_CALL"), call) != 0 || !is_ours(file)) return false;
+    const int error = std::atoi(setting("FAULT_ERROR"));
+    if (error == 0 && access(setting("FAULT_PIPE"), F_OK) != 0) return false;
     if (++calls != std::atoi(setting("FAULT_AT"))) return false;
+    if (error == 0) hang();
     std::fprintf(stderr, "fault: %s fails\n", call);
-    errno = std::atoi(setting("FAULT_ERROR"));
+    errno = error;
     return true;
-}
-
-template <class Function>
-Function* real(Function*, const char* name) {
-    return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
 }
 
 int mode_of(int flags, va_list rest) {

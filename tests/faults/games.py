@@ -102,12 +102,12 @@ class Players:
         variant = game.chance.choice([{}, {}, {"leaders": "full"}])
         player.send("new", {"variant": variant, "seats": ["human", "human"]})
 
-    def run(self, what, until):
-        """Plays until the condition holds, which is looked at after each message."""
+    def run(self, what, until, *files):
+        """Plays until the condition holds, which is looked at after each message, or one of the files can be read."""
         for _ in range(MOST_MESSAGES):
-            if until():
+            if until() or not (heard := self.next_message(what, *files)):
                 return
-            self.hear(*self.next_message(what))
+            self.hear(*heard)
         raise Broken(f"{MOST_MESSAGES} messages have come, but not what was waited for")
 
     def play_on(self, moves):
@@ -125,13 +125,14 @@ class Players:
         enough = [(game, game.refusals + times) for game in self.games]
         self.run(f"{times} refusals in each game", lambda: all(game.refusals >= times for game, times in enough))
 
-    def next_message(self, what):
+    def next_message(self, what, *files):
         while True:
             for window, game, plays in self.windows:
                 for message in window.messages():
                     return window, game, plays, message
             expect(all(window.open for window, _, _ in self.windows), "the server has closed a connection")
-            listen(what)
+            if listen(what, *files):
+                return None
 
     def hear(self, window, game, plays, message):
         about = message["d"]
