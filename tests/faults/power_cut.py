@@ -3,7 +3,8 @@
 
 The games are in a file system inside a file. A power cut is simulated by copying that file while the server is paused:
 writes that were not synced are only in the system's memory and not in the copy. Then the copy is mounted, and the games
-go on from there. From one cut to the next so many moves are played as the seed says. Needs root and loop devices; without them exits with 77, which CTest reports as skipped.
+go on from there. From one cut to the next so many moves are played as the seed says. Needs root and loop devices; without
+them exits with 77, which CTest reports as skipped.
 """
 import os
 import shutil
