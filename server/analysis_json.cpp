@@ -11,7 +11,7 @@ namespace dipolis {
 namespace {
 
 constexpr size_t kMostLines = 5;
-constexpr std::array kKinds = {Result::Kind::Military, Result::Kind::Science,
+constexpr std::array kWins = {Result::Kind::Military, Result::Kind::Science,
                                Result::Kind::Civilian};
 
 Json lines_json(const Report& report, Seat seat) {
@@ -80,7 +80,7 @@ Json to_json(const Value& value) {
                  {"shared", value.ends[kTieEnd]}};
     for (Seat seat : kSeats) {
         Json ends = Json::object();
-        for (Result::Kind kind : kKinds) ends[std::string(id(kind))] = value.by(seat, kind);
+        for (Result::Kind kind : kWins) ends[std::string(id(kind))] = value.by(seat, kind);
         json["ends"].push_back(std::move(ends));
     }
     return json;
