@@ -192,6 +192,13 @@ test('a late message about an earlier table changes nothing', () => {
   expect(ctrl.table.ply).toBe(22);
 });
 
+test('where a message was lost the whole game is asked for, and no gap is shown', () => {
+  const ctrl = new TableCtrl(mine, send);
+  ctrl.receive(afterTheirs);
+  expect(ctrl.table.ply).toBe(20);
+  expect(sent).toEqual([{ t: 'open', d: { game: 'g1' } }]);
+});
+
 test('nothing is taken back where there is nothing', () => {
   const ctrl = new TableCtrl(mine, send);
   ctrl.undo();

@@ -76,6 +76,17 @@ test('tries again by itself, waiting longer each time', () => {
   expect(links.at(-1)).toBe('open');
 });
 
+test('once it was back, the next interruption is short again', () => {
+  sockets[0]?.close();
+  vi.advanceTimersByTime(250);
+  sockets[1]?.close();
+  vi.advanceTimersByTime(500);
+  sockets[2]?.welcome();
+  sockets[2]?.close();
+  vi.advanceTimersByTime(250);
+  expect(sockets).toHaveLength(4);
+});
+
 test('pages that lost the server together do not all come back together', () => {
   vi.mocked(Math.random).mockReturnValue(0);
   sockets[0]?.close();
