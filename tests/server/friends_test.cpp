@@ -234,7 +234,10 @@ TEST(Friends, ARivalWhoHasLeftMayBeBeatenAfterAMinute) {
     house.pass(59);
     EXPECT_EQ(house.why(waits, "claim", {{"game", game}, {"as", "win"}}), "not_now");
     EXPECT_FALSE(can(house, waits, "claim"));
-    house.pass(1);
+    house.now += 999;
+    EXPECT_EQ(house.why(waits, "claim", {{"game", game}, {"as", "win"}}), "not_now");
+    house.now += 1;
+    house.pass(0);
     EXPECT_TRUE(can(house, waits, "claim"));
     EXPECT_EQ(house.people(waits)["seats"][ada ? 0 : 1]["away"], 60);
     EXPECT_EQ(house.why(waits, "claim", {{"game", game}, {"as", "win"}}), "");
@@ -524,6 +527,15 @@ TEST(Clocks, AMoveThatComesTooLateEndsTheGame) {
     house.play(mover);
     EXPECT_EQ(house.table(mover)["result"]["kind"], "time");
     EXPECT_EQ(house.table(mover)["ply"], ply);
+}
+
+TEST(Clocks, ATimeIsOverInTheVeryMillisecondThatItEnds) {
+    const ClockTerms terms{ClockTerms::Kind::Minutes, 1, 0};
+    GameClock clock(terms, full_time(terms));
+    clock.run({Seat::Second}, 5000);
+    const int64_t end = clock.ends().value();
+    EXPECT_EQ(clock.over(end - 1), std::nullopt);
+    EXPECT_EQ(clock.over(end), Seat::Second);
 }
 
 TEST(Clocks, TheIncrementIsAddedAndLagIsGivenBackWithinLimits) {

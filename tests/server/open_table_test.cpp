@@ -48,6 +48,25 @@ TEST(Glicko, GrowsLessCertainWithTimeAndNeverTooCertain) {
     EXPECT_GT(rated(settled, won).rating - 1500, 10 * (1500 - rated(settled, lost).rating));
 }
 
+TEST(Ratings, ASharedVictoryIsNeitherWonNorLost) {
+    MemoryStore store;
+    Persons& persons = store.persons();
+    GameInfo info{"shared", {}, {}, {}, {}};
+    info.pact = Pact{"shared", Begins::Random, std::nullopt, {}, Standing::Rated};
+    info.pact->seats = {Sitter{"ada", "Ada", false}, Sitter{"bob", "Bob", false}};
+    ASSERT_TRUE(persons.take({"ada", "Ada"}, "likeness of Ada"));
+    ASSERT_TRUE(persons.take({"bob", "Bob"}, "likeness of Bob"));
+    ASSERT_TRUE(count_result(persons, info, std::nullopt, 5'000'000'000));
+    for (const char* holder : {"ada", "bob"}) {
+        const RatedGame game = last_of(persons, holder, "base");
+        EXPECT_EQ(game.n, 1);
+        EXPECT_EQ(game.half_points, 1);
+        EXPECT_EQ(game.won, 0);
+        EXPECT_EQ(game.lost, 0);
+        EXPECT_EQ(game.after.rating, 1500) << "of equals";
+    }
+}
+
 TEST(PersonName, NamesThatLookAlikeAreTheSame) {
     for (const auto& [one, two] : std::vector<std::pair<const char*, const char*>>{
              {"Ada", "aDA"},
@@ -313,6 +332,18 @@ TEST_F(OpenTableTest, NobodyFillsItAlone) {
     EXPECT_FALSE(house.last(11, "yourself")["challenge"].is_null());
 }
 
+TEST_F(OpenTableTest, AmongEqualsNobodyPushesOutAnother) {
+    for (ClientId client = 10; client < 60; ++client) {
+        const char* address = client < 35   ? "203.0.113.9"
+                              : client < 59 ? "198.51.100.7"
+                                            : "192.0.2.1";
+        house.connect(client, "holder" + std::to_string(client), address);
+        ASSERT_EQ(offer(client), "");
+    }
+    house.connect(60, "another", "198.51.100.7");
+    EXPECT_EQ(offer(60), "open_table_full") << "25 of one address, 24 of its own";
+}
+
 TEST(OpenTable, AGameThatIsNotShownIsPlayedAllTheSame) {
     OpenTable table;
     const LiveGame game{.game = "k3v9q2m8",
@@ -445,6 +476,17 @@ TEST_F(OpenTableTest, NobodyWithoutANameIsShownUnderOne) {
     sit_down(kBob);
     EXPECT_EQ(house.people(kBob)["seats"][0]["name"], "Ada");
     EXPECT_TRUE(house.people(kBob)["seats"][1]["name"].is_null());
+}
+
+TEST_F(OpenTableTest, OfTwoWhoTakeANameAtOnceTheSecondIsToldThatItIsTaken) {
+    house.queue().hold();
+    house.say(kAda, "take_name", {{"name", "Ada"}});
+    house.say(kBob, "take_name", {{"name", "ADA"}});
+    house.queue().do_next();  // whether Ada may have it
+    house.queue().do_next();  // whether Bob may: nobody has it yet
+    house.queue().let_go();
+    EXPECT_EQ(house.last(kAda, "yourself")["name"], "Ada");
+    EXPECT_EQ(house.last(kBob, "error")["why"], "name_taken");
 }
 
 TEST_F(OpenTableTest, NobodyKeepsOthersFromTakingNames) {

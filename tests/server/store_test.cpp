@@ -195,6 +195,14 @@ TEST_P(StoreContract, CountsAGameUntilItIsOverAlsoAfterItWasHidden) {
     EXPECT_EQ(store().unfinished("ada"), 0);
 }
 
+TEST_P(StoreContract, CountsAGameOnceForWhoHasBothOfItsSeats) {
+    GameInfo both = game("both");
+    both.pact = Pact{"both", Begins::Random, std::nullopt, {}};
+    for (const Seat seat : kBothSeats) both.pact->seats[seat].holder = "ada";
+    ASSERT_TRUE(store().create(both));
+    EXPECT_EQ(store().unfinished("ada"), 1);
+}
+
 TEST_P(StoreContract, ListsTheGamePlayedLastFirst) {
     for (const char* id : {"a", "b", "c"}) ASSERT_TRUE(store().create(game(id)));
     ASSERT_TRUE(add("a", 0, {"deal law"}));
