@@ -68,6 +68,10 @@ TEST(Input, EveryKindOfDamageIsNamed) {
     EXPECT_EQ(code_of("\"age1\":[\"garrison\"", "\"age1\":[\"clay_pit\""),
               ErrorCode::ImpossibleSetup);
     EXPECT_EQ(code_of("\"age1\":[\"garrison\",", "\"age1\":["), ErrorCode::ImpossibleSetup);
+    EXPECT_EQ(code_of("\"moneylenders_guild\",\"obelisk\"", "\"town_hall\",\"obelisk\""),
+              ErrorCode::ImpossibleSetup);
+    EXPECT_EQ(code_of("\"box_tokens\":[\"mathematics\"", "\"box_tokens\":[\"architecture\""),
+              ErrorCode::ImpossibleSetup);
     EXPECT_EQ(code_of("\"tokens\":[", "\"tokes\":["), ErrorCode::UnknownField);
     EXPECT_EQ(code_of("\"moves\":[{\"by\":0", "\"moves\":[{\"by\":1"), ErrorCode::WrongPlayer);
     EXPECT_EQ(code_of("\"moves\":[{\"by\":0", "\"moves\":[{\"by\":2"), ErrorCode::OutOfRange);
