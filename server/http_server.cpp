@@ -11,6 +11,7 @@
 
 #include "server/browser_key.h"
 #include "server/guards.h"
+#include "server/http_answers.h"
 #include "server/http_session.h"
 #include "server/reach.h"
 #include "server/secrets.h"
@@ -21,77 +22,6 @@ namespace {
 
 constexpr auto kHandshakeTime = std::chrono::seconds(5);
 constexpr uint32_t kMostHeadBytes = 8192;
-
-using Response = http::response<http::string_body>;
-
-Response answer(const Request& request, http::status status, std::string_view type,
-                std::string body) {
-    Response response{status, request.version()};
-    response.set(http::field::content_type, type);
-    response.set("X-Content-Type-Options", "nosniff");
-    response.set("Referrer-Policy", "no-referrer");
-    response.set("Content-Security-Policy",
-                 "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src "
-                 "'self' data:;"
-                 " font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none';"
-                 " form-action 'none'; frame-ancestors 'none'");
-    // Files with a hash in their name never change; the page itself must be revalidated. That there
-    // is no file, or too much was asked, is not kept: it may be otherwise a moment later.
-    const bool found = status == http::status::ok || status == http::status::not_modified;
-    const bool fingerprinted = found && request.target().starts_with("/assets/");
-    response.set(http::field::cache_control,
-                 fingerprinted ? "max-age=31536000, immutable" : "no-cache");
-    response.keep_alive(request.keep_alive());
-    response.body() = std::move(body);
-    response.prepare_payload();
-    if (request.method() == http::verb::head) response.body().clear();
-    return response;
-}
-
-Response serve_file(const Request& request, const Page& page) {
-    if (request.method() != http::verb::get && request.method() != http::verb::head)
-        return answer(request, http::status::method_not_allowed, "text/plain",
-                      "only GET and HEAD\n");
-    const std::string_view target(request.target().data(), request.target().size());
-    const bool unpacks = http::ext_list{request[http::field::accept_encoding]}.exists("gzip");
-    auto file = find_file(page, target, unpacks);
-    if (!file) return answer(request, http::status::not_found, "text/plain", "not found\n");
-    Response response = answer(request, http::status::ok, file->type, std::move(file->bytes));
-    response.set(http::field::vary, "Accept-Encoding");
-    if (file->packed) response.set(http::field::content_encoding, "gzip");
-    return response;
-}
-
-// A foreign page must not control the games of this machine or play with a visitor's cookie, so the
-// Origin must be the public address or equal the Host.
-bool same_origin(const Request& request, const std::optional<PublicUrl>& open) {
-    if (open && request[http::field::origin] == open->origin) return true;
-    // A page of the public name without TLS is not ours.
-    if (open && request[http::field::host] == open->host) return false;
-    const auto origin = request[http::field::origin];
-    const std::string host(request[http::field::host]);
-    return origin == "http://" + host || origin == "https://" + host;
-}
-
-// A foreign page must not become same-origin by a host name that resolves to this machine (DNS
-// rebinding), so only the public address, IP addresses and localhost are accepted as Host.
-bool known_host(const Request& request, const std::optional<PublicUrl>& open) {
-    if (open && request[http::field::host] == open->host) return true;
-    std::string host(request[http::field::host]);
-    if (const size_t colon = host.rfind(':');
-        colon != host.npos && host.find(']', colon) == host.npos)
-        host.resize(colon);
-    if (host == "localhost") return true;
-    if (host.size() > 2 && host.front() == '[') host = host.substr(1, host.size() - 2);
-    error_code error;
-    asio::ip::make_address(host, error);
-    return !error;
-}
-
-bool wants_session(const Request& request, const std::optional<PublicUrl>& open) {
-    return websocket::is_upgrade(request) && request.target() == "/ws" &&
-           known_host(request, open) && same_origin(request, open);
-}
 
 // The key is given at the handshake: whoever follows a link of another site asks for the page
 // without a strict cookie. Nothing if it cannot be told which key is the browser's own.
@@ -117,26 +47,6 @@ std::string address_of(const beast::tcp_stream& stream, const Request& request,
     for (auto field = fields.first; field != fields.second; ++field)
         forwarded.append(forwarded.empty() ? "" : ",").append(field->value());
     return origin_address(peer.to_string(), forwarded, options.proxies);
-}
-
-// All requests except WebSocket sessions. `session`: one that cannot be opened.
-Response respond(const Request& request, bool session, const HttpOptions& options) {
-    if (session)
-        return answer(request, http::status::bad_request, "text/plain",
-                      "the cookie with the key came twice; delete it for this or the other site\n");
-    if (!known_host(request, options.public_url))
-        return answer(request, http::status::misdirected_request, "text/plain", "unknown host\n");
-    if (websocket::is_upgrade(request))
-        return answer(request, http::status::forbidden, "text/plain", "forbidden\n");
-    return serve_file(request, options.page);
-}
-
-Response too_many(const Request& request) {
-    Response response = answer(request, http::status::too_many_requests, "text/plain",
-                               "too many connections, or too much was sent\n");
-    response.set(http::field::retry_after, "10");
-    response.keep_alive(false);
-    return response;
 }
 
 // Reads the next request; bytes after it stay in the buffer. Returns nothing if its head is not

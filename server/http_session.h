@@ -19,18 +19,12 @@
 #include <vector>
 
 #include "server/guards.h"
+#include "server/http_answers.h"
 #include "server/http_server.h"
 
 namespace dipolis {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace websocket = beast::websocket;
 using tcp = asio::ip::tcp;
-using boost::system::error_code;
-
-using Request = http::request<http::string_body>;
 
 inline constexpr auto kIdleTime = std::chrono::seconds(60);
 inline constexpr auto kClosingTime = std::chrono::seconds(2);
