@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "tests/scratch.h"
+
 namespace dipolis {
 namespace {
 
@@ -32,7 +34,7 @@ TEST(StaticFiles, AProgramCarriesThePageAsItIsSent) {
 }
 
 TEST(StaticFiles, ADirectoryWinsAndIsNotLeft) {
-    const std::string directory = testing::TempDir() + "static_files";
+    const std::string directory = scratch_folder() + "static_files";
     std::filesystem::create_directories(directory);
     std::ofstream(directory + "/index.html") << "page";
     std::ofstream(directory + "/index.html.gz") << "smaller";
@@ -42,7 +44,6 @@ TEST(StaticFiles, ADirectoryWinsAndIsNotLeft) {
     for (const char* target : {"", "index.html", "/../static_files/index.html", "/%69ndex.html",
                                "/a b", "/assets/a.woff2"})
         EXPECT_FALSE(find_file(page, target, true)) << target;
-    std::filesystem::remove_all(directory);
 }
 
 }  // namespace
