@@ -41,8 +41,8 @@ std::unique_ptr<Doorkeeper::Arrived> Doorkeeper::arrive(const std::string& addre
     return arrived->is_too_much() ? nullptr : std::move(arrived);
 }
 
-void Doorkeeper::ban(const std::string& address, Clock::time_point now) {
-    if (!address.empty()) known(address).banned_until = now + limits_.ban;
+void Doorkeeper::ban(const std::string& address, Clock::time_point until) {
+    if (!address.empty()) known(address).banned_until = until;
 }
 
 std::shared_ptr<Pace> Doorkeeper::pace_of(const std::string& address) {

@@ -23,11 +23,10 @@ class Doorkeeper {
 
     // Many times what a household or a school class causes.
     struct Limits {
-        double a_second = 240, at_once = 1200;           // messages and requests
-        int sockets = 200;                               // open at the same time
-        int requests = 200;                              // answered at the same time
-        int connections = 500;                           // also silent ones
-        Clock::duration ban = std::chrono::seconds(10);  // after a flood
+        double a_second = 240, at_once = 1200;  // messages and requests
+        int sockets = 200;                      // open at the same time
+        int requests = 200;                     // answered at the same time
+        int connections = 500;                  // also silent ones
     };
 
     Doorkeeper() : Doorkeeper(Limits{}) {}
@@ -72,8 +71,8 @@ class Doorkeeper {
     };
     // Nothing if the address has too many connections.
     std::unique_ptr<Arrived> arrive(const std::string& address);
-    // It has flooded: for some seconds it may open no socket.
-    void ban(const std::string& address, Clock::time_point now);
+    // It has flooded: until then it may open no socket.
+    void ban(const std::string& address, Clock::time_point until);
     // The pace that all its connections share; null for this machine.
     std::shared_ptr<Pace> pace_of(const std::string& address);
     // Forgets addresses about which nothing needs to be known any more.

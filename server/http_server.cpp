@@ -20,14 +20,13 @@ namespace dipolis {
 
 namespace {
 
-constexpr auto kHandshakeTime = std::chrono::seconds(5);
 constexpr uint32_t kMostHeadBytes = 8192;
 
 // The key is given at the handshake: whoever follows a link of another site asks for the page
 // without a strict cookie. Nothing if it cannot be told which key is the browser's own.
 std::optional<Visitor> visitor_of(const Request& request, const std::string& address,
                                   const HttpOptions& options) {
-    Visitor visitor{{}, address, {}, options.most_message_bytes, options.silence};
+    Visitor visitor{{}, address, {}};
     if (address.empty() && !options.public_url) return visitor;
     const auto field = request[http::field::cookie];
     auto key =
@@ -97,6 +96,7 @@ struct HttpServer::Impl {
     asio::awaitable<void> open_session(beast::tcp_stream stream, Request request, Visitor visitor);
     asio::awaitable<void> wait_for_pace(const std::string& address);
     asio::awaitable<void> tick_forever();
+    asio::awaitable<void> look_forever();
     void close_all();
 };
 
@@ -105,8 +105,10 @@ asio::awaitable<void> HttpServer::Impl::open_session(beast::tcp_stream stream, R
     stream.expires_never();
     const uint64_t client = next_client++;
     const std::string& address = visitor.address;
-    const auto session = std::make_shared<Session>(std::move(stream), doorkeeper.pace_of(address));
-    session->when_it_floods([this, address] { doorkeeper.ban(address, Pace::Clock::now()); });
+    const auto session =
+        std::make_shared<Session>(std::move(stream), doorkeeper.pace_of(address), options);
+    session->when_it_floods(
+        [this, address] { doorkeeper.ban(address, options.clock() + options.times.ban); });
     sessions[client] = session;
     try {
         co_await session->run(handler, request, client, visitor);
@@ -124,8 +126,9 @@ asio::awaitable<void> HttpServer::Impl::open_session(beast::tcp_stream stream, R
 asio::awaitable<void> HttpServer::Impl::wait_for_pace(const std::string& address) {
     const auto pace = doorkeeper.pace_of(address);
     if (!pace) co_return;
-    while (!pace->take(Pace::Clock::now())) {
-        asio::steady_timer pause(io, pace->wait(Pace::Clock::now()));
+    while (!pace->take(options.clock())) {
+        const auto wait = pace->wait(options.clock());
+        asio::steady_timer pause(io, std::min<decltype(wait)>(wait, options.times.longest_pause));
         co_await pause.async_wait(asio::use_awaitable);
     }
 }
@@ -136,7 +139,7 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
     beast::flat_buffer buffer;
     try {
         for (;;) {
-            stream.expires_after(kHandshakeTime);
+            stream.expires_after(options.times.request);
             const auto read = co_await read_request(stream, buffer);
             if (!read) {
                 const Response response =
@@ -146,13 +149,13 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
             }
             Request request = *read;
             const std::string address = address_of(stream, request, options);
-            stream.expires_after(kIdleTime);
+            stream.expires_after(options.times.idle);
             std::optional<Doorkeeper::Asked> asked(std::in_place, doorkeeper, address);
             const bool too_much = asked->is_too_much();
             if (!too_much) co_await wait_for_pace(address);
             const bool session = wants_session(request, options.public_url);
             auto visitor = session ? visitor_of(request, address, options) : std::nullopt;
-            if (visitor && !too_much && doorkeeper.enter(address, Pace::Clock::now())) {
+            if (visitor && !too_much && doorkeeper.enter(address, options.clock())) {
                 asked.reset();
                 co_await open_session(std::move(stream), std::move(request), std::move(*visitor));
                 co_return;
@@ -197,7 +200,7 @@ asio::awaitable<void> HttpServer::Impl::accept_all() {
         }
         if (accepted || !acceptor.is_open()) continue;
         error_code error;  // wait instead of looping
-        asio::steady_timer pause(io, std::chrono::milliseconds(100));
+        asio::steady_timer pause(io, options.times.after_failure);
         co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
     }
 }
@@ -208,12 +211,23 @@ asio::awaitable<void> HttpServer::Impl::tick_forever() {
         error_code error;
         co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
         if (error) co_return;
-        doorkeeper.forget(Pace::Clock::now());
         try {
             handler.tick();
         } catch (const std::exception& mistake) {
             complain("a moment was passed over", mistake);
         }
+    }
+}
+
+// Finds those who are silent, and forgets addresses.
+asio::awaitable<void> HttpServer::Impl::look_forever() {
+    asio::steady_timer pause(io);
+    for (;;) {
+        pause.expires_after(options.times.look);
+        co_await pause.async_wait(asio::use_awaitable);
+        const auto now = options.clock();
+        doorkeeper.forget(now);
+        for (const auto& [client, session] : sessions) session->look(now);
     }
 }
 
@@ -224,8 +238,8 @@ void HttpServer::Impl::close_all() {
     acceptor.close(ignored);
     timer.cancel();
     for (const auto& [client, session] : sessions)
-        session->close(websocket::close_code::service_restart);
-    last_wait.expires_after(kClosingTime + std::chrono::seconds(1));  // after all sessions
+        session->close(websocket::close_code::service_restart, options.times.closing);
+    last_wait.expires_after(options.times.closing + std::chrono::seconds(1));  // after all sessions
     last_wait.async_wait([this](error_code) { io.stop(); });
 }
 
@@ -287,6 +301,7 @@ void HttpServer::charge(uint64_t client, double messages) {
 void HttpServer::run() {
     asio::co_spawn(impl_->io, impl_->accept_all(), asio::detached);
     asio::co_spawn(impl_->io, impl_->tick_forever(), asio::detached);
+    asio::co_spawn(impl_->io, impl_->look_forever(), asio::detached);
     impl_->signals.async_wait([this](error_code error, int) {
         if (!error) stop();
     });

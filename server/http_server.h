@@ -2,7 +2,6 @@
 // as long to compile as many other files together.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -14,6 +13,7 @@
 #include "formats/result.h"
 #include "server/doorkeeper.h"
 #include "server/guards.h"
+#include "server/http_times.h"
 #include "server/static_files.h"
 
 namespace dipolis {
@@ -37,15 +37,16 @@ struct HttpOptions {
     Page page = {};
     size_t most_message_bytes = 4096;
     int tick_milliseconds = 450;
-    // A client that is silent for half of this is pinged, and after all of it disconnected. Proxies
-    // give up connections on which nothing comes: nginx after 60 s if it is not told otherwise.
-    std::chrono::milliseconds silence = std::chrono::seconds(90);
     // Where others reach the server through a proxy. Then nobody counts as this machine itself,
     // since a proxy may run here.
     std::optional<PublicUrl> public_url = {};
     // Plain addresses (reach.h) of the proxies that are trusted to name their clients' addresses.
     std::vector<std::string> proxies = {};
     Doorkeeper::Limits limits = {};
+    HttpTimes times = {};
+    // The time that decides who is too fast, silent or banned. Waiting takes real time: after it
+    // the server looks at this clock again.
+    std::function<Pace::Clock::time_point()> clock = Pace::Clock::now;
 };
 
 // Static files by GET and HEAD, WebSocket sessions on /ws. Pages of another origin are refused.

@@ -21,31 +21,17 @@
 #include "server/guards.h"
 #include "server/http_answers.h"
 #include "server/http_server.h"
+#include "server/turnstile.h"
 
 namespace dipolis {
 
 using tcp = asio::ip::tcp;
 
-inline constexpr auto kIdleTime = std::chrono::seconds(60);
-inline constexpr auto kClosingTime = std::chrono::seconds(2);
-// A client that sends more than its pace allows for the first time is flooding: it is told so, and
-// disconnected after the second.
-inline constexpr auto kBehindTime = std::chrono::milliseconds(400);
-inline constexpr auto kFloodTime = std::chrono::milliseconds(300);
-// So many frames must have waited, too: where others use up the pace of an address, a few messages
-// of a person may wait for long.
-inline constexpr int kBehindFrames = 8;
 // Dozens of messages of a person: so much is read at once, and so much more may wait unread.
 inline constexpr size_t kReadAtOnce = 4096;
-// Many may wait for the pace of an address, and only one of them is next.
-inline constexpr auto kSharedPause = std::chrono::milliseconds(20);
-// Who waits looks at least so often whether the connection is still there.
-inline constexpr auto kLongestPause = std::chrono::seconds(1);
 // Back-pressure for a client that does not read: from the first limit on the server stops reading
 // from it, beyond the second it disconnects it.
 inline constexpr size_t kManyQueuedBytes = 64 << 10, kMostQueuedBytes = 256 << 10;
-// More than a person can cause, or the page on behalf of one.
-inline constexpr double kMessagesASecond = 60, kMessagesAtOnce = 300;
 
 inline void complain(const char* what, const std::exception& error) {
     std::cerr << "dipolis: " << what << ": " << error.what() << '\n';
@@ -56,20 +42,23 @@ inline void complain(const char* what, const std::exception& error) {
 // it costs the server nothing.
 class GuardedStream : public beast::tcp_stream {
   public:
-    GuardedStream(beast::tcp_stream stream, std::shared_ptr<Pace> shared)
+    using Clock = Pace::Clock;
+
+    GuardedStream(beast::tcp_stream stream, std::shared_ptr<Pace> shared,
+                  const HttpOptions& options)
         : beast::tcp_stream(std::move(stream)),
-          shared_(std::move(shared)),
-          pause_(get_executor()) {}
+          clock_(options.clock),
+          turnstile_(std::move(shared), options.times),
+          pause_(get_executor()),
+          heard_(clock_()) {}
 
     // Called once if the client floods.
     std::function<void()> on_flood;
 
     // Charges the client for work worth so many messages.
-    void spend(double cost) {
-        const auto now = Pace::Clock::now();
-        own_.spend(cost, now);
-        if (shared_) shared_->spend(cost, now);
-    }
+    void spend(double cost) { turnstile_.spend(cost, clock_()); }
+    // When something of the client was read last.
+    Clock::time_point heard() const { return heard_; }
 
     template <class Buffers, class Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
@@ -85,7 +74,7 @@ class GuardedStream : public beast::tcp_stream {
                 if (size > 0) keep(size);
                 if (!error && !socket().is_open()) error = asio::error::operation_aborted;
                 if (error) return self.complete(error, 0);
-                if (const auto wait = turn(); wait > Pace::Clock::duration::zero()) {
+                if (const auto wait = turn(); wait > Clock::duration::zero()) {
                     pause_.expires_after(wait);
                     return pause_.async_wait(std::move(self));
                 }
@@ -98,28 +87,11 @@ class GuardedStream : public beast::tcp_stream {
 
   private:
     // How long the next bytes must wait. If they need not, the frame that they begin is counted.
-    Pace::Clock::duration turn() {
-        constexpr auto kNow = Pace::Clock::duration::zero();
-        if (!guard_.frame_begins()) return kNow;
-        const auto now = Pace::Clock::now();
-        const auto own = own_.wait(now), shared = shared_ ? shared_->wait(now) : kNow;
-        if (own > kNow || shared > kNow) {
-            waited_ = true;
-            const auto pause = shared > own ? std::max<decltype(own)>(shared, kSharedPause) : own;
-            return std::min<decltype(own)>(pause, kLongestPause);
-        }
-        if (std::exchange(waited_, false)) look_for_flood(now);
-        own_.take(now);
-        if (shared_) shared_->take(now);
-        return kNow;
-    }
-
-    // Who waits for answers never has so much under way, however fast it is.
-    void look_for_flood(Pace::Clock::time_point now) {
-        if (!has_much_unread()) return;
-        if (behind_++ == 0) behind_since_ = now;
-        if (behind_ >= kBehindFrames && now - behind_since_ >= kBehindTime && on_flood)
-            std::exchange(on_flood, nullptr)();
+    Clock::duration turn() {
+        if (!guard_.frame_begins()) return Clock::duration::zero();
+        const auto wait = turnstile_.pass(clock_(), [this] { return has_much_unread(); });
+        if (turnstile_.is_flooded() && on_flood) std::exchange(on_flood, nullptr)();
+        return wait;
     }
 
     bool has_much_unread() {
@@ -129,7 +101,7 @@ class GuardedStream : public beast::tcp_stream {
 
     void keep(size_t size) {
         kept_ = {bytes_.data(), size};
-        if (behind_ > 0 && !has_much_unread()) behind_ = 0;
+        turnstile_.was_read([this] { return has_much_unread(); });
     }
 
     template <class Buffers>
@@ -138,19 +110,17 @@ class GuardedStream : public beast::tcp_stream {
         const size_t size = guard_.take(kept_.substr(0, most));
         asio::buffer_copy(buffers, asio::buffer(kept_.data(), size));
         kept_.remove_prefix(size);
+        heard_ = clock_();
         return size;
     }
 
+    std::function<Clock::time_point()> clock_;
     FrameGuard guard_;
     std::array<char, kReadAtOnce> bytes_;  // as last read
     std::string_view kept_;                // those of them that were not handed over yet
-    Pace own_{kMessagesASecond, kMessagesAtOnce};
-    std::shared_ptr<Pace> shared_;  // by all connections of an address; null for this machine
+    Turnstile turnstile_;
     asio::steady_timer pause_;
-    bool waited_ = false;  // the next frame
-    // Frames that had to wait while much was unread, and since when.
-    int behind_ = 0;
-    Pace::Clock::time_point behind_since_{};
+    Clock::time_point heard_;
 };
 
 // Beast finds this overload when a session ends.
@@ -168,32 +138,30 @@ struct Visitor {
     std::string holder;
     std::string address;               // for which limits are kept; empty for this machine itself
     std::vector<std::string> cookies;  // to set
-    size_t most_message_bytes;
-    std::chrono::milliseconds silence;  // as in HttpOptions
 };
 
 // One WebSocket: a queue for output, a loop for input.
 class Session : public std::enable_shared_from_this<Session> {
   public:
-    // `shared`: the pace of all connections of the client's address.
-    Session(beast::tcp_stream stream, std::shared_ptr<Pace> shared)
-        : socket_(GuardedStream(std::move(stream), std::move(shared))) {}
+    // `shared`: the pace of all connections of the client's address. The options must outlive it.
+    Session(beast::tcp_stream stream, std::shared_ptr<Pace> shared, const HttpOptions& options)
+        : options_(options), socket_(std::move(stream), std::move(shared), options) {}
 
     // Called once if the client floods; it is then disconnected.
     void when_it_floods(std::function<void()> tell) {
         socket_.next_layer().on_flood = [this, tell = std::move(tell)] {
             tell();
-            close(websocket::close_code::policy_error, kFloodTime);
+            close(websocket::close_code::policy_error, options_.times.flooder);
         };
     }
     void spend(double cost) { socket_.next_layer().spend(cost); }
 
     asio::awaitable<void> run(SocketHandler& handler, const Request& request, uint64_t client,
                               const Visitor& visitor) {
-        auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
-        timeout.idle_timeout = visitor.silence;
-        socket_.set_option(timeout);
-        socket_.read_message_max(visitor.most_message_bytes);
+        // Who is silent is found by look().
+        socket_.set_option(websocket::stream_base::timeout{options_.times.handshake,
+                                                           websocket::stream_base::none(), false});
+        socket_.read_message_max(options_.most_message_bytes);
         const auto give = [&cookies = visitor.cookies](websocket::response_type& response) {
             for (const std::string& each : cookies) response.insert(http::field::set_cookie, each);
         };
@@ -225,8 +193,19 @@ class Session : public std::enable_shared_from_this<Session> {
             asio::co_spawn(socket_.get_executor(), write_all(shared_from_this()), asio::detached);
     }
 
+    // To be called from time to time: pings a client that is silent for long, and disconnects one
+    // that does not answer.
+    void look(Pace::Clock::time_point now) {
+        if (!open_) return;
+        const auto silent = now - socket_.next_layer().heard();
+        if (silent >= options_.times.silence) return cut();
+        const bool was_pinged = std::exchange(pinged_, silent >= options_.times.silence / 2);
+        if (was_pinged || !pinged_ || std::exchange(pinging_, true)) return;
+        socket_.async_ping({}, [self = shared_from_this()](error_code) { self->pinging_ = false; });
+    }
+
     // Sends the reason; the client then closes, or is disconnected a moment later.
-    void close(websocket::close_code why, std::chrono::milliseconds patience = kClosingTime) {
+    void close(websocket::close_code why, HttpTimes::Time patience) {
         if (!std::exchange(open_, false)) return;
         patience_.expires_after(patience);
         patience_.async_wait([session = weak_from_this()](error_code error) {
@@ -244,7 +223,7 @@ class Session : public std::enable_shared_from_this<Session> {
             if (open_) handler.received(client, beast::buffers_to_string(buffer.data()));
             while (open_ && queued_ > kManyQueuedBytes) {
                 error_code woken;
-                written_.expires_after(kIdleTime);
+                written_.expires_after(options_.times.idle);
                 co_await written_.async_wait(asio::redirect_error(asio::use_awaitable, woken));
                 if (!woken) cut();
             }
@@ -276,12 +255,15 @@ class Session : public std::enable_shared_from_this<Session> {
         co_await self->socket_.async_close(why, asio::redirect_error(asio::use_awaitable, ignored));
     }
 
-    websocket::stream<GuardedStream> socket_;
+    const HttpOptions& options_;
+    websocket::stream<GuardedStream, false> socket_;       // without compression
     asio::steady_timer written_{socket_.get_executor()};   // cancelled whenever a message is queued
     asio::steady_timer patience_{socket_.get_executor()};  // for a client that does not close
     std::deque<std::string> queue_;
     size_t queued_ = 0;
     bool open_ = false;
+    bool pinged_ = false;   // since something was heard
+    bool pinging_ = false;  // which lasts for as long as the client does not read
 };
 
 }  // namespace dipolis
