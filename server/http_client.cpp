@@ -63,7 +63,7 @@ Parsed<WebLink> parse_link(std::string_view address) {
 
 struct HttpClient::Impl {
     asio::io_context io{1};
-    websocket::stream<beast::tcp_stream> socket{io};
+    websocket::stream<beast::tcp_stream, false> socket{io};  // without compression
     beast::flat_buffer buffer;
     std::deque<std::string> going;  // only the thread of `io` uses it
 
