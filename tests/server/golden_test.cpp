@@ -1,7 +1,6 @@
 // All later versions must read what released versions have written: tests/golden has a folder for
 // each released version, with records, positions and stored games, which is never changed.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -11,6 +10,7 @@
 #include "formats/trace.h"
 #include "server/store_sqlite.h"
 #include "server/stored_room.h"
+#include "tests/scratch.h"
 
 namespace dipolis {
 namespace {
@@ -53,7 +53,7 @@ TEST_P(Golden, PositionsMeanTheSame) {
 
 // games.txt lists the id, the number of moves and the final position of each stored game.
 TEST_P(Golden, KeptGamesGoOnWhereTheyWereLeft) {
-    const fs::path copy = fs::path(testing::TempDir()) / ("golden" + std::to_string(getpid()));
+    const fs::path copy = fs::path(scratch_folder()) / "golden";
     fs::create_directory(copy);
     fs::copy(folder() / "games.db", copy);
     fs::permissions(copy / "games.db", fs::perms::owner_all);

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -11,6 +10,7 @@
 
 #include "formats/notation.h"
 #include "server/stored_room.h"
+#include "tests/scratch.h"
 
 namespace dipolis {
 namespace {
@@ -44,7 +44,7 @@ TEST(Secrets, KeysDifferAndLookLikeKeys) {
 }
 
 TEST(Secrets, TheKeyOfAServerIsKeptAndPrivate) {
-    const std::string file = testing::TempDir() + "key" + std::to_string(getpid());
+    const std::string file = scratch_folder() + "key";
     std::string why;
     const auto made = keep_key(file, why);
     ASSERT_TRUE(made) << why;

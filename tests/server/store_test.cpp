@@ -13,6 +13,7 @@
 #include "server/person_name.h"
 #include "server/store_sqlite.h"
 #include "server/stored_room.h"
+#include "tests/scratch.h"
 
 // Makes SQLite's memory allocation fail after that many requests; -1 means never.
 namespace {
@@ -50,8 +51,7 @@ Fresh in_memory() {
 Fresh in_file() {
     static int number = 0;
     Fresh fresh;
-    fresh.file = testing::TempDir() + "store" + std::to_string(getpid()) + "_" +
-                 std::to_string(++number) + ".db";
+    fresh.file = scratch_folder() + "store" + std::to_string(++number) + ".db";
     std::string why;
     fresh.store = open_sqlite(fresh.file, why);
     EXPECT_TRUE(fresh.store) << why;
@@ -402,7 +402,7 @@ TEST(SqliteStore, TellsThatItsFileWasDeleted) {
 
 // A database file as written by the first version of the program.
 TEST(SqliteStore, BringsGamesOfTheFirstVersionAlong) {
-    const std::string file = testing::TempDir() + "version1_" + std::to_string(getpid()) + ".db";
+    const std::string file = scratch_folder() + "version1.db";
     sqlite3* db = nullptr;
     ASSERT_EQ(sqlite3_open(file.c_str(), &db), SQLITE_OK);
     ASSERT_EQ(sqlite3_exec(db, R"sql(
@@ -636,7 +636,7 @@ TEST(SqliteStore, SaysWhyItCannotOpen) {
     std::string why;
     EXPECT_FALSE(open_sqlite("/nowhere/at/all.db", why));
     EXPECT_FALSE(why.empty());
-    const std::string file = testing::TempDir() + "not_a_database";
+    const std::string file = scratch_folder() + "not_a_database";
     {
         FILE* out = std::fopen(file.c_str(), "w");
         for (int i = 0; i < 200; ++i) std::fputs("this is no database\n", out);

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "tests/scratch.h"
 #include "train/sample.h"
 #include "train/self_play.h"
 
@@ -29,7 +30,7 @@ std::string complaint(const std::string& bytes) {
 }
 
 std::string in_test_folder(const char* name) {
-    return (std::filesystem::path(testing::TempDir()) / name).string();
+    return scratch_folder() + name;
 }
 
 class EveryMode : public testing::TestWithParam<Mode> {};

@@ -9,6 +9,7 @@
 
 #include "ai/features.h"
 #include "ai/policy.h"
+#include "tests/scratch.h"
 #include "train/optimizer.h"
 #include "train/self_play.h"
 
@@ -18,8 +19,7 @@ namespace {
 constexpr float kTrust = 0.9F;
 
 Lessons lessons_of(Mode mode, uint64_t games) {
-    const std::string path =
-        (std::filesystem::path(testing::TempDir()) / "trainer_test.shard").string();
+    const std::string path = scratch_folder() + "lessons.shard";
     std::string why;
     const Recipe recipe{mode, 3, *parse_specification("mcts nodes=16", why)};
     Shard shard{"for a test", {}};

@@ -10,6 +10,7 @@
 #include "server/person_name.h"
 #include "server/store_sqlite.h"
 #include "tests/apps/dipolis/shell.h"
+#include "tests/scratch.h"
 #include "tests/table.h"
 #include "train/self_play.h"
 
@@ -89,7 +90,7 @@ TEST(Docs, TheExampleOfTheEngineProtocolIsWhatItAnswers) {
         if (line.starts_with("< ")) answers.push_back(line.substr(2));
     }
     ASSERT_FALSE(answers.empty());
-    const std::string file = testing::TempDir() + "engine_example.txt";
+    const std::string file = scratch_folder() + "engine_example.txt";
     std::ofstream(file) << "dei\n" << asked << "wait\nquit\n";
     static const std::regex kTime("time \\d+");
     const std::string out = std::regex_replace(run("engine < " + file).out, kTime, "time T");
@@ -98,7 +99,7 @@ TEST(Docs, TheExampleOfTheEngineProtocolIsWhatItAnswers) {
 }
 
 TEST(Cli, KeptGamesAreListedAndExported) {
-    const std::string data = testing::TempDir() + "dipolis_kept_games";
+    const std::string data = scratch_folder() + "dipolis_kept_games";
     std::filesystem::remove_all(data);
     const std::string kept = " --data " + data;
     EXPECT_EQ(run("games" + kept).out, "");
@@ -121,7 +122,7 @@ TEST(Cli, KeptGamesAreListedAndExported) {
 }
 
 TEST(Cli, NamesOfTheOpenTableAreListedAndRemoved) {
-    const std::string data = testing::TempDir() + "dipolis_names";
+    const std::string data = scratch_folder() + "dipolis_names";
     std::filesystem::remove_all(data);
     std::filesystem::create_directories(data);
     const std::string there = " --data " + data;
@@ -144,7 +145,7 @@ TEST(Cli, NamesOfTheOpenTableAreListedAndRemoved) {
 }
 
 TEST(Cli, ADamagedFileOfGamesNamesARemedy) {
-    const std::string data = testing::TempDir() + "dipolis_damaged_games";
+    const std::string data = scratch_folder() + "dipolis_damaged_games";
     std::filesystem::create_directories(data);
     std::ofstream(data + "/games.db") << std::string(9000, 'x');
     const Ran ran = run("games --data " + data + " 2>&1");
@@ -191,7 +192,7 @@ TEST(Cli, ReplayOfNothingIsUnusable) {
 
 // Control characters in a record are printed escaped, so that the terminal does not execute them.
 void expect_no_orders(const std::string& command, const std::string& line) {
-    const std::string file = testing::TempDir() + "orders.jsonl";
+    const std::string file = scratch_folder() + "orders.jsonl";
     std::ofstream(file) << line << '\n';
     const Ran told = run(command + file + " 2>&1");
     EXPECT_NE(told.status, 0);
@@ -224,7 +225,7 @@ TEST(Cli, NothingQuotedFromARecordIsObeyedByATerminal) {
 
 TEST(Cli, NothingQuotedFromTheArgumentsIsObeyedByATerminal) {
     const std::string orders = "$(printf 'orders\\033]52;c;aGk=\\007')\"";
-    const std::string file = "\"" + testing::TempDir() + orders;
+    const std::string file = "\"" + scratch_folder() + orders;
     shell("echo {} > " + file);
     for (const std::string& arguments :
          {"play \"" + orders, "play \"--" + orders, "puzzle \"" + orders, "completion \"" + orders,
@@ -256,7 +257,7 @@ TEST(Cli, ReplayChecksWhatIsNoListOfPositionsToo) {
     Json named = Json::object();
     for (const Json& each : record["after"]) named[std::to_string(named.size())] = each;
     record["after"] = named;
-    const std::string file = testing::TempDir() + "named.jsonl";
+    const std::string file = scratch_folder() + "named.jsonl";
     std::ofstream(file) << record.dump() << '\n' << line << '\n';
     const Ran checked = run("replay --check " + file);
     EXPECT_EQ(checked.status, 1);
@@ -295,7 +296,7 @@ TEST(Cli, PlayersAndLevelsAreCalledTheSameEverywhere) {
     EXPECT_EQ(reviewed.find("player 0"), std::string::npos) << reviewed;
     for (const char* level : {"'level 2'", "level2"}) {
         EXPECT_EQ(run("match greedy --games 2 " + std::string(level)).status, 0) << level;
-        const std::string data = testing::TempDir() + "dipolis_levels";
+        const std::string data = scratch_folder() + "dipolis_levels";
         EXPECT_EQ(run("play --plain --new --preset-wonders --opponent " + std::string(level) +
                       " --data " + data + " </dev/null")
                       .status,
@@ -308,7 +309,7 @@ TEST(Cli, PlayersAndLevelsAreCalledTheSameEverywhere) {
 // N processes that know nothing of each other play the same match as one.
 TEST(Cli, PartsOfAMatchAddUpToTheWhole) {
     const std::string match = "match greedy uniform --seed 3 --json --games ";
-    const std::string parts = testing::TempDir() + "parts.json";
+    const std::string parts = scratch_folder() + "parts.json";
     ASSERT_EQ(run(match + "14 --part 1/3 > " + parts).status, 0);
     ASSERT_EQ(run(match + "14 --part 2/3 >> " + parts).status, 0);
     ASSERT_EQ(run(match + "14 --part 3/3 >> " + parts).status, 0);
@@ -324,7 +325,7 @@ TEST(Cli, PartsOfAMatchAddUpToTheWhole) {
 
 TEST(Cli, DataIsCheckedCountedAndConverted) {
     using namespace train;
-    const std::string folder = testing::TempDir() + "dipolis_shards";
+    const std::string folder = scratch_folder() + "dipolis_shards";
     std::filesystem::create_directories(folder);
     std::string why;
     Shard shard{"two games", {}};
@@ -353,7 +354,7 @@ TEST(Cli, DataIsCheckedCountedAndConverted) {
 }
 
 TEST(Cli, SimulatedGamesReplay) {
-    const std::string file = testing::TempDir() + "simulated.jsonl";
+    const std::string file = scratch_folder() + "simulated.jsonl";
     ASSERT_EQ(run("simulate --games 200 --middle-pawn chooses --traces " + file).status, 0);
     EXPECT_EQ(run("replay --check " + file).out, "200 of 200 traces agree\n");
     EXPECT_EQ(run("simulate --games 200 --middle-pawn chooses --traces -").out,
@@ -465,7 +466,7 @@ TEST(Cli, PlayRefusesWhatDoesNotFit) {
 // A hint names an option by its number; the bar gives both players' chances for each kind of
 // victory.
 TEST(Cli, PlayTellsHintsAndChances) {
-    const std::string data = testing::TempDir() + "dipolis_hints";
+    const std::string data = scratch_folder() + "dipolis_hints";
     for (const char* game : {"--preset-wonders --begins me", "--solo caesar", "--leaders vp16",
                              "--leaders vp16 --preset-wonders"}) {
         const Ran told = run("play --plain --new --data " + data + " " + game,

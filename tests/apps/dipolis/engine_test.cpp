@@ -10,13 +10,14 @@
 #include "formats/position.h"
 #include "tests/ai/positions.h"
 #include "tests/apps/dipolis/shell.h"
+#include "tests/scratch.h"
 
 namespace dipolis {
 namespace {
 
 // The engine's output for these input lines.
 std::string answers(const std::string& lines) {
-    const std::string file = testing::TempDir() + "engine_lines";
+    const std::string file = scratch_folder() + "engine_lines";
     std::ofstream(file) << lines;
     return shell(DIPOLIS " engine < " + file).out;
 }
@@ -134,23 +135,31 @@ TEST(Engine, BadInputIsNamedAndChangesNothing) {
     EXPECT_TRUE(has(out, "position line " + middle() + "\n"));
 }
 
+// The commands behind `go infinite` are sent when the search has told something.
 TEST(Engine, AnEndlessSearchIsStoppedAndMeanwhileReady) {
+    const std::string told = scratch_folder() + "told";
     const Ran ran =
-        shell("(echo 'position line " + middle() +
-              "'; echo 'go infinite'; sleep 0.6; echo isready; echo 'go nodes 1'; echo stop) | " +
-              DIPOLIS " engine");
+        shell("mkfifo " + told + "; { exec 3<" + told + "; echo 'position line " + middle() +
+              "'; echo 'go infinite'; "
+              "while read -r word rest && [ \"$word\" != info ]; do :; done <&3; "
+              "echo isready; echo 'go nodes 1'; echo stop; exec >&-; "
+              "cat <&3 >/dev/null; } | " DIPOLIS " engine | tee " +
+              told);
     EXPECT_TRUE(has(ran.out, "info line 1"));
     EXPECT_TRUE(has(ran.out, "readyok"));
     EXPECT_TRUE(has(ran.out, "error still thinking"));
     EXPECT_TRUE(has(ran.out, "bestmove "));
 }
 
+// Its few nodes are visited long before all these lines are answered.
 TEST(Engine, ALevelTooWaitsForStopIfItsTimeHasNoLimit) {
-    const Ran ran = shell("(echo 'setoption name Level value 1'; echo 'position line " + middle() +
-                          "'; echo 'go infinite'; sleep 0.6; echo 'go nodes 1'; echo stop) | " +
-                          DIPOLIS " engine");
-    EXPECT_TRUE(has(ran.out, "error still thinking")) << ran.out;
-    EXPECT_TRUE(has(ran.out, "bestmove "));
+    std::string ready;
+    for (int i = 0; i < 20'000; ++i) ready += "isready\n";
+    const std::string out = answers("setoption name Level value 1\nposition line " + middle() +
+                                    "\ngo infinite\n" + ready + "go nodes 1\nstop\n");
+    EXPECT_TRUE(has(out, "error still thinking"));
+    EXPECT_TRUE(has(out, "bestmove "));
+    EXPECT_EQ(out.find("bestmove "), out.rfind("bestmove "));
 }
 
 TEST(Engine, WaitsForASearchSoThatCommandsMayBeSentTogether) {
@@ -170,13 +179,14 @@ TEST(Engine, TellsTheWeightsOfChance) {
 // --- Matches against programs that misbehave.
 
 // A program that speaks the protocol but gives its own answer to `go`.
-std::string engine_that(const std::string& answer) {
+// `grace`: how many milliseconds it has for each answer.
+std::string engine_that(const std::string& answer, int grace) {
     const std::string file =
-        testing::TempDir() + "engine_" + std::to_string(std::hash<std::string>{}(answer)) + ".sh";
+        scratch_folder() + "engine_" + std::to_string(std::hash<std::string>{}(answer)) + ".sh";
     std::ofstream(file) << "while read -r word rest; do case $word in dei) echo deiok;;\n"
                            "isready) echo readyok;; go) "
                         << answer << ";; esac; done\n";
-    return "grace=400 cmd:sh " + file;
+    return "grace=" + std::to_string(grace) + " cmd:sh " + file;
 }
 Json match(const std::string& a, const std::string& b, const std::string& more = {}) {
     const Ran ran = shell(DIPOLIS " match '" + a + "' '" + b + "' --json " + more);
@@ -186,33 +196,40 @@ Json match(const std::string& a, const std::string& b, const std::string& more =
 }
 
 TEST(Match, WhoMisbehavesLosesAndTheMatchGoesOn) {
-    const std::pair<const char*, const char*> engines[] = {
-        {"sleep 60", "did not answer in time"},
-        {"exit 0", "ended"},
-        {"echo bestmove hello", "is no move"},
-        {"echo bestmove build palace", "not possible there"},
-        {"yes 2>/dev/null", "did not answer in time"},
+    struct Engine {
+        const char* answer;
+        int grace;
+        const char* why;
     };
-    for (const auto& [answer, why] : engines) {
-        const Json json = match("uniform", engine_that(answer), "--games 4");
+    constexpr int kSoon = 400, kNever = 1'000'000;  // to whom does not answer, and who does
+    const Engine engines[] = {
+        {"sleep 60", kSoon, "did not answer in time"},
+        {"exit 0", kNever, "ended"},
+        {"echo bestmove hello", kNever, "is no move"},
+        {"echo bestmove build palace", kNever, "not possible there"},
+        {"yes 2>/dev/null", kSoon, "did not answer in time"},
+    };
+    for (const auto& [answer, grace, why] : engines) {
+        const Json json = match("uniform", engine_that(answer, grace), "--games 4");
         EXPECT_EQ(json["games"], 4) << answer;
         EXPECT_EQ(json["won"], 4) << answer;
         EXPECT_EQ(json["failures"][1], 4) << answer;
         EXPECT_TRUE(has(json["complaints"][1], why)) << json.dump();
     }
-    const Json none = match("uniform", "grace=300 cmd:/nowhere/program", "--games 2 2>/dev/null");
+    const Json none =
+        match("uniform", "grace=1000000 cmd:/nowhere/program", "--games 2 2>/dev/null");
     EXPECT_EQ(none["failures"][1], 2);
 }
 
 TEST(Match, TwoProgramsPlayThroughTheProtocol) {
-    const Json json = match("nodes=20 grace=60000 cmd:" DIPOLIS " engine", "greedy",
+    const Json json = match("nodes=20 grace=1000000 cmd:" DIPOLIS " engine", "greedy",
                             "--games 2 --leaders no_davinci");
     EXPECT_EQ(json["games"], 2);
     EXPECT_EQ(json["failures"][0], 0) << json.dump();
 }
 
 TEST(Match, BeginsAtGivenPositions) {
-    const std::string file = testing::TempDir() + "positions.txt";
+    const std::string file = scratch_folder() + "positions.txt";
     // Who is to move wins at once in the first, and the second player in the other.
     const std::string structure = " structure=guard_tower,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.\n";
     std::ofstream(file) << "# two endings\n\ndipolis/1 age=1 turn=0 pawn=8 loot1=-" << structure
@@ -234,7 +251,7 @@ TEST(Match, BeginsAtGivenPositions) {
 }
 
 TEST(Match, GamesAreSavedAsRecords) {
-    const std::string file = testing::TempDir() + "match.jsonl";
+    const std::string file = scratch_folder() + "match.jsonl";
     for (const char* more : {"", "--leaders full", "--solo hammurabi"}) {
         const Json json = match("mcts nodes=20", "greedy", "--games 4 --save " + file + ' ' + more);
         EXPECT_EQ(json["games"], 4);

@@ -1,7 +1,6 @@
 // Version, help, man pages, completion. The last two are generated from the parser of the help, so
 // that they stay complete.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -10,6 +9,7 @@
 #include <sstream>
 
 #include "tests/apps/dipolis/shell.h"
+#include "tests/scratch.h"
 
 namespace dipolis {
 namespace {
@@ -58,7 +58,7 @@ TEST(Help, TellsOfCommandsAndTopics) {
 }
 
 TEST(Help, EveryOptionHasItsPlaceInTheManPages) {
-    const std::string folder = testing::TempDir() + "man" + std::to_string(getpid());
+    const std::string folder = scratch_folder() + "man";
     std::filesystem::create_directory(folder);
     ASSERT_EQ(run("manual " + folder).status, 0);
     const auto page = [&](const std::string& name) {

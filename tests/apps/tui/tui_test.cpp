@@ -13,6 +13,7 @@
 #include "apps/tui/words.h"
 #include "formats/trace.h"
 #include "tests/apps/tui/table.h"
+#include "tests/scratch.h"
 
 namespace dipolis::tui {
 namespace {
@@ -232,7 +233,7 @@ TEST(Archive, opens_finished_games_and_saves_their_records) {
     for (int i = 0; i < kMostEvents && !table.over(); ++i) table.decide();
     ASSERT_TRUE(table.over());
     const Text text;
-    const std::string directory = testing::TempDir();
+    const std::string directory = scratch_folder();
     Archive archive(table.store, text, directory);
     const std::string shown = archive.draw(80, 24).to_string();
     EXPECT_NE(shown.find("Base game"), std::string::npos) << shown;
