@@ -14,11 +14,12 @@ constexpr size_t kMostTogether = 256;
 }  // namespace
 
 StoreThread::StoreThread(Store& store, Post post, Complain complain,
-                         std::chrono::milliseconds longest)
+                         std::chrono::milliseconds longest, Now now)
     : store_(store),
       post_(std::move(post)),
       complain_(std::move(complain)),
       longest_(longest),
+      now_(now),
       thread_([this] { run(); }) {}
 
 StoreThread::~StoreThread() {
@@ -68,15 +69,14 @@ size_t StoreThread::store(std::deque<Job>& jobs) {
 }
 
 bool StoreThread::store_together(std::deque<Job>& jobs, size_t& begun) {
-    using Clock = std::chrono::steady_clock;
-    const auto end = Clock::now() + longest_;
+    const auto end = now_() + longest_;
     return attempt([&] {
         return store_.together([&] {
             const size_t most = std::min(jobs.size(), kMostTogether);
             do {
                 Job& job = jobs[begun++];
                 job.stored = store_one(job);
-            } while (begun < most && Clock::now() < end);
+            } while (begun < most && now_() < end);
             return true;
         });
     });

@@ -22,11 +22,14 @@ class StoreThread : public StoreQueue {
     // called there too: once when the store becomes unusable, and for each exception.
     using Post = std::function<void(std::function<void()>)>;
     using Complain = std::function<void(const std::string&)>;
+    using Clock = std::chrono::steady_clock;
+    using Now = Clock::time_point (*)();
 
     // Jobs are stored together until they have taken `longest`, so that no move waits for a long
     // row of slow readings.
     StoreThread(Store& store, Post post, Complain complain,
-                std::chrono::milliseconds longest = std::chrono::milliseconds(10));
+                std::chrono::milliseconds longest = std::chrono::milliseconds(10),
+                Now now = Clock::now);
     ~StoreThread() override;  // after all that was added is done; nobody is answered any more
     StoreThread(const StoreThread&) = delete;
     StoreThread& operator=(const StoreThread&) = delete;
@@ -58,6 +61,7 @@ class StoreThread : public StoreQueue {
     Post post_;
     Complain complain_;
     const std::chrono::milliseconds longest_;
+    const Now now_;
     bool complained_ = false;  // about the store
     // The same flag for the server's thread, which may read it after this object is gone.
     std::shared_ptr<bool> broken_ = std::make_shared<bool>(false);

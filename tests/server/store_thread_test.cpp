@@ -12,9 +12,9 @@
 #include <filesystem>
 #include <future>
 #include <new>
-#include <thread>
 
 #include "server/store_sqlite.h"
+#include "tests/scratch.h"
 
 // These definitions replace those of the C library and fail when the test asks for it.
 namespace {
@@ -62,13 +62,15 @@ class StoreThreadTest : public testing::Test {
         for (const char* end : {"", "-wal", "-shm", "-lock"}) std::filesystem::remove(file_ + end);
     }
     std::unique_ptr<StoreThread> start(std::chrono::milliseconds longest = std::chrono::hours(1)) {
+        clock_ = {};
         return std::make_unique<StoreThread>(
             *store_,
             [this](std::function<void()> work) {
                 const std::lock_guard lock(mutex_);
                 posted_.push_back(std::move(work));
             },
-            [this](const std::string& what) { complaints_.push_back(what); }, longest);
+            [this](const std::string& what) { complaints_.push_back(what); }, longest,
+            [] { return clock_; });
     }
     static StoreQueue::Work append(int ply) {
         return [ply](Store& store) {
@@ -97,8 +99,9 @@ class StoreThreadTest : public testing::Test {
         posted_.clear();
     }
 
-    const std::string file_ =
-        testing::TempDir() + "store_thread" + std::to_string(getpid()) + ".db";
+    const std::string file_ = scratch_folder() + "store_thread.db";
+    // Only the store thread reads and moves it while there is one.
+    static inline StoreThread::Clock::time_point clock_;
     std::unique_ptr<Store> store_;
     std::mutex mutex_;
     std::vector<std::function<void()>> posted_;
@@ -127,7 +130,7 @@ TEST_F(StoreThreadTest, AMoveDoesNotWaitForManySlowReadingsOfOthers) {
     thread->add(append(0), note());
     for (int i = 0; i < 5; ++i) {
         const auto slow = [&](Store&) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(15));
+            clock_ += std::chrono::milliseconds(15);
             const std::lock_guard lock(mutex_);
             answered.push_back(posted_.size());
             return true;
