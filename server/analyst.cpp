@@ -29,7 +29,8 @@ int threads_for(const Pool::Turn& turn) {
     return std::clamp(cores / 2 / (turn.others + 1), 1, kMostThreads);
 }
 
-// If there are more requests than can run at the same time, each gets proportionally less time.
+// If there are more requests than can run at the same time, each gets proportionally less time. No
+// limit stays none.
 int64_t time_for(int64_t milliseconds, const Pool::Turn& turn) {
     const int64_t shared = milliseconds * turn.most / (turn.others + 1);
     return std::min(milliseconds, std::max(shared, kLeastMilliseconds));
@@ -89,7 +90,8 @@ void Analyst::look(Client client, const State& seen, const std::string& owner) {
             const std::lock_guard lock(job.mutex);
             job.outlook = outlook;
         };
-        const Limits limits{.milliseconds = time_for(effort.milliseconds, turn),
+        const Limits limits{.nodes = effort.nodes,
+                            .milliseconds = time_for(effort.milliseconds, turn),
                             .stop = &turn.unwanted,
                             .threads = effort.threads > 0 ? effort.threads : threads_for(turn)};
         tell(look_ahead(seen, limits, tell));

@@ -38,12 +38,12 @@ class Analyst {
   public:
     using Client = uint64_t;
     // The search time of a position (less if all is proven or others wait) and its number of
-    // threads; and the nodes per decision of a review, which uses one thread. A review of a whole
-    // game takes some seconds with these values.
+    // threads; and the nodes per decision of a review, which uses one thread.
     struct Effort {
-        int64_t milliseconds;
+        int64_t milliseconds;  // 0: no limit
         int64_t review_nodes;
-        int threads = 0;  // 0: half of the machine's cores, shared with other requests
+        int threads = 0;    // 0: half of the machine's cores, shared with other requests
+        int64_t nodes = 0;  // of the search of a position; 0: no limit
     };
 
     // New results for a client.

@@ -42,6 +42,7 @@ Lobby::Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Sen
       most_sleepers_(options.most_sleepers),
       charge_(std::move(options.charge)),
       worked_(std::move(options.worked)),
+      pool_(options.threads),
       analyst_(options.effort, pool_),
       counter_(store_, pool_, worked_) {}
 

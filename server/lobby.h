@@ -59,6 +59,7 @@ class Lobby {
         // Called when a client has caused work worth so many more ordinary messages.
         std::function<void(ClientId, double)> charge = {};
         WorkClock worked = worked_milliseconds;  // which measures that work
+        int threads = Pool::usual_threads();     // for searches; with none, search_once() does them
         // Games whose clocks run and whose secret answers are kept, though nobody looks.
         size_t most_sleepers = 50'000;
     };
@@ -88,6 +89,10 @@ class Lobby {
     // Lets each computer player whose turn it is, in games that have clients, make one move. Called
     // a few times a second, so that people can follow.
     void tick();
+
+    // Does the next search or count on this thread; false if there is none. So tests, whose lobby
+    // has no threads, decide when results are there.
+    bool search_once() { return pool_.work_once(); }
 
     // Games in memory: whole ones, and those of which only the clock and secret answers are kept.
     size_t tables() const { return tables_.size(); }

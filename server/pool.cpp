@@ -42,7 +42,7 @@ void Pool::add(const std::string& key, const std::string& owner, Rank rank, Task
 // Starts as many threads as the system allows; throws if it has none at all.
 void Pool::start_threads() {
     try {
-        while (threads_.size() < static_cast<size_t>(most_))
+        while (threads_.size() < static_cast<size_t>(thread_count_))
             threads_.emplace_back([this] { work(); });
     } catch (const std::system_error&) {
         if (threads_.empty()) throw;
@@ -137,14 +137,25 @@ void Pool::work() {
         JobPtr job;
         changed_.wait(lock, [&] { return ending_ || (job = next()) != nullptr; });
         if (ending_) return;
-        const int others = begin(job);
-        lock.unlock();
-        run(*job, others);
-        lock.lock();
-        std::erase(running_, job);
-        if (!job->unwanted) wanted_.erase(job->key);
-        changed_.notify_all();
+        do_task(job, lock);
     }
+}
+
+bool Pool::work_once() {
+    std::unique_lock lock(mutex_);
+    const JobPtr job = next();
+    if (job) do_task(job, lock);
+    return job != nullptr;
+}
+
+void Pool::do_task(const JobPtr& job, std::unique_lock<std::mutex>& lock) {
+    const int others = begin(job);
+    lock.unlock();
+    run(*job, others);
+    lock.lock();
+    std::erase(running_, job);
+    if (!job->unwanted) wanted_.erase(job->key);
+    changed_.notify_all();
 }
 
 void Pool::run(Job& job, int others) {

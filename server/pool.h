@@ -4,6 +4,7 @@
 // for more than one task of each other owner.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
@@ -36,7 +37,9 @@ class Pool {
     };
     using Task = std::function<void(const Turn&)>;
 
-    explicit Pool(int threads = usual_threads()) : most_(threads) {}
+    // Without threads a pool does its tasks only when told to.
+    explicit Pool(int threads = usual_threads())
+        : thread_count_(threads), most_(std::max(1, threads)) {}
     ~Pool();  // what is at work is given up
     Pool(const Pool&) = delete;
     Pool& operator=(const Pool&) = delete;
@@ -50,6 +53,9 @@ class Pool {
     void drop(const std::string& key);
     // Whether the key has a task that has been neither dropped nor finished.
     bool has(const std::string& key);
+    // Does the next task on the thread that calls; false if none may start. With no other threads
+    // the order of all tasks is that of the calls.
+    bool work_once();
 
   private:
     struct Job {
@@ -64,6 +70,7 @@ class Pool {
 
     void start_threads();
     void work();
+    void do_task(const JobPtr& job, std::unique_lock<std::mutex>& lock);
     int begin(const JobPtr& job);  // returns how many others of its rank there are
     void run(Job& job, int others);
     JobPtr next() const;  // null if nothing may start now
@@ -74,7 +81,8 @@ class Pool {
     int most_at_work(Rank rank) const;
     void drop_locked(const std::string& key);
 
-    const int most_;
+    const int thread_count_;
+    const int most_;  // tasks at the same time
     std::mutex mutex_;
     std::condition_variable changed_;
     std::map<std::string, JobPtr> wanted_;  // by key: waiting, or running and not dropped

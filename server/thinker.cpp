@@ -18,6 +18,11 @@ uint64_t character_of(std::string_view game) {
     return hash;
 }
 
+Move think_at_level(const Question& question, const std::atomic<bool>& unwanted) {
+    return level_move(question.level, question.seen, character_of(question.game),
+                      static_cast<uint64_t>(question.ply), &unwanted);
+}
+
 std::optional<Move> Thinker::ask(const Question& question, const std::string& owner) {
     auto& known = thoughts_[question.game];
     const bool same =
@@ -32,10 +37,8 @@ std::optional<Move> Thinker::ask(const Question& question, const std::string& ow
     known->question = question;
     pool_.add(key_of(question.game), owner,
               question.person ? Pool::Rank::Played : Pool::Rank::Watched,
-              [thought = known](const Pool::Turn& turn) {
-                  const Question& asked = thought->question;
-                  const Move move = level_move(asked.level, asked.seen, character_of(asked.game),
-                                               static_cast<uint64_t>(asked.ply), &turn.unwanted);
+              [thought = known, think = think_](const Pool::Turn& turn) {
+                  const Move move = think(thought->question, turn.unwanted);
                   const std::lock_guard lock(thought->mutex);
                   if (!turn.unwanted) thought->move = move;
               });

@@ -85,6 +85,7 @@ class FriendsHouse {
         options.date = [this] { return kDate + now / 1000; };
         options.reach = [this] { return std::vector{"http://" + host + ":7777"}; };
         options.most_sleepers = most_sleepers_;
+        options.threads = 0;
         lobby_ = std::make_unique<Lobby>(
             queue_, secrets, "0.1.0",
             [this, secrets](ClientId client, const std::string& text) {
@@ -103,6 +104,8 @@ class FriendsHouse {
     void disconnect(ClientId client) { lobby_->disconnect(client); }
     void pass(int seconds) {
         now += int64_t{1000} * seconds;
+        while (lobby_->search_once()) {
+        }
         lobby_->tick();
     }
 

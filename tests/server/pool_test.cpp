@@ -7,7 +7,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <condition_variable>
 #include <cstdio>
 #include <functional>
@@ -217,7 +216,7 @@ TEST(Thinker, GamesOfOneOwnerTakeTurnsWithThoseOfOthers) {
 TEST(Analyst, RequestsOfOneOwnerTakeTurnsWithThoseOfOthers) {
     Hold hold, other;
     Pool pool(1);
-    Analyst analyst({.milliseconds = 1, .review_nodes = 10}, pool);
+    Analyst analyst({.milliseconds = 0, .review_nodes = 10, .nodes = 10}, pool);
     pool.add("hold", "hold", Rank::Studied, hold.task());
     hold.await();
     analyst.look(1, draft(), "many");
@@ -247,6 +246,20 @@ TEST(Pool, ATaskThatIsReplacedIsToldSoAndNeverRunsBesideTheNewOne) {
     order.after(3);
     pool.drop("key");
     EXPECT_FALSE(pool.has("key"));
+}
+
+TEST(Pool, WithoutThreadsItWorksWhereItIsTold) {
+    Order order;
+    Pool pool(0);
+    EXPECT_FALSE(pool.work_once());
+    for (const char* key : {"w", "v"}) pool.add(key, key, Rank::Watched, order.task(key));
+    for (const char* key : {"s", "t"}) pool.add(key, key, Rank::Studied, order.task(key));
+    pool.add("p", "p", Rank::Played, order.task("p"));
+    pool.drop("t");
+    while (pool.work_once()) {
+    }
+    EXPECT_EQ(order.after(4), "pwsv");
+    EXPECT_FALSE(pool.has("p"));
 }
 
 TEST(Pool, WhatATaskThrowsEndsThatTaskOnly) {
@@ -311,9 +324,9 @@ TEST(Pool, ASearchGoesOnWithOneThread) {
 TEST(Analyst, OutOfMemoryItGivesUpAndSaysSo) {
     const pid_t child = fork();
     if (child == 0) {
-        Analyst analyst({.milliseconds = 600'000, .review_nodes = 10});
+        Analyst analyst({.milliseconds = 0, .review_nodes = 10});  // looks until memory ends
         analyst.look(1, start({}));
-        while (!analyst.outlook(1)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        while (!analyst.outlook(1)) std::this_thread::yield();
         long pages = 0;
         if (FILE* file = std::fopen("/proc/self/statm", "r")) {
             if (std::fscanf(file, "%ld", &pages) != 1) _exit(3);
@@ -326,7 +339,7 @@ TEST(Analyst, OutOfMemoryItGivesUpAndSaysSo) {
             for (const auto& news : analyst.news()) {
                 if (news.given_up) _exit(0);
             }
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            std::this_thread::yield();
         }
     }
     int status = 0;

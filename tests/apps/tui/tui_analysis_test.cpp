@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <thread>
 
 #include "apps/tui/views.h"
@@ -126,25 +125,24 @@ TEST(Hint, words_every_move_of_every_game) {
     }
 }
 
-// Analysis by keys. How much is searched depends on the machine; the tested output does not.
+// Analysis by keys, with as many nodes as a search may visit; 0: it goes on until it is stopped.
 struct Seeing {
     Table table;
 
-    explicit Seeing(const PlayOptions& options, int64_t milliseconds = 40) : table(options) {
+    explicit Seeing(const PlayOptions& options, int64_t nodes = 40) : table(options) {
         auto room = open_new(table.store, options, table.rng);
         Text text = words_for(*room, options.printing);
         table.game.emplace(std::move(*room), std::move(text),
-                           Analyst::Effort{.milliseconds = milliseconds, .review_nodes = 10});
+                           Analyst::Effort{.milliseconds = 0, .review_nodes = 4, .nodes = nodes});
     }
-    // Waits until one of these texts is on screen, at most that many seconds.
-    bool comes(std::initializer_list<std::string_view> any, int seconds = 30) {
+    void pass_time() {
+        std::this_thread::yield();
+        table.send({Event::Kind::Tick});
+    }
+    // Waits until one of these texts is on screen.
+    void await(std::initializer_list<std::string_view> any) {
         const auto shown = [&](std::string_view words) { return table.shows(words); };
-        for (int i = 0; i < 100 * seconds; ++i) {
-            if (std::any_of(any.begin(), any.end(), shown)) return true;
-            std::this_thread::sleep_for(std::chrono::milliseconds(10));
-            table.send({Event::Kind::Tick});
-        }
-        return false;
+        while (std::none_of(any.begin(), any.end(), shown)) pass_time();
     }
 };
 
@@ -158,10 +156,10 @@ TEST(Ahead, nothing_is_looked_at_unasked) {
 }
 
 TEST(Ahead, the_bar_follows_the_game_and_holds_nobody_up) {
-    Seeing seeing(fresh(), 60'000);
+    Seeing seeing(fresh(), 0);
     seeing.table.key('v');
     EXPECT_TRUE(seeing.table.shows("Looking ahead"));
-    ASSERT_TRUE(seeing.comes({" % "}));
+    seeing.await({" % "});
     EXPECT_NE(seeing.table.game->patience(), std::nullopt);  // still searching
     const int before = seeing.table.game->room().ply();
     seeing.table.use('d');
@@ -194,11 +192,8 @@ TEST(Ahead, a_hint_is_played_by_Enter) {
             const int ply = table.game->room().ply();
             table.key('h');
             ASSERT_TRUE(table.shows("The best moves")) << table.show();
-            ASSERT_TRUE(seeing.comes({"positions looked at", "worked out"}));
-            while (table.game->patience()) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(5));
-                table.send({Event::Kind::Tick});
-            }
+            seeing.await({"positions looked at", "worked out"});
+            while (table.game->patience()) seeing.pass_time();
             EXPECT_TRUE(table.shows(" %  "));
             EXPECT_FALSE(table.shows("Looking ahead"));
             const bool secret = table.game->room().secret();
@@ -210,11 +205,11 @@ TEST(Ahead, a_hint_is_played_by_Enter) {
 }
 
 TEST(Ahead, a_hint_can_be_cut_short_or_left) {
-    Seeing seeing(fresh(), 60'000);
+    Seeing seeing(fresh(), 0);
     Table& table = seeing.table;
     table.key('\r');
     table.key('h');  // closes the menu of the card
-    ASSERT_TRUE(seeing.comes({"positions looked at"}));
+    seeing.await({"positions looked at"});
     EXPECT_TRUE(table.shows("Looking ahead"));
     table.key(' ');
     EXPECT_FALSE(table.shows("Looking ahead"));
@@ -235,7 +230,7 @@ TEST(Ahead, a_hand_over_forgets_the_chances) {
     Table& table = seeing.table;
     for (int i = 0; i < kMostEvents && !table.shows("Pass the device"); ++i) table.decide();
     table.keys("\rv");
-    ASSERT_TRUE(seeing.comes({" % "}));
+    seeing.await({" % "});
     table.key('1');
     ASSERT_TRUE(table.shows("Pass the device"));
     EXPECT_FALSE(table.shows(" % "));
@@ -245,7 +240,7 @@ TEST(Ahead, a_hand_over_forgets_the_chances) {
     // Nor while both answers are revealed.
     bool told = false;
     for (int i = 0; i < 20 && !told; ++i) {
-        ASSERT_TRUE(seeing.comes({" % "}));
+        seeing.await({" % "});
         table.key('1');
         EXPECT_FALSE(table.shows(" % ")) << table.show();
         told = !table.shows("Pass the device");
@@ -258,7 +253,7 @@ TEST(Ahead, what_one_seat_could_see_is_forgotten_for_that_seat_too) {
     const Table table(leaders_game(true));
     const Seat seat = *table.game->room().asked();
     const State seen = view(table.state(), seat);
-    Watch watch({.milliseconds = 40, .review_nodes = 10});
+    Watch watch({.milliseconds = 0, .review_nodes = 4, .nodes = 40});
     watch.show_bar(true);
     watch.follow(seen, seat);
     while (watch.thinking()) watch.hear();
@@ -278,7 +273,7 @@ TEST(Ahead, the_end_leads_to_the_review) {
     for (int i = 0; i < kMostEvents && !table.over(); ++i) table.decide();
     table.key('r');
     EXPECT_NE(table.game->patience(), std::nullopt);
-    ASSERT_TRUE(seeing.comes({"Skill and luck"}, 120));
+    seeing.await({"Skill and luck"});
     EXPECT_EQ(table.game->patience(), std::nullopt);
     for (int i = 0; i < 100; ++i) table.send({Event::Kind::Left});
     EXPECT_TRUE(table.shows("Decision 1 of "));

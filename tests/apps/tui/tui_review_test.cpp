@@ -106,7 +106,8 @@ TEST(LookingBack, may_have_nothing_to_look_at) {
     // Before its first decision a game has moves of chance only.
     const Table begun(two_people());
     const Text text;
-    Lookback lookback(begun.game->room(), text, std::nullopt, {40, 10});
+    Lookback lookback(begun.game->room(), text, std::nullopt,
+                      {.milliseconds = 0, .review_nodes = 4});
     while (lookback.thinking()) lookback.hear();
     for (Event::Kind kind :
          {Event::Kind::Right, Event::Kind::Left, Event::Kind::Down, Event::Kind::Up})
