@@ -34,11 +34,12 @@ inline std::optional<State> position_of_game(uint64_t game,
     return std::nullopt;
 }
 
-// One position from each game that has one, up to the given number of games.
-inline std::vector<State> positions(uint64_t games, const std::function<bool(const State&)>& fits,
-                                    const std::function<Variant(uint64_t)>& variant = {}) {
+// One position from each game that has one, of that many games from the first on.
+inline std::vector<State> positions(int games, const std::function<bool(const State&)>& fits,
+                                    const std::function<Variant(uint64_t)>& variant = {},
+                                    uint64_t first = 0) {
     std::vector<State> found;
-    for (uint64_t game = 0; game < games; ++game) {
+    for (uint64_t game = first; game < first + static_cast<uint64_t>(games); ++game) {
         const Variant played = variant ? variant(game) : Variant{};
         if (const auto state = position_of_game(game, fits, nullptr, played))
             found.push_back(*state);

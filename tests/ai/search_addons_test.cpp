@@ -16,6 +16,7 @@
 #include "formats/position.h"
 #include "tests/ai/positions.h"
 #include "tests/ai/search_signature.h"
+#include "tests/seed.h"
 
 namespace dipolis {
 namespace {
@@ -76,8 +77,9 @@ std::optional<State> half_answered(uint64_t game, Step asked, Age age, int answe
 
 void expect_secrecy(Evaluator& judge) {
     int compared = 0;
+    const auto games = static_cast<uint64_t>(counted(5, 50));
     for (const Step asked : {Step::ChooseLeader, Step::DeclareRecruit}) {
-        for (uint64_t game = 0; game < 15; ++game) {
+        for (uint64_t game = 0; game < games; ++game) {
             const Age age = static_cast<Age>(1 + game % 3);
             std::optional<Report> first;
             for (int answer = 0; answer < 3; ++answer) {
@@ -102,7 +104,7 @@ void expect_secrecy(Evaluator& judge) {
             }
         }
     }
-    EXPECT_GE(compared, 25);
+    EXPECT_GE(compared, 8);
 }
 
 TEST(Recruitment, TheOthersAnswerChangesNothing) {
@@ -146,8 +148,9 @@ TEST(SoloSolver, EqualsTryingEverything) {
     Solver solver;
     int compared = 0;
     int fractions = 0;
+    const int games = counted(140, 3000);
     for (int cards : {3, 5}) {
-        for (const State& state : positions(700, endgame(cards), solo_game)) {
+        for (const State& state : positions(games, endgame(cards), solo_game, game_seed(0))) {
             int budget = 60'000;
             const auto value = brute(state, budget);
             if (!value) continue;
@@ -158,15 +161,18 @@ TEST(SoloSolver, EqualsTryingEverything) {
             fractions += value->score != std::floor(value->score);
         }
     }
-    EXPECT_GE(compared, 100);
-    EXPECT_GE(fractions, 1);
+    EXPECT_GE(compared, games / 28);
+    if (counts_are_large()) {
+        EXPECT_GE(fractions, 1);  // they are rare
+    }
 }
 
 TEST(LeadersSolver, EqualsTryingEverything) {
     Solver solver;
     int compared = 0;
+    const int games = counted(15, 600);
     for (int cards : {1, 2, 3, 4}) {
-        for (const State& state : positions(60, endgame(cards), leaders_game)) {
+        for (const State& state : positions(games, endgame(cards), leaders_game, game_seed(0))) {
             int budget = 100'000;
             const auto value = brute(state, budget);
             if (!value) continue;
@@ -176,7 +182,7 @@ TEST(LeadersSolver, EqualsTryingEverything) {
             ++compared;
         }
     }
-    EXPECT_GE(compared, 100);
+    EXPECT_GE(compared, games / 2);
 }
 
 TEST(LeadersSolver, RecruitingIsOutOfReach) {
@@ -221,7 +227,8 @@ TEST(LeadersGames, ADealAnswersAsChanceCould) {
     const auto a = make_opponent(*parse_specification("uniform", why));
     const auto b = make_opponent(*parse_specification("uniform", why));
     int shown = 0;
-    for (uint64_t game = 0; game < 400; ++game) {
+    const auto games = static_cast<uint64_t>(counted(80, 4000));
+    for (uint64_t game = game_seed(0); game < game_seed(games) || shown == 0; ++game) {
         a->begin(game);
         b->begin(game + 1);
         const Variant variant = leaders_game(game);
@@ -234,7 +241,6 @@ TEST(LeadersGames, ADealAnswersAsChanceCould) {
             play(state, move);
         }
     }
-    EXPECT_GE(shown, 20);
 }
 
 TEST(LeadersGames, TheSearchBeatsGreedy) {

@@ -11,6 +11,7 @@
 #include "engine/game.h"
 #include "formats/position.h"
 #include "play/simulation.h"
+#include "tests/seed.h"
 #include "text/text.h"
 
 namespace dipolis {
@@ -71,9 +72,11 @@ TEST(Compose, ATableBecomesItsPosition) {
 TEST(Compose, EveryPositionOfAGameIsComposedFromItsTable) {
     int turns = 0;
     Statistics statistics;
-    for (uint64_t seed = 1; seed <= 60; ++seed) {
+    const int games = counted(12, 1200);
+    for (int i = 1; i <= games; ++i) {
         std::vector<Move> moves;
-        play_game({}, Policy::Uniform, Rng(seed), statistics, &moves);
+        play_game({}, Policy::Uniform, Rng(game_seed(static_cast<uint64_t>(i))), statistics,
+                  &moves);
         State state = start({});
         for (Move move : moves) {
             if (step(state) == Step::TakeTurn) {
@@ -92,7 +95,7 @@ TEST(Compose, EveryPositionOfAGameIsComposedFromItsTable) {
             play(state, move);
         }
     }
-    EXPECT_GT(turns, 2000);
+    EXPECT_GT(turns, 30 * games);
 }
 
 TEST(Compose, WhatIsMissingIsFilledIn) {

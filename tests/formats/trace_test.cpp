@@ -9,6 +9,7 @@
 
 #include "engine/catalogue.h"
 #include "play/player.h"
+#include "tests/seed.h"
 
 namespace dipolis {
 namespace {
@@ -118,8 +119,8 @@ Played random_game(uint64_t seed) {
 }
 
 TEST(Trace, OwnGamesAreReadBackAsWritten) {
-    for (uint64_t seed = 0; seed < 400; ++seed) {
-        const Played game = random_game(seed);
+    for (int i = counted(80, 8000); i > 0; --i) {
+        const Played game = random_game(game_seed(static_cast<uint64_t>(i)));
         const Json json = game.record();
         const auto trace = parse_trace(json.dump());
         ASSERT_TRUE(trace) << trace.error().where << ' ' << trace.error().what;

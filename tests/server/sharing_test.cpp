@@ -6,6 +6,7 @@
 #include "formats/variant.h"
 #include "server/lobby.h"
 #include "server/stored_room.h"
+#include "tests/seed.h"
 #include "tests/server/examples.h"
 
 namespace dipolis {
@@ -217,7 +218,9 @@ std::string all_that_is_heard(House& house, const Json& table) {
 // the same to the other device and in the store, byte for byte.
 TEST(Sharing, NothingOfASecretReachesTheOtherDevice) {
     int compared = 0;
-    for (uint64_t seed = 1; seed <= 12; ++seed) {
+    const int games = counted(3, 120);
+    for (int i = 1; i <= games; ++i) {
+        const uint64_t seed = game_seed(static_cast<uint64_t>(i));
         for (const char* step : {"recruit_choose", "recruit_declare"}) {
             std::vector<std::string> heard;
             for (int answer = -1; answer < 4; ++answer) {
@@ -237,7 +240,7 @@ TEST(Sharing, NothingOfASecretReachesTheOtherDevice) {
             compared += static_cast<int>(heard.size());
         }
     }
-    EXPECT_GT(compared, 80);
+    EXPECT_GT(compared, 4 * games);
 }
 
 TEST(Sharing, AnAnswerIsKeptWhileNobodyLooks) {

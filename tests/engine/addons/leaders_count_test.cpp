@@ -11,6 +11,7 @@
 #include "engine/price.h"
 #include "engine/turn.h"
 #include "play/player.h"
+#include "tests/seed.h"
 
 namespace dipolis {
 namespace {
@@ -115,6 +116,7 @@ void count_game(Leaders pool, uint64_t seed, Counts& counts) {
 
 TEST(Leaders, EveryEffectOccursOften) {
     constexpr uint64_t kMostGames = 40000;
+    const int wanted = counted(20, 1000);
     Counts counts;
     constexpr int kDrafted = 8;
     constexpr int kPool = kDrafted + 2;  // two are left to be drawn
@@ -124,16 +126,16 @@ TEST(Leaders, EveryEffectOccursOften) {
             pool.add(static_cast<Leader>((first + i) % leaders::kLeaderCount));
         const auto enough = [&] {
             for (Leader leader : pool) {
-                if (counts[leader] < LEADER_EFFECTS) return false;
+                if (counts[leader] < wanted) return false;
             }
             return true;
         };
         for (uint64_t seed = 0; seed < kMostGames && !enough(); ++seed)
-            count_game(pool, seed, counts);
+            count_game(pool, game_seed(seed), counts);
     }
     for (int i = 0; i < leaders::kLeaderCount; ++i) {
         const auto leader = static_cast<Leader>(i);
-        EXPECT_GE(counts[leader], LEADER_EFFECTS) << id(leader);
+        EXPECT_GE(counts[leader], wanted) << id(leader);
         RecordProperty(std::string(id(leader)), counts[leader]);
     }
 }
