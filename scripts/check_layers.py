@@ -62,6 +62,15 @@ NOT_SAID = [
      r"\b(try|catch)\b", "exceptions end in the web server, with threads, in server/apart.h and in main.cpp"),
 ]
 
+# A test that sleeps or reads a clock measures the machine as well: tests get clocks that they move, wait for what
+# happens, and count work. The files that may do it all the same, and why.
+SLEEPS_OR_CLOCKS = re.compile(
+    r"\b(sleep_for|sleep_until)\b|\b(sleep|usleep|nanosleep|clock_nanosleep|clock_gettime|gettimeofday|getrusage)\s*\("
+    r"|\b\w*[cC]lock::now\b|\bhigh_resolution_clock\b|\bstd::(clock|time)\b|\bCLOCKS_PER_SEC\b")
+MAY_READ_CLOCKS = {
+    "tests/wasm/signatures.cpp": "it prints how long something took, and nothing is decided by that",
+}
+
 # Where add-ons may be named, by layer: in their own files, and in the tables that join them.
 ADDON_FILES = {
     "engine": r"addons/|(state|steps|move|grammar|score|variant)\.h$|(registry|score)\.cpp$",
@@ -154,6 +163,12 @@ def said(file, line, names):
     return match and f"{match.group(0)}: names an add-on outside of its files"
 
 
+def measures(file, line):
+    """The reason why a test may not contain this line (of code_of); None if it may."""
+    match = None if file in MAY_READ_CLOCKS else SLEEPS_OR_CLOCKS.search(line)
+    return match and f"{match.group(0)}: tests wait for what happens, and their clocks are moved by them"
+
+
 def names_pattern(root):
     """Everything that names an add-on: NAMES, the steps and moves with a row in its files, and each leader."""
     steps, kinds, ids = set(), set(), {"rome", "abu_simbel"}
@@ -188,10 +203,11 @@ def faults_of(file, text, names, insides):
         why = included_own(file, header, insides) if bracket == '"' else included_library(file, header)
         if why:
             yield number, f"{header}: {why}"
-    if file.split("/")[0] in TOOLS:
+    folder = file.split("/")[0]
+    if folder in TOOLS - {"tests"}:
         return
     for number, line in enumerate(code_of(text), 1):
-        why = said(file, line, names)
+        why = measures(file, line) if folder == "tests" else said(file, line, names)
         if why:
             yield number, why
 
@@ -212,6 +228,10 @@ def check(root):
     for file, text in texts.items():
         for number, why in faults_of(file, text, names, insides):
             print(f"{file}:{number}: {why}")
+            faults += 1
+    for file in MAY_READ_CLOCKS:
+        if not any(SLEEPS_OR_CLOCKS.search(line) for line in code_of(texts.get(file, ""))):
+            print(f"{file}: needs no place in MAY_READ_CLOCKS of scripts/check_layers.py")
             faults += 1
     return faults
 
@@ -257,6 +277,14 @@ SAID_ALLOWED = """
     apps/tui/a.cpp: const Decision& decision; | server/http_server.cpp: try { | tests/a.cpp: leaders::Leader::Plato
     apps/tui/a.cpp: for (AddOnId id : state.variant.addons) | play/deal.h: leaders::Leader leader; """
 
+MEASURES_REFUSED = """
+    const auto begin = Clock::now(); | std::this_thread::sleep_for(ms); | std::this_thread::sleep_until(end); | usleep(5); | ::sleep (1);
+    const auto begin = std::chrono::steady_clock::now(); | system_clock::now() < end | using C = high_resolution_clock;
+    const std::clock_t begin = std::clock(); | clock_gettime(CLOCK_MONOTONIC, &now); | return x / CLOCKS_PER_SEC; """
+MEASURES_ALLOWED = """
+    bool sleep = true; | using Clock = std::chrono::steady_clock; | lobby.sleepers(); | std::this_thread::yield();
+    clock_ += std::chrono::milliseconds(15); | std::clock_t_like x; | const Json clock = game["clock"]; """
+
 
 def self_test(root):
     """Holds every rule against an example that breaks it, and one that does not; returns how many went wrong."""
@@ -278,6 +306,11 @@ def self_test(root):
         for example in re.split(r" \||\n", examples.strip()):
             file, _, line = example.strip().partition(": ")
             expect(f"{file} saying {line}", said(file, line, names), refused)
+    for examples, refused in ((MEASURES_REFUSED, True), (MEASURES_ALLOWED, False)):
+        for line in re.split(r" \||\n", examples.strip()):
+            expect(f"a test saying {line.strip()}", measures("tests/a.cpp", line), refused)
+    for file in MAY_READ_CLOCKS:
+        expect(f"a clock in {file}", measures(file, "steady_clock::now()"), False)
     expect("a name in a comment", said("text/a.cpp", code_of("f();  // as Plato says")[0], names), False)
     expect("a name in a string", said("text/a.cpp", code_of('f("solo::row", g)')[0], names), False)
     expect("a key in a string", said("text/a.cpp", code_of('f("leaders.locked")')[0], names), True)
