@@ -156,12 +156,8 @@ void ask_everything(FriendsHouse& house, const Json& table) {
 Streams heard(FriendsHouse& house, std::initializer_list<ClientId> clients) {
     Streams streams;
     for (ClientId client : clients) {
-        for (const std::string& text : house.told(client)) {
-            // These come when a thread is ready, and how far it gets depends on the machine.
-            const bool later =
-                text.starts_with(R"({"t":"analysis")") || text.starts_with(R"({"t":"review")");
-            if (!later) streams[client].push_back(without_codes(text));
-        }
+        for (const std::string& text : house.told(client))
+            streams[client].push_back(without_codes(text));
     }
     return streams;
 }

@@ -86,6 +86,7 @@ class FriendsHouse {
         options.reach = [this] { return std::vector{"http://" + host + ":7777"}; };
         options.most_sleepers = most_sleepers_;
         options.threads = 0;
+        options.effort = {.milliseconds = 0, .review_nodes = 5, .threads = 1, .nodes = 100};
         lobby_ = std::make_unique<Lobby>(
             queue_, secrets, "0.1.0",
             [this, secrets](ClientId client, const std::string& text) {
