@@ -1,11 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { decideByMouse, more, nextTodo, play, plyAbove, plyOf, result } from './table';
+import { layOut, layOutBefore, recordOf, records } from './recorded';
+import { chosen, expect, passUntil, stopTime, test } from './test';
 
 async function atOnce(page: Page) {
+  await chosen(page, { pace: 0 });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Show the computer’s moves').selectOption('at once');
-  await page.keyboard.press('Escape');
 }
 
 async function startSolo(page: Page, rival: string) {
@@ -20,29 +20,51 @@ async function startLeaders(page: Page, who: string) {
   await expect(page.locator('.status h1')).toBeVisible();
 }
 
-test('a whole Solo game, to a score sheet with the rival’s name', async ({ page }) => {
-  await atOnce(page);
-  await startSolo(page, 'hammurabi');
-  await play(page, decideByMouse);
-  await expect(page.locator('.result h1')).toContainText(/Hammurabi|You/);
-  await more(page);
-  await expect(result(page).getByRole('columnheader', { name: 'Hammurabi' })).toBeVisible();
-});
+test(
+  'a whole Solo game, to a score sheet with the rival’s name',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await atOnce(page);
+    await startSolo(page, 'hammurabi');
+    await play(page, decideByMouse);
+    await expect(page.locator('.result h1')).toContainText(/Hammurabi|You/);
+    await more(page);
+    await expect(result(page).getByRole('columnheader', { name: 'Hammurabi' })).toBeVisible();
+  },
+);
+
+test(
+  'the last decision of a Solo game leads to a score sheet with the rival’s name',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await chosen(page, { pace: 0 });
+    const { moves } = recordOf('solo', 0);
+    const last = moves.findLastIndex(({ by }) => by === 0);
+    await layOut(page, recordOf('solo', 0), last);
+    const rival = await page.locator('.far .head button').first().innerText();
+    await play(page, decideByMouse);
+    await expect(page.locator('.result h1')).toContainText(new RegExp(`${rival}|You`));
+    await more(page);
+    await expect(result(page).getByRole('columnheader', { name: rival })).toBeVisible();
+  },
+);
 
 test('the rival’s turn is seen as it happens, and skipped by a key', async ({ page }) => {
+  await chosen(page, { pace: 1200 });
+  // The scene goes on only when the test says so.
+  await stopTime(page);
   await page.goto('/');
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Show the computer’s moves').selectOption('slowly');
-  await page.keyboard.press('Escape');
   await startSolo(page, 'bilkis');
   for (const gift of [0, 1]) await decideByMouse(page, await nextTodo(page), gift);
   const deciding = page.locator('.deciding');
-  await expect(deciding).toBeVisible();
-  await expect(deciding.locator('.decision')).toBeVisible();
-  await expect(page.locator('.place.watched')).toBeVisible();
+  await passUntil(page, deciding.locator('.decision'));
+  // The card is turned up, then the rival looks at the others.
+  await expect(page.locator('.place.watched')).toHaveCount(0);
+  await passUntil(page, page.locator('.place.watched'));
   const before = await plyOf(page);
   await page.keyboard.press('Space');
   await plyAbove(page, before);
+  await page.clock.resume();
   await expect(page.locator('.status .news')).toContainText(/Bilkis built .*(first|card)/);
   await page.getByTitle('Decision deck').click();
   await expect(page.getByRole('dialog', { name: 'Decision deck' })).toContainText(
@@ -50,25 +72,53 @@ test('the rival’s turn is seen as it happens, and skipped by a key', async ({ 
   );
 });
 
-test('a whole Leaders game at one screen, handed over for each secret', async ({ page }) => {
-  await atOnce(page);
-  await startLeaders(page, 'Two players at this screen');
+/** Plays on, two people at one screen, and counts how often it is handed over for a secret. */
+async function playAndCount(page: Page, until?: Parameters<typeof play>[2]): Promise<number> {
   let handed = 0;
-  await play(page, async (each, todo, n) => {
+  const decide: typeof decideByMouse = async (each, todo, n) => {
     if (todo === 'handover') {
       handed += 1;
       await expect(each.locator('.step [data-choice]')).toHaveCount(0);
     }
     await decideByMouse(each, todo, n);
-  });
-  // Both choose before each Age, and declare where they have a choice.
-  expect(handed).toBeGreaterThanOrEqual(6);
+  };
+  await play(page, decide, until);
+  return handed;
+}
+
+async function lookAtLeaders(page: Page) {
   await more(page);
   const leaders = result(page).getByRole('row', { name: /^Leaders/ });
   if ((await leaders.count()) > 0) {
     await leaders.getByRole('button').first().click();
     await expect(page.getByRole('dialog', { name: /leaders/i })).toBeVisible();
   }
+}
+
+test(
+  'a whole Leaders game at one screen, handed over for each secret',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await atOnce(page);
+    await startLeaders(page, 'Two players at this screen');
+    // Both choose before each Age, and declare where they have a choice.
+    expect(await playAndCount(page)).toBeGreaterThanOrEqual(6);
+    await lookAtLeaders(page);
+  },
+);
+
+test('before an Age of Leaders one screen is handed over for both secrets', async ({ page }) => {
+  await chosen(page, { pace: 0 });
+  const chooses = ({ do: what }: { do: string }) => what === 'recruit_choose';
+  await layOutBefore(page, 'leaders', chooses, ['human', 'human']);
+  expect(await playAndCount(page, (_, todo) => todo === 'card')).toBeGreaterThanOrEqual(2);
+});
+
+test('the score sheet of Leaders opens the leaders of a player', async ({ page }) => {
+  const counted = records('leaders').find(({ result: { kind } }) => kind === 'civilian');
+  if (!counted) throw new Error('no recorded game of Leaders was decided by points');
+  await layOut(page, counted);
+  await lookAtLeaders(page);
 });
 
 test('a list of one’s own has to be long enough', async ({ page }) => {

@@ -1,16 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
-import { layOut, openRecord, records } from './recorded';
+import type { Page } from '@playwright/test';
+import { layOut, openRecord, recordOf } from './recorded';
 import { nextTodo, plyAbove, plyBelow, plyOf, result } from './table';
+import { chosen, expect, laidOut, resized, test } from './test';
 
 async function startAgainstALevel(page: Page) {
+  await chosen(page, { pace: 0, bar: true, opponent: 'level2' });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Show the computer’s moves').selectOption('at once');
-  await page.getByLabel('Who is ahead').check();
-  await page.keyboard.press('Escape');
   await page.getByText('Who begins, rules').click();
   await page.getByLabel(/First game/).check();
-  await page.getByRole('combobox', { name: 'Opponent' }).selectOption('level2');
   await page.getByRole('button', { name: 'Play against the computer' }).click();
   await expect(page.locator('.status h1')).toContainText('Your turn');
 }
@@ -36,41 +33,43 @@ test('the bar follows the game, and hints are marked, explained and played', asy
     const hint = page.getByRole('region', { name: /^Best: / });
     await expect(hint).toBeVisible();
     await expect(page.locator('.place.hinted')).toHaveCount(1);
-    if (n === 0) await expect(hint.getByRole('listitem').first()).toBeVisible({ timeout: 20_000 });
+    if (n === 0) await expect(hint.getByRole('listitem').first()).toBeVisible();
     await hint.getByRole('button', { name: 'Play it' }).click();
     await plyAbove(page, before);
     await expect(hint).toBeHidden();
   }
 });
 
-test('moves are tried on the analysis board, what turns up is chosen, the game stays', async ({
-  page,
-}) => {
-  await startAgainstALevel(page);
-  const before = await plyOf(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('link', { name: 'Analysis board' }).click();
-  const lines = page.getByRole('region', { name: 'Best moves' });
-  await expect(lines.getByRole('button', { name: /^\d+ % / }).first()).toBeVisible();
-  const outcomes = page.getByRole('region', { name: 'What chance brings' });
-  const tried = page.getByRole('region', { name: 'Moves tried' });
-  // Sell cards until a sale uncovers another card.
-  const card = page.locator('.place.choosing').first();
-  for (let n = 0; n < 4 && !(await outcomes.isVisible()); n++) {
-    await card.click();
-    await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
-    await expect(tried.getByRole('listitem')).toHaveCount(n + 1);
-    await expect(outcomes.or(card)).toBeVisible();
-  }
-  await outcomes.getByRole('listitem').getByRole('button').first().click();
-  await expect(tried.getByRole('listitem').last()).toContainText('turns up');
-  await expect(lines).toBeVisible();
-  await tried.getByRole('button', { name: 'To the beginning' }).click();
-  await expect(page.locator('[data-ply="0"]')).toBeVisible();
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page.locator('.status h1')).toContainText('Your turn');
-  expect(await plyOf(page)).toBe(before);
-});
+test(
+  'moves are tried on the analysis board, what turns up is chosen, the game stays',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await startAgainstALevel(page);
+    const before = await plyOf(page);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('link', { name: 'Analysis board' }).click();
+    const lines = page.getByRole('region', { name: 'Best moves' });
+    await expect(lines.getByRole('button', { name: /^\d+ % / }).first()).toBeVisible();
+    const outcomes = page.getByRole('region', { name: 'What chance brings' });
+    const tried = page.getByRole('region', { name: 'Moves tried' });
+    // Sell cards until a sale uncovers another card.
+    const card = page.locator('.place.choosing').first();
+    for (let n = 0; n < 4 && !(await outcomes.isVisible()); n++) {
+      await card.click();
+      await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
+      await expect(tried.getByRole('listitem')).toHaveCount(n + 1);
+      await expect(outcomes.or(card)).toBeVisible();
+    }
+    await outcomes.getByRole('listitem').getByRole('button').first().click();
+    await expect(tried.getByRole('listitem').last()).toContainText('turns up');
+    await expect(lines).toBeVisible();
+    await tried.getByRole('button', { name: 'To the beginning' }).click();
+    await expect(page.locator('[data-ply="0"]')).toBeVisible();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page.locator('.status h1')).toContainText('Your turn');
+    expect(await plyOf(page)).toBe(before);
+  },
+);
 
 test('a position is pasted; one that cannot be is refused with its reason', async ({ page }) => {
   await page.goto('/');
@@ -107,12 +106,14 @@ for (const [width, height] of [
           });
       });
     });
-    await page.setViewportSize({ width, height });
     await page.goto('/#/b');
+    await resized(page, { width, height });
     const structure = `altar,theater,tavern${',.'.repeat(17)}`;
     await page.getByRole('textbox').fill(`age=1 coins0=9 structure=${structure}`);
     await page.getByRole('button', { name: 'Show this position' }).click();
     const edit = page.getByRole('button', { name: 'Change this position' });
+    await expect(edit).toBeVisible();
+    await laidOut(page);
     const before = await edit.boundingBox();
     showLines();
     await expect(page.getByRole('button', { name: /^\d+ % / }).first()).toBeVisible();
@@ -171,7 +172,7 @@ test('a record is opened and reviewed; the graph leads to the moment', async ({ 
   await openRecord(page);
   await page.getByRole('button', { name: 'Review' }).click();
   const graph = page.getByRole('dialog').getByRole('slider', { name: /^Chance of / });
-  await expect(graph).toBeVisible({ timeout: 60_000 });
+  await expect(graph).toBeVisible();
   await expect(page.getByRole('row', { name: /^Points lost a decision/ })).toBeVisible();
   await graph.focus();
   await page.keyboard.press('Home');
@@ -191,7 +192,7 @@ test('after a supremacy the graph leads to its moments, by keys and by dragging'
   page,
 }) => {
   // One move before the end: the sixth symbol.
-  const record = records('base')[12] as ReturnType<typeof records>[number];
+  const record = recordOf('base', 12);
   await layOut(page, record, record.moves.length - 1, ['human', 'human']);
   await page.locator('.place[data-card="study"]').click();
   await page.getByRole('dialog').locator('[data-choice^="build"]').click();
@@ -199,7 +200,7 @@ test('after a supremacy the graph leads to its moments, by keys and by dragging'
   await page.keyboard.press('Shift');
   await expect(page.locator('.decided')).toContainText('built Study');
   const graph = result(page).getByRole('slider', { name: /^Chance of / });
-  await expect(graph).toBeVisible({ timeout: 60_000 });
+  await expect(graph).toBeVisible();
   // Points decided nothing, so none are in sight.
   await expect(page.getByRole('table', { name: 'Score sheet' })).toBeHidden();
   expect(await result(page).getByRole('listitem').count()).toBeLessThanOrEqual(3);

@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type Axe from 'axe-core';
+import { expect, laidOut } from './test';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Serious and critical violations, one per line. */
 export async function findings(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axe });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axe });
   // Nothing but violations is needed; to describe every element that passes takes most of the time.
   const results = await page.evaluate(() =>
     (window as unknown as { axe: typeof Axe }).axe.run({
@@ -17,4 +18,14 @@ export async function findings(page: Page): Promise<string[]> {
   return results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** Expects none of them in either theme. */
+export async function expectNoFindings(page: Page, what: string) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await laidOut(page);
+    expect(await findings(page), `${what}, ${colorScheme}`).toEqual([]);
+  }
 }

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import { decideByMouse, nextTodo, play, startAgainstComputer } from './table';
+import type { Page } from '@playwright/test';
+import { decideByMouse, nextTodo, pickLabel, play, startAgainstComputer } from './table';
+import { PHONE, chosen, expect, laidOut, resized, test } from './test';
 
 const look = (page: Page) => page.getByRole('button', { name: 'Look into it' });
 const sorter = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -8,14 +9,14 @@ const spot = (page: Page, place: number) => page.locator(`[data-spot="${place}"]
 async function emptyTable(page: Page, age: string) {
   await page.goto('/#/b');
   await page.getByRole('button', { name: 'Set up a table' }).click();
-  await page.getByRole('radio', { name: age, exact: true }).check({ force: true });
+  await pickLabel(page, age);
   await expect(page.locator('.spot')).toHaveCount(20);
 }
 
 /** Assigns the components of these names to a spot of a list, by clicks. */
 async function put(page: Page, list: string, where: RegExp, names: string[]) {
   const region = sorter(page, list);
-  await region.getByRole('radio', { name: where }).check({ force: true });
+  await pickLabel(region, where);
   for (const name of names)
     await region.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await expect(region.locator('.chip.pressed')).toHaveCount(names.length);
@@ -25,9 +26,9 @@ test('a table in the middle of Age II is rebuilt by clicking, and looked into', 
   page,
 }) => {
   await emptyTable(page, 'Age II');
-  await page.getByRole('radio', { name: 'Take away, lay back' }).check({ force: true });
+  await pickLabel(page, 'Take away, lay back');
   for (const place of [18, 19, 16, 17, 13, 14, 10, 5]) await spot(page, place).click();
-  await page.getByRole('radio', { name: 'Name the card' }).check({ force: true });
+  await pickLabel(page, 'Name the card');
   const names = ['forum', 'temple', 'library', 'walls', 'rost', 'school', 'barr', 'statue', 'saw'];
   await expect(page.locator('.spot.wanted')).toHaveCount(names.length);
   // After each card the picker goes on to the next place without a name.
@@ -52,7 +53,7 @@ test('a table in the middle of Age II is rebuilt by clicking, and looked into', 
   await put(page, 'Progress tokens', /^On the board/, ['Law', 'Economy', 'Masonry']);
   await page.getByLabel('Coins: Player 1').fill('12');
   await page.getByLabel('Coins: Player 2').fill('9');
-  await page.getByRole('radio', { name: 'Player 2', exact: true }).check({ force: true });
+  await pickLabel(page, 'Player 2');
   await page.getByRole('slider', { name: 'Pawn' }).focus();
   for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft');
   // The military token that the pawn has reached is removed automatically.
@@ -74,12 +75,13 @@ test('what cannot be is told beside its field', async ({ page }) => {
   await expect(told).toHaveText('A whole number from 0 to 255.');
   await expect(coins).toHaveAttribute('aria-invalid', 'true');
   await expect(coins).toHaveAccessibleDescription(/from 0 to 255/);
+  await laidOut(page);
   const [field, sentence] = [await coins.boundingBox(), await told.boundingBox()];
   expect((sentence?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeLessThan(16);
   await coins.fill('7');
   await expect(told).toHaveCount(0);
 
-  await page.getByRole('radio', { name: 'Take away, lay back' }).check({ force: true });
+  await pickLabel(page, 'Take away, lay back');
   await spot(page, 0).click();
   await expect(page.locator('[data-field="structure[0]"]')).toContainText('a card lies on it');
   await expect(spot(page, 0)).toHaveClass(/wrong/);
@@ -104,16 +106,14 @@ test('the position of a turn is changed; the game and the names stay', async ({ 
   await expect(page.locator('.city').filter({ hasText: '42' })).toHaveCount(1);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('link', { name: /^Go on/ })).toBeVisible();
-  // By its address, because "Go on" on the start page leads to the newest game of any test.
+  // By its address, because other tests have played on the same server.
   await page.goto(game);
   expect(await nextTodo(page)).toBe('card');
 });
 
 test('a game with an add-on is kept as it is, and says so', async ({ page }) => {
+  await chosen(page, { pace: 0 });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Show the computer’s moves').selectOption('at once');
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Solo/ }).click();
   await page.locator('[data-rival="caesar"]').click();
   await nextTodo(page);
@@ -126,10 +126,10 @@ test('a game with an add-on is kept as it is, and says so', async ({ page }) => 
 });
 
 test('a phone shows the form without sideways scrolling', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
   await emptyTable(page, 'Age I');
+  await resized(page, PHONE);
   for (const age of ['Age I', 'Age III']) {
-    await page.getByRole('radio', { name: age, exact: true }).check({ force: true });
+    await pickLabel(page, age);
     await page.locator('.spot.wanted').first().click();
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

@@ -1,5 +1,6 @@
-import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { nextTodo, plyAbove, plyBelow, plyOf } from './table';
+import { PHONE, chosen, expect, laidOut, test } from './test';
 
 /** A finger or a mouse: presses, moves and releases. */
 interface Pointer {
@@ -38,6 +39,7 @@ async function middle(goal: Locator): Promise<[number, number]> {
 
 /** Lifts a card; meanwhile the places where it can be dropped are marked. */
 async function lift(page: Page, pointer: Pointer, card: Locator) {
+  await laidOut(page);
   const [x, y] = await middle(card);
   await pointer.press(x, y);
   await pointer.move(x, y - 30);
@@ -46,6 +48,7 @@ async function lift(page: Page, pointer: Pointer, card: Locator) {
 
 async function drop(page: Page, pointer: Pointer, target: Locator, told: RegExp) {
   const before = await plyOf(page);
+  await laidOut(page);
   await pointer.move(...(await middle(target)));
   await expect(target).toHaveAttribute('data-over', '');
   await pointer.release();
@@ -54,10 +57,8 @@ async function drop(page: Page, pointer: Pointer, target: Locator, told: RegExp)
 }
 
 async function begin(page: Page) {
+  await chosen(page, { pace: 0 });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Show the computer’s moves').selectOption('at once');
-  await page.keyboard.press('Escape');
   await page.getByText('Who begins, rules').click();
   await page.getByLabel(/First game/).check();
   await page.getByRole('button', { name: /^Two players/ }).click();
@@ -106,10 +107,14 @@ test('cards are dragged to the pile, the city and a Wonder by mouse', async ({ p
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('cards are dragged to the pile, the city and a Wonder by finger', async ({ page }) => {
-    await begin(page);
-    await dragAll(page, finger(await page.context().newCDPSession(page)));
-  });
+  test(
+    'cards are dragged to the pile, the city and a Wonder by finger',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await begin(page);
+      await dragAll(page, finger(await page.context().newCDPSession(page)));
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { Firefox } from './firefox';
+import { expect, test } from './test';
 
 // One browser for all of these tests; screenshots in test-results/ for people to look at.
 test.describe.configure({ mode: 'serial' });
@@ -78,13 +78,14 @@ async function openCard(nth: number) {
   await firefox.until(() => document.querySelector('[role="dialog"] [data-choice]'));
 }
 
-/** Plays to the end with a real pointer, varied so that all kinds of moves occur. */
-async function play(name: string) {
+/** Plays with a real pointer, varied so that all kinds of moves occur; to the end, or until then. */
+async function play(name: string, until: (kind: string) => boolean = () => false) {
   for (let n = 0; n < 120; n++) {
     const now = await firefox.until(todo);
     // The cards are fitted a moment after long news have taken room from them.
     await expect.poll(() => firefox.ask(outside), { message: `at ${now.state}` }).toEqual([]);
     if (n % 12 === 1) await look(`${name}-${n}`);
+    if (until(now.kind)) return n;
     if (now.kind === 'over') {
       await look(`${name}-end`);
       return n;
@@ -140,12 +141,21 @@ test('Firefox plays a whole base game on a desktop, then its replay and analysis
   await look('analysis');
 });
 
-test('Firefox plays a whole Leaders game on a phone', async ({ baseURL }) => {
-  await begin(`${baseURL ?? ''}/`, 360, 640);
+async function beginLeaders(url: string) {
+  await begin(url, 360, 640);
   await look('start');
   await firefox.click('.new .ways button', '^\\s*Leaders');
   await look('leaders');
   await firefox.click('.new .button', 'against the computer');
+}
+
+test('Firefox plays a Leaders game on a phone up to the first card', async ({ baseURL }) => {
+  await beginLeaders(`${baseURL ?? ''}/`);
+  expect(await play('leaders', (kind) => kind === 'card')).toBeGreaterThan(4);
+});
+
+test('Firefox plays a whole Leaders game on a phone', { tag: '@nightly' }, async ({ baseURL }) => {
+  await beginLeaders(`${baseURL ?? ''}/`);
   expect(await play('leaders')).toBeGreaterThan(30);
 });
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import { expect } from './test';
 
 /**
  * Debian's Firefox. Playwright drives only its own build, so this class speaks WebDriver BiDi to
@@ -43,8 +44,6 @@ interface Evaluated {
   result?: { value?: string };
   exceptionDetails?: { text: string };
 }
-
-const PATIENCE = 20_000;
 
 /** One Firefox with one tab. */
 export class Firefox {
@@ -148,13 +147,11 @@ export class Firefox {
 
   /** Repeats the function until its result is truthy. */
   async until<T, A = undefined>(what: (arg: A) => T, arg?: A): Promise<NonNullable<T>> {
-    const end = Date.now() + PATIENCE;
-    for (;;) {
-      const answer = await this.ask(what, arg);
-      if (answer) return answer;
-      if (Date.now() > end) throw new Error(`not seen: ${what.toString()} ${JSON.stringify(arg)}`);
-      await new Promise((resolve) => setTimeout(resolve, 40));
-    }
+    let answer: T | undefined;
+    const seen = async () => Boolean((answer = await this.ask(what, arg)));
+    const message = `seen: ${what.toString()} ${JSON.stringify(arg) ?? ''}`;
+    await expect.poll(seen, { message, intervals: [40] }).toBe(true);
+    return answer as NonNullable<T>;
   }
 
   /** Clicks a visible element with a real pointer; `words` is matched against its text. */

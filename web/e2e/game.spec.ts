@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe';
 import {
   decideByKeys,
   decideByMouse,
@@ -9,26 +10,73 @@ import {
   result,
   startAgainstComputer,
 } from './table';
+import { PHONE, expect, resized, test } from './test';
 
-test('a whole game against the computer by mouse, to the score sheet and a record', async ({
-  page,
-}) => {
-  await startAgainstComputer(page);
-  await play(page, decideByMouse);
-  await expect(page.getByRole('heading', { level: 1, name: /win|victory/i }).first()).toBeVisible();
-  await more(page);
-  await expect(result(page).getByRole('row', { name: /^Total/ })).toBeVisible();
+/** Plays to the end; every kind of screen is checked when it first appears. */
+async function playChecked(page: Page) {
+  const seen = new Set<string>();
+  await play(page, async (each, todo, n) => {
+    const age = await each.locator('.table').getAttribute('data-age');
+    const what = todo === 'choice' ? await each.locator('.status h1').innerText() : `Age ${age}`;
+    if (!seen.has(what)) {
+      seen.add(what);
+      await expectNoFindings(each, what);
+      if (todo === 'card') {
+        await each.locator('.place.choosing').first().click();
+        await expectNoFindings(each, `choices in ${what}`);
+        await each.keyboard.press('Escape');
+      }
+    }
+    await decideByMouse(each, todo, n);
+  });
+}
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the record' }).click();
-  const record = readFileSync(await (await download).path(), 'utf8');
-  expect(JSON.parse(record)).toMatchObject({ format: 'duel-trace/2' });
+test.describe(() => {
+  test.use({ bypassCSP: true }); // for axe
+  test('a whole game by mouse, to the score sheet and a record; nothing serious in anybody’s way', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByText('Who begins, rules').click();
+    // Until the server has answered, nothing can be started and all is dimmed.
+    await expect(page.getByRole('button', { name: /^Solo/ })).toBeEnabled();
+    await expectNoFindings(page, 'start page');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Show the computer’s moves').selectOption('at once');
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Opponent' }).selectOption('greedy');
+    await page.getByRole('button', { name: 'Play against the computer' }).click();
+    await expect(page.locator('.status h1')).toContainText('Your turn');
+    await playChecked(page);
 
-  await page.getByRole('button', { name: /Rematch/ }).click();
-  await expect(page.locator('.status h1')).toContainText('Choose a Wonder');
+    await expect(
+      page.getByRole('heading', { level: 1, name: /win|victory/i }).first(),
+    ).toBeVisible();
+    await page.keyboard.press('Shift'); // ends the last scene
+    await expect(page.locator('.end-scene')).toHaveCount(0);
+    await expectNoFindings(page, 'end');
+    await page.getByRole('button', { name: /^Discard pile/ }).click();
+    await expectNoFindings(page, 'discard pile');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys and help' })).toBeVisible();
+    await expectNoFindings(page, 'help');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await more(page);
+    await expect(result(page).getByRole('row', { name: /^Total/ })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the record' }).click();
+    const record = readFileSync(await (await download).path(), 'utf8');
+    expect(JSON.parse(record)).toMatchObject({ format: 'duel-trace/2' });
+
+    await page.getByRole('button', { name: /Rematch/ }).click();
+    await expect(page.locator('.status h1')).toContainText('Choose a Wonder');
+  });
 });
 
-test('a whole game by keyboard alone', async ({ page }) => {
+test('a whole game by keyboard alone', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Show the computer’s moves').focus();
@@ -55,7 +103,7 @@ test('reload goes on where the game was, and Back leads to the list of games', a
 
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Games to go on with' })).toBeVisible();
-  // Found by its address, because other tests play on the same server.
+  // Found by its address, because other tests have played on the same server.
   await page.locator(`a[href="${game}"]`).first().click();
   await expect(page.locator('.status h1')).toHaveText(prompt ?? '');
 });
@@ -69,6 +117,8 @@ test('two people at one screen take turns', async ({ page }) => {
   await page.keyboard.press('b');
   await expect(page.locator('[data-choice^="build"]:focus')).toBeVisible();
   await page.keyboard.press('d');
+  // A second press of the key confirms.
+  await expect(page.locator('[data-choice^="discard"]:focus')).toBeVisible();
   await page.keyboard.press('d');
   await expect(page.locator('.status h1')).toContainText('Player 2 to move');
 
@@ -91,7 +141,7 @@ test('a game is deleted only after a second word', async ({ page }) => {
   await expect(row.getByRole('button', { name: /^Delete the game/ })).toBeFocused();
   await row.getByRole('button', { name: /^Delete the game/ }).click();
   // On a phone, the game can still be read beside the second word.
-  await page.setViewportSize({ width: 360, height: 640 });
+  await resized(page, PHONE);
   expect((await row.locator('.players').boundingBox())?.width).toBeGreaterThan(150);
   await row.getByRole('button', { name: 'Delete for good' }).click();
   await expect(row).toHaveCount(0);

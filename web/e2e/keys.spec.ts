@@ -1,6 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findings } from './axe';
 import { decided, nextTodo, result, stateOf, type Todo } from './table';
+import { layOutBefore } from './recorded';
+import { chosen, expect, test } from './test';
 
 // The page's content security policy blocks foreign scripts, and axe is one.
 test.use({ bypassCSP: true });
@@ -16,7 +18,6 @@ async function tabTo(page: Page, goal: Locator) {
 }
 
 async function start(page: Page, ...ways: RegExp[]) {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Settings' }).click();
   await tabTo(page, page.getByLabel('Show the computer’s moves'));
@@ -56,17 +57,22 @@ async function decide(page: Page, todo: Todo, n: number) {
   else await decided(page, before);
 }
 
-/** Plays to the score sheet; checks each kind of screen when it first appears. */
-async function playThrough(page: Page): Promise<Set<string>> {
+/** In the page: what is to be decided, as a list of classes. */
+const stepHere = () =>
+  [...(document.querySelector('.step')?.classList ?? [])]
+    .filter((each) => each !== 'tall' && !each.startsWith('svelte'))
+    .join(' ');
+
+/** Plays to the score sheet, or until then; checks each kind of screen when it first appears. */
+async function playThrough(
+  page: Page,
+  until: (todo: Todo, seen: ReadonlySet<string>) => boolean = () => false,
+): Promise<Set<string>> {
   const seen = new Set<string>();
   for (let n = 0; n < 200; n++) {
     const todo = await nextTodo(page);
-    if (todo === 'over') return seen;
-    const step = await page
-      .locator('.step')
-      .getAttribute('class', { timeout: 200 })
-      .catch(() => '');
-    const what = todo === 'choice' ? (step ?? '').replace(/svelte\S+|\btall\b/g, '') : todo;
+    if (todo === 'over' || until(todo, seen)) return seen;
+    const what = todo === 'choice' ? await page.evaluate(stepHere) : todo;
     if (!seen.has(what)) expect(await findings(page), what).toEqual([]);
     seen.add(what);
     await decide(page, todo, n);
@@ -109,7 +115,7 @@ test('a whole Solo game by keyboard alone', async ({ page }) => {
   await readSheet(page);
 });
 
-test('a whole Leaders game by keyboard alone', async ({ page }) => {
+test('a whole Leaders game by keyboard alone', { tag: '@nightly' }, async ({ page }) => {
   await start(page, /^Leaders/, /^Two players at this screen/);
   const seen = await playThrough(page);
   expect([...seen].join()).toMatch(/recruit_choose.*recruit_declare/);
@@ -117,3 +123,15 @@ test('a whole Leaders game by keyboard alone', async ({ page }) => {
   await visit(page, page.locator('.near .leaders button.hand'), /leaders/i);
   await readSheet(page);
 });
+
+for (const kind of ['recruit_choose', 'recruit_declare'] as const)
+  test(`what Leaders ask for is answered by keys, handed over for the secret: ${kind}`, async ({
+    page,
+  }) => {
+    await chosen(page, { pace: 0 });
+    await layOutBefore(page, 'leaders', ({ do: what }) => what === kind, ['human', 'human']);
+    const seen = await playThrough(page, (todo) => todo === 'card' || todo === 'over');
+    expect([...seen].join()).toContain(kind);
+    expect(seen).toContain('handover');
+    await visit(page, page.locator('.near .leaders button.hand'), /leaders/i);
+  });

@@ -1,10 +1,10 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findings } from './axe';
 import { OwnServer } from './own_server';
 import { result } from './table';
+import { DESK, PHONE, expect, laidOut, test, type Person } from './test';
 
 // A server of its own, with an open table. With a public name each context is somebody else.
-const PHONE = { width: 360, height: 640 };
 let server: OwnServer;
 
 test.describe.configure({ mode: 'serial' });
@@ -18,15 +18,9 @@ test.beforeAll(async () => {
 test.afterAll(() => server.remove());
 
 /** Somebody with a browser of their own, at the open table. */
-async function guest(browser: Browser, viewport = { width: 1280, height: 800 }): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', bypassCSP: true });
-  await context.addInitScript(() => {
-    localStorage.setItem('dipolis.settings', JSON.stringify({ pace: 0, played: true }));
-  });
-  const page = await context.newPage();
-  await expect(async () => {
-    await page.goto(base());
-  }).toPass();
+async function guest(person: Person, viewport = DESK): Promise<Page> {
+  const page = await person(viewport);
+  await page.goto(base());
   await page.getByRole('button', { name: /^Open table/ }).click();
   await expect(page.getByRole('heading', { name: 'Open table' })).toBeFocused();
   return page;
@@ -48,13 +42,13 @@ async function decide(page: Page): Promise<void> {
 const picture = (page: Page, name: string) =>
   process.env['PICTURES'] && page.screenshot({ path: `${process.env['PICTURES']}/${name}.png` });
 
-test('two people take names, play a rated game, and a third one watches', async ({ browser }) => {
-  const ada = await guest(browser);
+test('two people take names, play a rated game, and a third one watches', async ({ person }) => {
+  const ada = await guest(person);
   await expect(ada.getByText('Nobody offers a game at the moment.')).toBeVisible();
   await expect(ada.getByRole('link', { name: 'Play the computer' })).toBeVisible();
   await picture(ada, 'empty');
   expect(await findings(ada)).toEqual([]);
-  const bob = await guest(browser, PHONE);
+  const bob = await guest(person, PHONE);
   await takeName(ada, 'Ada');
   await expect(ada.getByRole('heading', { name: 'Ada' })).toBeVisible();
   await takeName(bob, 'ADA');
@@ -71,13 +65,14 @@ test('two people take names, play a rated game, and a third one watches', async 
   await ada.getByRole('button', { name: 'Offer this game' }).click();
   await expect(ada.getByText('Waiting for somebody to sit down')).toBeVisible();
 
-  const eve = await guest(browser);
+  const eve = await guest(person);
   await expect(eve.getByText('For a rated game, take a name first.')).toBeVisible();
   const sit = bob.getByRole('button', { name: 'Sit down: Ada (1500?)' });
   await expect(sit).toBeVisible();
   await picture(ada, 'offered');
   await picture(bob, 'phone');
   expect(await findings(bob)).toEqual([]);
+  await laidOut(bob);
   expect(await bob.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await sit.click();
   for (const page of [ada, bob]) await expect(page.locator('.table')).toBeVisible();
@@ -89,10 +84,11 @@ test('two people take names, play a rated game, and a third one watches', async 
   await expect(eve.locator('.table')).toBeVisible();
   const ply = async () => Number(await eve.locator('.table').getAttribute('data-ply'));
   const begun = await ply();
-  await expect(async () => {
+  const decided = async () => {
     for (const page of [ada, bob]) await decide(page);
-    expect(await ply()).toBeGreaterThan(begun + 3);
-  }).toPass();
+    return await ply();
+  };
+  await expect.poll(decided).toBeGreaterThan(begun + 3);
   expect(await eve.locator('.step [data-choice], .place.choosing').count()).toBe(0);
   // Nothing to help, and nothing to take back.
   await expect(ada.getByRole('button', { name: /hint/i })).toHaveCount(0);
@@ -121,7 +117,7 @@ test('two people take names, play a rated game, and a third one watches', async 
   await eve.goto(`${base()}/#/person/ada`);
   await expect(eve.getByRole('heading', { name: 'Ada' })).toBeVisible();
   await expect(eve.getByRole('img', { name: /went from 1500 to 1662/ })).toBeVisible();
-  await eve.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await eve.emulateMedia({ colorScheme: 'dark' });
   await eve.reload();
   await expect(eve.getByRole('heading', { name: 'Ada' })).toBeVisible();
   await picture(eve, 'person-dark');
@@ -132,8 +128,8 @@ test('two people take names, play a rated game, and a third one watches', async 
   expect(await findings(eve)).toEqual([]);
 });
 
-test('a name goes to another device by a link that works once', async ({ browser }) => {
-  const ann = await guest(browser);
+test('a name goes to another device by a link that works once', async ({ person }) => {
+  const ann = await guest(person);
   await takeName(ann, 'Ann');
   await ann.getByRole('link', { name: 'Your page' }).click();
   const make = ann.getByRole('button', { name: 'Continue this name on another device' });
@@ -146,13 +142,13 @@ test('a name goes to another device by a link that works once', async ({ browser
   expect(await findings(ann)).toEqual([]);
 
   // Somebody with a name cannot take it, and does not use the link up.
-  const ben = await guest(browser);
+  const ben = await guest(person);
   await takeName(ben, 'Ben');
   await expect(ben.getByRole('heading', { name: 'Ben' })).toBeVisible();
   await ben.goto(link);
   await expect(ben.getByRole('heading', { name: 'This browser has a name already' })).toBeVisible();
 
-  const phone = await guest(browser, PHONE);
+  const phone = await guest(person, PHONE);
   await phone.goto(link);
   await expect(
     phone.getByRole('heading', { name: 'Continue as Ann on this device' }),
@@ -167,14 +163,14 @@ test('a name goes to another device by a link that works once', async ({ browser
   await expect(ann.getByRole('heading', { name: 'Take a name' })).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole('link', { name: 'Your page' })).toBeVisible();
-  const thief = await guest(browser);
+  const thief = await guest(person);
   await thief.goto(link);
   await expect(thief.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
 });
 
-test('an offer ends when it is withdrawn, and an unknown name is told', async ({ browser }) => {
-  const one = await guest(browser);
-  const two = await guest(browser);
+test('an offer ends when it is withdrawn, and an unknown name is told', async ({ person }) => {
+  const one = await guest(person);
+  const two = await guest(person);
   await one.getByRole('button', { name: 'Offer a game' }).click();
   await expect(one.getByRole('checkbox', { name: /^Rated/ })).toBeDisabled();
   await one.getByRole('button', { name: 'Offer this game' }).click();

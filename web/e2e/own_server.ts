@@ -1,41 +1,72 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Front } from './front';
 
 export const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
 
-/** A server of a test's own, on a free port, with games of its own. */
+/** What is kept of a server's output. */
+const MOST_SAID = 4000;
+
+/** A server with games of its own, at an address that outlives it. */
 export class OwnServer {
-  readonly data = mkdtempSync(join(tmpdir(), 'dipolis-own-'));
+  /** All of this process. */
+  static readonly all = new Set<OwnServer>();
+  /** The one that the tests of this process share; tests that stop a server start their own. */
+  static shared: OwnServer | undefined;
+
+  readonly data = mkdtempSync(join(tmpdir(), 'dipolis-e2e-'));
+  /** The end of its output, for whoever looks for the reason of a failure. */
+  said = '';
   #process: ChildProcess | undefined;
 
   private constructor(
-    readonly port: number,
-    private readonly options: string[],
+    readonly front: Front,
+    private readonly options: readonly string[],
   ) {
-    this.serve();
+    OwnServer.all.add(this);
   }
 
   static async start(options: (address: string) => string[] = () => []): Promise<OwnServer> {
-    const port = await freePort();
-    return new OwnServer(port, options(`http://127.0.0.1:${port}`));
+    const front = await Front.open();
+    const server = new OwnServer(front, options(front.address));
+    await server.serve();
+    return server;
   }
 
   get address() {
-    return `http://127.0.0.1:${this.port}`;
+    return this.front.address;
   }
 
-  /** Also after kill(), with the same games. */
-  serve() {
-    const args = ['serve', '--no-open', '--port', String(this.port), '--data', this.data];
-    this.#process = spawn(program, [...args, '--static', 'dist', ...this.options], {
-      stdio: 'ignore',
+  /** Returns when it can be reached. Also after kill(), with the same games. */
+  async serve() {
+    const args = ['serve', '--no-open', '--port', '0', '--data', this.data, '--static', 'dist'];
+    const started = spawn(program, [...args, ...this.options], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = started;
+    this.front.behind = await new Promise<number>((resolve, reject) => {
+      let first = '';
+      started.once('error', reject);
+      started.once('exit', () => {
+        reject(new Error(`the server ended: ${this.said}`));
+      });
+      const hear = (data: Buffer) => {
+        this.said = (this.said + data.toString()).slice(-MOST_SAID);
+      };
+      started.stderr.on('data', hear);
+      started.stdout.on('data', (data: Buffer) => {
+        hear(data);
+        first += data.toString();
+        const port = /ready at http:\/\/127\.0\.0\.1:(\d+)\//.exec(first)?.[1];
+        if (port) resolve(Number(port));
+      });
     });
   }
 
   async kill() {
+    this.front.behind = null;
     const dying = this.#process;
     if (!dying || dying.exitCode !== null || dying.signalCode !== null) return;
     const dead = new Promise((resolve) => dying.once('exit', resolve));
@@ -46,17 +77,8 @@ export class OwnServer {
   /** Ends it for good and removes its games. */
   async remove() {
     await this.kill();
+    this.front.close();
+    OwnServer.all.delete(this);
     rmSync(this.data, { recursive: true, force: true });
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => {
-        resolve(port);
-      });
-    });
-  });
 }

@@ -1,44 +1,19 @@
 // Two people at devices of their own, in pages that know no rules.
-import { expect, type Browser, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { plyOf, result } from './table';
-
-export const PHONE = { width: 360, height: 640 };
-
-/** A person with a browser of their own, whose moves are shown without pauses. */
-export async function person(
-  browser: Browser,
-  viewport = { width: 1280, height: 800 },
-): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', bypassCSP: true });
-  await context.addInitScript(() => {
-    localStorage.setItem('dipolis.settings', JSON.stringify({ pace: 0, played: true }));
-  });
-  return await context.newPage();
-}
+import { expect } from './test';
 
 interface Wishes {
   game?: string;
   clock?: 'none' | 'minutes' | 'days';
-  /** Instead of the usual minutes, without any more after a move. */
-  minutes?: number;
 }
 
 /** Sets a game up and returns the links to join and to watch. */
-export async function invite(
-  page: Page,
-  base: string,
-  { game, clock = 'none', minutes }: Wishes = {},
-) {
-  await expect(async () => {
-    await page.goto(base);
-  }).toPass();
+export async function invite(page: Page, base: string, { game, clock = 'none' }: Wishes = {}) {
+  await page.goto(base);
   await page.getByRole('button', { name: /^Play with a friend/ }).click();
   if (game) await page.getByRole('radio', { name: game }).check();
   await page.locator(`input[name="clock"][value="${clock}"]`).check();
-  if (minutes !== undefined) {
-    await page.getByLabel('Minutes each', { exact: true }).fill(String(minutes));
-    await page.getByLabel('Seconds more a move').fill('0');
-  }
   await page.getByRole('radio', { name: 'I begin' }).check();
   await page.getByLabel('Your name').fill('Ada');
   await page.getByRole('button', { name: 'Make the link' }).click();
@@ -55,8 +30,16 @@ export async function sitDown(page: Page, link: string, name: string) {
   await expect(page.locator('.table')).toBeVisible();
 }
 
+interface Decision {
+  /** Varies what is decided. */
+  turn: number;
+  /** A selector: what is being shown then is not decided. */
+  unless?: string;
+}
+
 /** In the page: decides once, as fast as it allows; whether there was something to decide. */
-export function decideHere(turn: number): boolean {
+export function decideHere({ turn, unless }: Decision): boolean {
+  if (unless && document.querySelector(unless)) return false;
   const of = (what: string) => [...document.querySelectorAll<HTMLElement>(what)];
   const choices = of('.step [data-choice]');
   if (choices.length > 0) {
@@ -75,27 +58,41 @@ export function decideHere(turn: number): boolean {
   return cards.length > 0;
 }
 
-export const decide = (page: Page, n: number): Promise<boolean> => page.evaluate(decideHere, n);
+/** Decides once for whoever can; whether anybody could. */
+export const decide = async (pages: Page[], turn: number, unless?: string): Promise<boolean> => {
+  const decision = { turn, ...(unless && { unless }) };
+  const moved = await Promise.all(pages.map((page) => page.evaluate(decideHere, decision)));
+  return moved.some(Boolean);
+};
+
+/** How often to look whether something can be decided again: the next frame may bring it. */
+export const AT_ONCE = [0, 20, 50];
 
 const over = async (pages: Page[]): Promise<boolean> =>
   (await Promise.all(pages.map((page) => result(page).isVisible()))).every(Boolean);
 
-/** Plays until the end, or until the game has come so far; no moment may be without a move. */
+/** Plays until the end, or until the game has come so far. */
 export async function playOn(pages: Page[], until = Infinity) {
-  let idle = 0;
-  for (let n = 0; idle < 400; n++) {
-    if (await over(pages)) return;
-    const moved = await Promise.all(pages.map((page) => decide(page, n)));
-    idle = moved.some(Boolean) ? 0 : idle + 1;
-    if (idle > 0) await pages[0]?.waitForTimeout(50);
+  const far = async () => {
     const [first] = pages;
-    if (first && (await plyOf(first)) >= until) return;
+    return (await over(pages)) || (first !== undefined && (await plyOf(first)) >= until);
+  };
+  for (let n = 0; !(await far()); n++) {
+    const onward = async () => (await decide(pages, n)) || (await far());
+    await expect.poll(onward, { message: 'somebody can move', intervals: AT_ONCE }).toBe(true);
   }
-  throw new Error('nobody can move');
+}
+
+/** Whoever must decide now, then the other. */
+export async function deciderFirst(pages: [Page, Page]): Promise<[Page, Page]> {
+  await samePly(pages);
+  const turn = async (page: Page) => (await page.title()).startsWith('Your turn');
+  const turns = () => Promise.all(pages.map(turn));
+  const one = async () => (await turns()).filter(Boolean).length;
+  await expect.poll(one, { message: 'how many must decide' }).toBe(1);
+  return (await turn(pages[0])) ? pages : [pages[1], pages[0]];
 }
 
 export const samePly = async (pages: Page[]) => {
-  await expect
-    .poll(async () => new Set(await Promise.all(pages.map(plyOf))).size, { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(async () => new Set(await Promise.all(pages.map(plyOf))).size).toBe(1);
 };

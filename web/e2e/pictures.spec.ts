@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
-import { layOut, records, type Recorded } from './recorded';
+import type { Page } from '@playwright/test';
+import { layOut, layOutBefore, recordOf, type Recorded } from './recorded';
 import { startWithoutGames } from './table';
+import { expect, laidOut, resized, test } from './test';
 
 // Compares key screens with reference pictures. The tables are recorded games, the fonts are the
 // page's own. After an intended change `npm run pictures` renews the references.
@@ -26,22 +27,13 @@ interface Screen {
 
 const table =
   (of: Recorded, game: number, moves?: number, seats?: [string, string]) => async (page: Page) => {
-    const record = records(of)[game];
-    if (!record) throw new Error(`${of}.jsonl has no game ${game}`);
-    await layOut(page, record, moves, seats);
-    await expect(page.locator('.table')).toBeVisible();
+    await layOut(page, recordOf(of, game), moves, seats);
   };
 
 /** The first recorded game with a choice of that kind for the first seat, one move before it. */
 const before = (of: Recorded, kind: string) => async (page: Page) => {
-  for (const record of records(of)) {
-    const moves = record.moves.findIndex(({ by, do: what }) => by === 0 && what === kind);
-    if (moves < 0) continue;
-    await layOut(page, record, moves, SEATS);
-    await expect(page.locator('.step [data-choice]').first()).toBeVisible();
-    return;
-  }
-  throw new Error(`no recorded game has ${kind}`);
+  await layOutBefore(page, of, ({ by, do: what }) => by === 0 && what === kind, SEATS);
+  await expect(page.locator('.step [data-choice]').first()).toBeVisible();
 };
 
 const SCREENS: Screen[] = [
@@ -81,18 +73,17 @@ async function form(page: Page) {
   await expect(page.locator('.spot')).toHaveCount(20);
 }
 
-for (const [sizes, deviceScaleFactor] of [
-  [PHONES_AND_DESK, 1],
-  [WALL, 0.5],
+for (const [sizes, deviceScaleFactor, tag] of [
+  [PHONES_AND_DESK, 1, []],
+  [WALL, 0.5, ['@nightly']],
 ] as const) {
-  test.describe(`at ${sizes.map((size) => size.join('x')).join(', ')}`, () => {
+  test.describe(`at ${sizes.map((size) => size.join('x')).join(', ')}`, { tag: [...tag] }, () => {
     test.use({ deviceScaleFactor });
     for (const { name, open, again } of SCREENS) {
       test(name, async ({ page }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
         await open(page);
         for (const [width, height] of sizes) {
-          await page.setViewportSize({ width, height });
+          await resized(page, { width, height });
           await again?.(page);
           for (const colorScheme of THEMES) await compare(page, name, [width, height], colorScheme);
         }
@@ -107,16 +98,14 @@ async function compare(
   [width, height]: readonly [number, number],
   colorScheme: (typeof THEMES)[number],
 ) {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   await page.mouse.move(0, 0);
-  // A clicked card is lifted for a moment, longer on a slow machine; then dialogs are placed again
-  // beside it.
-  await page.waitForTimeout(300);
-  await page.evaluate(() => window.dispatchEvent(new Event('resize')));
-  // The focus is tested elsewhere; the pictures do not show it.
-  await page.evaluate(async () => {
+  await laidOut(page);
+  // A dialog was placed beside a card that was lifted under the pointer: it is placed again. The
+  // focus is tested elsewhere; the pictures do not show it.
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('resize'));
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    await document.fonts.ready;
   });
   await expect(
     page,
@@ -124,8 +113,6 @@ async function compare(
   ).toHaveScreenshot(`${name}-${width}x${height}-${colorScheme}.png`, {
     animations: 'disabled',
     scale: 'device',
-    // Painting takes long on a busy machine.
-    timeout: 60_000,
     // Another machine may render the edges of some letters differently.
     maxDiffPixelRatio: 0.01,
     threshold: 0.12,

@@ -1,16 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
-import { layOut, records } from './recorded';
-import { nextTodo, plyOf, startAgainstComputer } from './table';
+import type { Page } from '@playwright/test';
+import { layOut, recordOf } from './recorded';
+import { nextTodo, startAgainstComputer } from './table';
+import { PHONE, expect, test } from './test';
 
 // Presses that were not meant: a key held too long, a second tap, a tap on what is above the table.
 
-const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
-
 /** Recorded game 7, one move before its end: a military building that is free. */
 async function end(page: Page) {
-  const record = records('base')[7];
-  if (!record) throw new Error('there is no such record');
-  await layOut(page, record, 63, ['human', 'human']);
+  await layOut(page, recordOf('base', 7), 63, ['human', 'human']);
   await page.locator('[data-card="siege_workshop"]').click();
   await page.getByRole('dialog').locator('[data-choice^="build"]').click();
   await page.locator('.end-scene').waitFor();
@@ -22,7 +19,21 @@ async function middleOf(page: Page, selector: string): Promise<[number, number]>
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
+/** Counts what the page sends: that nothing comes back says little. */
+const count = (page: Page) =>
+  page.addInitScript(() => {
+    const send = Reflect.get(WebSocket.prototype, 'send');
+    WebSocket.prototype.send = function (data) {
+      document.documentElement.dataset['sent'] ??= '';
+      if (String(data).includes('"t":"play"')) document.documentElement.dataset['sent'] += '1';
+      send.call(this, data);
+    };
+  });
+const decisions = async (page: Page) =>
+  (await page.locator('html').getAttribute('data-sent'))?.length ?? 0;
+
 test('Enter that is held decides once', async ({ page }) => {
+  await count(page);
   await startAgainstComputer(page);
   await nextTodo(page);
   await page.locator('.step [data-choice]').first().focus();
@@ -32,16 +43,15 @@ test('Enter that is held decides once', async ({ page }) => {
   await page.keyboard.down('Enter');
   await expect.poll(taken).toBeGreaterThan(before);
   await nextTodo(page);
-  const ply = await plyOf(page);
+  const sent = await decisions(page);
   await page.locator('.step [data-choice]').first().focus();
   for (let n = 0; n < 20; n++) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
-  await page.waitForTimeout(500);
-  expect(await plyOf(page)).toBe(ply);
+  expect(await decisions(page)).toBe(sent);
 });
 
 test.describe('on a phone', () => {
-  test.use(PHONE);
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
   test('the tap that ends the last scene presses nothing below it', async ({ page }) => {
     await end(page);
@@ -54,15 +64,16 @@ test.describe('on a phone', () => {
   });
 
   test('a double tap on a card opens it and plays nothing', async ({ page }) => {
+    await count(page);
     await startAgainstComputer(page);
     for (let n = 0; n < 20 && (await nextTodo(page)) !== 'card'; n++)
       await page.locator('.step [data-choice]').first().click();
-    const ply = await plyOf(page);
+    const sent = await decisions(page);
     // The lowest card lies where its sheet will stand.
     const card = page.locator('.place.choosing').last();
     await card.dblclick();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await plyOf(page)).toBe(ply);
+    expect(await decisions(page)).toBe(sent);
 
     // A tap on the dimmed page closes the sheet only.
     await page.touchscreen.tap(...(await middleOf(page, '.tools button[aria-label="Menu"]')));

@@ -1,14 +1,36 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { WebSocket } from 'ws';
+import { OwnServer } from './own_server';
+import { expect, laidOut } from './test';
 
+export interface Move {
+  by: number | 'chance';
+  do: string;
+}
 interface Record {
-  moves: { by: number | 'chance'; do: string }[];
+  moves: Move[];
   result: { kind: string };
 }
 export type Recorded = 'base' | 'solo' | 'leaders';
 
+const read = new Map<Recorded, Record[]>();
+
 /** The recorded games that the engine is tested with, so they are the same on every machine. */
 export function records(of: Recorded): Record[] {
+  const games = read.get(of) ?? parse(of);
+  read.set(of, games);
+  return games;
+}
+
+/** One of them. */
+export function recordOf(of: Recorded, game: number): Record {
+  const record = records(of)[game];
+  if (!record) throw new Error(`${of}.jsonl has no game ${game}`);
+  return record;
+}
+
+function parse(of: Recorded): Record[] {
   return readFileSync(`../tests/traces/${of}.jsonl`, 'utf8')
     .trim()
     .split('\n')
@@ -23,6 +45,23 @@ export async function openRecord(page: Page) {
     .setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer });
 }
 
+/** Has the server make a game of it; returns the game's id. */
+function imported(address: string, game: object): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { origin: address });
+    socket.on('error', reject);
+    socket.on('open', () => {
+      socket.send(JSON.stringify({ t: 'import', d: game }));
+    });
+    socket.on('message', (data: Buffer) => {
+      const answer = JSON.parse(data.toString()) as { t: string; d: { game: string } };
+      if (answer.t === 'table') resolve(answer.d.game);
+      else reject(new Error(data.toString()));
+      socket.close();
+    });
+  });
+}
+
 /**
  * Opens a recorded game after the given number of moves, continued by `seats`. Until a human
  * decides, neither chance nor the computer influences what is on screen.
@@ -34,26 +73,22 @@ export async function layOut(
   seats?: [string, string],
 ): Promise<string> {
   const trace = { ...record, moves: record.moves.slice(0, moves) };
-  await page.goto('/');
-  const game = await page.evaluate(
-    (message) =>
-      new Promise<string>((resolve, reject) => {
-        const socket = new WebSocket(`ws://${location.host}/ws`);
-        socket.onerror = () => {
-          reject(new Error('no connection'));
-        };
-        socket.onopen = () => {
-          socket.send(JSON.stringify(message));
-        };
-        socket.onmessage = ({ data }) => {
-          const answer = JSON.parse(String(data)) as { t: string; d: { game: string } };
-          if (answer.t === 'table') resolve(answer.d.game);
-          else reject(new Error(String(data)));
-          socket.close();
-        };
-      }),
-    { t: 'import', d: { trace, ...(seats && { seats }) } },
-  );
+  const address = OwnServer.shared?.address ?? '';
+  const game = await imported(address, { trace, ...(seats && { seats }) });
   await page.goto(`/#/g/${game}`);
+  await expect(page.locator(`.table[data-game="${game}"]`)).toBeVisible();
+  await laidOut(page);
   return game;
+}
+
+/** Lays out the first recorded game in which that is done next. */
+export async function layOutBefore(
+  page: Page,
+  of: Recorded,
+  isNext: (move: Move) => boolean,
+  seats: [string, string],
+) {
+  const record = records(of).find(({ moves }) => moves.some(isNext));
+  if (!record) throw new Error(`no recorded game of ${of} has such a move`);
+  await layOut(page, record, record.moves.findIndex(isNext), seats);
 }

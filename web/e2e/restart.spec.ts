@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { OwnServer } from './own_server';
 import { decideByMouse, play, plyAbove, plyOf } from './table';
+import { chosen, expect, test } from './test';
 
 // A server of its own, because the test kills it.
 let server: OwnServer;
@@ -11,30 +11,27 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.remove());
 
-test('a killed server loses nothing: the page says so, comes back and goes on', async ({
-  page,
-}) => {
-  const start = `${server.address}/`;
-  await expect(async () => {
+test(
+  'a killed server loses nothing: the page says so, comes back and goes on',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const start = `${server.address}/`;
+    await chosen(page, { pace: 0, opponent: 'greedy' });
     await page.goto(start);
-  }).toPass();
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Show the computer’s moves').selectOption('at once');
-  await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Opponent' }).selectOption('greedy');
-  await page.getByRole('button', { name: 'Play against the computer' }).click();
-  await play(page, decideByMouse, (n, todo) => n >= 9 && todo === 'card');
-  const before = await plyOf(page);
+    await page.getByRole('button', { name: 'Play against the computer' }).click();
+    await play(page, decideByMouse, (n, todo) => n >= 9 && todo === 'card');
+    const before = await plyOf(page);
 
-  await server.kill();
-  await expect(page.getByText(/connection to the program is lost/)).toBeVisible();
-  // A move made while the server is down is kept and sent later.
-  await page.locator('.place.choosing').first().click();
-  await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
-  await expect(page.getByText(/Your move will be sent/)).toBeVisible();
+    await server.kill();
+    await expect(page.getByText(/connection to the program is lost/)).toBeVisible();
+    // A move made while the server is down is kept and sent later.
+    await page.locator('.place.choosing').first().click();
+    await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
+    await expect(page.getByText(/Your move will be sent/)).toBeVisible();
 
-  server.serve();
-  await expect(page.getByText(/connection to the program is lost/)).toBeHidden({ timeout: 20_000 });
-  await plyAbove(page, before);
-  await play(page, decideByMouse, (n) => n === 4);
-});
+    await server.serve();
+    await expect(page.getByText(/connection to the program is lost/)).toBeHidden();
+    await plyAbove(page, before);
+    await play(page, decideByMouse, (n) => n === 4);
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test';
 
 test('the page is sent packed to whoever can unpack it, and plain to others', async ({
   request,

@@ -1,47 +1,53 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findings } from './axe';
-import { openRecord } from './recorded';
-import { decideByMouse, nextTodo, result, startAgainstComputer } from './table';
+import { layOut, openRecord, recordOf } from './recorded';
+import { result } from './table';
+import { PHONE, expect, laidOut, test } from './test';
 
 test.use({ bypassCSP: true }); // for axe
 
 const task = (page: Page) => page.locator('.task');
 
-test('puzzles are listed; an answer is told, and hints lead there', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Puzzles' }).click();
-  await expect(page.getByRole('heading', { name: 'Puzzles' })).toBeVisible();
-  expect(await page.getByRole('link', { name: /^Puzzle \d+ of/ }).count()).toBeGreaterThanOrEqual(
-    200,
-  );
-  expect(await findings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Go on with puzzle 1' }).click();
-  await expect(page.getByRole('heading', { name: /^Puzzle 1 of/ })).toBeVisible();
-  await expect(page.locator('.place.choosing').first()).toBeVisible();
-  // The keys printed on the choices work here too.
-  await page.locator('.place.choosing').first().focus();
-  await page.keyboard.press('d');
-  const panel = page.getByRole('dialog');
-  await expect(panel.locator('[data-choice^="discard"]')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-  await page.getByRole('button', { name: 'Hint' }).click();
-  await expect(task(page).getByRole('status')).not.toBeEmpty();
-  await page.getByRole('button', { name: 'Show the answer' }).click();
-  await expect(task(page).getByRole('status')).toContainText('The move is');
-  expect(await findings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Next puzzle' }).click();
-  await expect(page.getByRole('heading', { name: /^Puzzle 2 of/ })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: /^Puzzle 2 of/ })).toBeVisible();
-});
+test(
+  'puzzles are listed; an answer is told, and hints lead there',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Puzzles' }).click();
+    await expect(page.getByRole('heading', { name: 'Puzzles' })).toBeVisible();
+    expect(await page.getByRole('link', { name: /^Puzzle \d+ of/ }).count()).toBeGreaterThanOrEqual(
+      200,
+    );
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Go on with puzzle 1' }).click();
+    await expect(page.getByRole('heading', { name: /^Puzzle 1 of/ })).toBeVisible();
+    await expect(page.locator('.place.choosing').first()).toBeVisible();
+    // The keys printed on the choices work here too.
+    await page.locator('.place.choosing').first().focus();
+    await page.keyboard.press('d');
+    const panel = page.getByRole('dialog');
+    await expect(panel.locator('[data-choice^="discard"]')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await expect(task(page).getByRole('status')).not.toBeEmpty();
+    await page.getByRole('button', { name: 'Show the answer' }).click();
+    await expect(task(page).getByRole('status')).toContainText('The move is');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Next puzzle' }).click();
+    await expect(page.getByRole('heading', { name: /^Puzzle 2 of/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /^Puzzle 2 of/ })).toBeVisible();
+  },
+);
 
 test('on a phone a puzzle and a first step show both cities', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
+  await page.setViewportSize(PHONE);
   for (const address of ['/#/puzzles/1', '/#/learn']) {
     await page.goto(address);
     const wonders = page.locator('.near .wonders li');
     await expect(wonders.first()).toBeVisible();
+    await laidOut(page);
     for (const wonder of await wonders.all()) await expect(wonder).toBeInViewport({ ratio: 1 });
   }
 });
@@ -51,7 +57,7 @@ test('on a desktop a puzzle names both players in full', async ({ page }) => {
   await page.goto('/#/puzzles/1');
   const names = page.locator('section.city h2 button');
   await expect(names).toHaveCount(2);
-  await page.evaluate(() => document.fonts.ready);
+  await laidOut(page);
   const cut = await names.evaluateAll(
     (all) =>
       all.filter((each) => {
@@ -64,16 +70,18 @@ test('on a desktop a puzzle names both players in full', async ({ page }) => {
 });
 
 test('finished games make statistics', async ({ page }) => {
-  // Other tests finish games on the same server.
+  // Other tests have finished games on the same server.
   const finished = async () => {
     await page.goto('/#/statistics');
     const words = page.getByText(/There are none yet|^\d+ finished game/);
     return parseInt(await words.innerText(), 10) || 0;
   };
   const before = await finished();
-  await startAgainstComputer(page);
-  for (let n = 0; (await nextTodo(page)) !== 'over'; n++)
-    await decideByMouse(page, await nextTodo(page), n);
+  // One move before the end: the sixth symbol.
+  const record = recordOf('base', 12);
+  await layOut(page, record, record.moves.length - 1, ['human', 'level4']);
+  await page.locator('.place[data-card="study"]').click();
+  await page.getByRole('dialog').locator('[data-choice^="build"]').click();
   await expect(result(page)).toBeVisible();
   expect(await finished()).toBeGreaterThan(before);
   await expect(page.getByRole('heading', { name: 'How games ended' })).toBeVisible();
@@ -115,7 +123,7 @@ test('the review of a finished game says why, and draws its Ages', async ({ page
   await openRecord(page);
   await page.getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('slider')).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByRole('slider')).toBeVisible();
   await expect(dialog.locator('svg .age')).toHaveCount(3);
   await expect(dialog.getByRole('row', { name: /^Points lost a decision/ })).toBeVisible();
   await dialog.getByRole('listitem').getByRole('button').first().click();

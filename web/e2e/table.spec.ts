@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { decideByMouse, more, play, plyAbove, plyOf, result, startAgainstComputer } from './table';
+import { chosen, expect, resized, test } from './test';
 
 const record = new URL('../../tests/messages/client_import.json', import.meta.url);
 
@@ -33,7 +34,7 @@ test('the whole table is on one screen, at every size', async ({ page }) => {
     });
   await play(page, decideByMouse, (n, todo) => n >= 6 && todo === 'card');
   for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
+    await resized(page, { width, height });
     expect(await overflow(), `${width}x${height}`).toEqual([0, 0]);
     for (const what of [
       '.place.choosing',
@@ -129,54 +130,55 @@ test('why a card cannot be had is told, with the rule', async ({ page }) => {
 
 /** A game whose moves can be followed, up to the first choice among cards. */
 async function watchFirstCards(page: Page) {
-  await page.addInitScript(() => {
-    const settings = { pace: 500, opponent: 'greedy', language: 'en' };
-    localStorage.setItem('dipolis.settings', JSON.stringify(settings));
-  });
+  await chosen(page, { pace: 500, opponent: 'greedy' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Play against the computer' }).click();
   await play(page, decideByMouse, (_, todo) => todo === 'card');
 }
 
-test('coins that come or go are told beside the treasury, not over it', async ({ page }) => {
-  await watchFirstCards(page);
-  await page.locator('.place.choosing').first().click();
-  // Measured as it appears, because it soon goes.
-  const covered = page.evaluate(
-    () =>
-      new Promise<boolean>((found) => {
-        new MutationObserver(() => {
-          const float = document.querySelector('.coins .float');
-          const coins = float?.parentElement?.querySelector('b')?.getBoundingClientRect();
-          if (float && coins) found(float.getBoundingClientRect().right > coins.left);
-        }).observe(document.body, { childList: true, subtree: true });
-      }),
-  );
-  await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
-  expect(await covered).toBe(false);
-});
+test.describe(() => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a card flies from its place into the city', async ({ page }) => {
-  await watchFirstCards(page);
-  const card = page.locator('.place.choosing').first();
-  const name = (await card.getAttribute('data-card')) ?? '';
-  await card.click();
-  const flown = page.evaluate(
-    () =>
-      new Promise<string>((found) => {
-        const flights = document.querySelector('.flights');
-        new MutationObserver((changes) => {
-          for (const { addedNodes } of changes)
-            for (const node of addedNodes)
-              if (node instanceof HTMLElement && node.matches('.place'))
-                found(node.textContent ?? '');
-        }).observe(flights ?? document.body, { childList: true });
-      }),
-  );
-  const choice = '[data-choice]:not([aria-disabled="true"])';
-  await page.getByRole('dialog').locator(choice).first().click();
-  const words = name.split('_').at(-1) ?? '';
-  expect((await flown).toLowerCase()).toContain(words);
-  // It leaves nothing behind.
-  await expect(page.locator('.flights .place')).toHaveCount(0);
+  test('coins that come or go are told beside the treasury, not over it', async ({ page }) => {
+    await watchFirstCards(page);
+    await page.locator('.place.choosing').first().click();
+    // Measured as it appears, because it soon goes.
+    const covered = page.evaluate(
+      () =>
+        new Promise<boolean>((found) => {
+          new MutationObserver(() => {
+            const float = document.querySelector('.coins .float');
+            const coins = float?.parentElement?.querySelector('b')?.getBoundingClientRect();
+            if (float && coins) found(float.getBoundingClientRect().right > coins.left);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
+    expect(await covered).toBe(false);
+  });
+
+  test('a card flies from its place into the city', async ({ page }) => {
+    await watchFirstCards(page);
+    const card = page.locator('.place.choosing').first();
+    const name = (await card.getAttribute('data-card')) ?? '';
+    await card.click();
+    const flown = page.evaluate(
+      () =>
+        new Promise<string>((found) => {
+          const flights = document.querySelector('.flights');
+          new MutationObserver((changes) => {
+            for (const { addedNodes } of changes)
+              for (const node of addedNodes)
+                if (node instanceof HTMLElement && node.matches('.place'))
+                  found(node.textContent ?? '');
+          }).observe(flights ?? document.body, { childList: true });
+        }),
+    );
+    const choice = '[data-choice]:not([aria-disabled="true"])';
+    await page.getByRole('dialog').locator(choice).first().click();
+    const words = name.split('_').at(-1) ?? '';
+    expect((await flown).toLowerCase()).toContain(words);
+    // It leaves nothing behind.
+    await expect(page.locator('.flights .place')).toHaveCount(0);
+  });
 });

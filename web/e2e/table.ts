@@ -1,14 +1,19 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+// Drives the page using only what is visible; knows no rules.
+import type { Locator, Page } from '@playwright/test';
+import { chosen, expect } from './test';
 
-/** Drives the page using only what is visible; knows no rules. */
 export async function startAgainstComputer(page: Page) {
+  await chosen(page, { pace: 0, opponent: 'greedy' });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Show the computer’s moves').selectOption('at once');
-  await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Opponent' }).selectOption('greedy');
   await page.getByRole('button', { name: 'Play against the computer' }).click();
   await expect(page.locator('.status h1')).toContainText('Your turn');
+}
+
+/** Chooses among radio buttons that are hidden behind their labels. */
+export async function pickLabel(scope: Page | Locator, name: string | RegExp) {
+  const radio = scope.getByRole('radio', { name, exact: true });
+  await radio.locator('..').click();
+  await expect(radio).toBeChecked();
 }
 
 export const result = (page: Page): Locator => page.locator('section.result');

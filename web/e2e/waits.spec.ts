@@ -1,8 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findings } from './axe';
 import { OwnServer } from './own_server';
-import { PHONE, invite, person, playOn, samePly, sitDown } from './people';
-import { result } from './table';
+import { invite, playOn, samePly, sitDown } from './people';
+import { plyOf, result } from './table';
+import { PHONE, expect, test, type Person } from './test';
 
 // What happens between two people because time passes, or after a pause.
 let server: OwnServer;
@@ -16,26 +17,56 @@ test.afterAll(() => server.remove());
 const picture = (page: Page, name: string) =>
   process.env['PICTURES'] && page.screenshot({ path: `${process.env['PICTURES']}/${name}.png` });
 
-/** A game of two after the draft: first whoever must decide now, then the other. */
-async function underWay(browser: Browser, minutes: number, viewport = PHONE) {
-  const ada = await person(browser, viewport);
-  const { link } = await invite(ada, server.address, { clock: 'minutes', minutes });
-  const bob = await person(browser);
+/** A game of two with clocks, begun. */
+async function begin(person: Person) {
+  const ada = await person(PHONE);
+  const { link } = await invite(ada, server.address, { clock: 'minutes' });
+  const bob = await person();
   await sitDown(bob, link, 'Bob');
-  await playOn([ada, bob], 41);
-  await samePly([ada, bob]);
-  await expect
-    .poll(async () => (await turn(ada)) !== (await turn(bob)), { message: 'one must decide' })
-    .toBe(true);
-  return (await turn(ada)) ? ([ada, bob] as const) : ([bob, ada] as const);
+  return [ada, bob] as const;
 }
 
-const turn = async (page: Page) => /^Your turn/.test(await page.title());
+type Told = { t: string; d: Record<string, unknown> };
 
-// Real minutes pass, for both games at the same time.
-test('a win is claimed from whoever left, and another clock runs out', async ({ browser }) => {
-  const [slow, quick] = await underWay(browser, 1);
-  const [gone, left] = await underWay(browser, 30);
+/** Lets the test change what the server tells a page, instead of waiting until the server tells it. */
+async function tell(page: Page, change: (message: Told) => void): Promise<() => void> {
+  const last = new Map<string, Told>();
+  let again: () => void = () => undefined;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const send = (message: Told) => {
+      const changed = structuredClone(message);
+      change(changed);
+      socket.send(JSON.stringify(changed));
+    };
+    again = () => {
+      for (const message of last.values()) send(message);
+    };
+    socket.connectToServer().onMessage((data) => {
+      const message = JSON.parse(String(data)) as Told;
+      if (['people', 'table'].includes(message.t)) last.set(message.t, message);
+      send(message);
+    });
+  });
+  return () => {
+    again();
+  };
+}
+
+test('a win may be claimed from whoever left, when the time has come', async ({ person }) => {
+  const [gone, left] = await begin(person);
+  // The server's minute does not pass before it has been seen.
+  let come = false;
+  const tellAgain = await tell(left, ({ t, d }) => {
+    if (t !== 'people' || d['claim_in'] === null) return;
+    const can = (d['can'] as string[]).filter((each) => each !== 'claim');
+    Object.assign(d, come ? { claim_in: 0, can: [...can, 'claim'] } : { claim_in: 40, can });
+  });
+  const sent: Told[] = [];
+  left.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => sent.push(JSON.parse(String(payload)) as Told));
+  });
+  await left.reload();
+  await expect(left.locator('.table')).toBeVisible();
   await gone.context().close();
   const offer = left.getByRole('region', { name: /has left the table/ });
   await expect(offer).toContainText(/In \d+ seconds you may claim the win/);
@@ -43,25 +74,37 @@ test('a win is claimed from whoever left, and another clock runs out', async ({ 
   expect(await findings(left), 'left alone').toEqual([]);
   await picture(left, 'left-alone');
 
-  const late = { timeout: 90_000 };
-  await expect(result(slow)).toContainText('Defeat', late);
+  come = true;
+  tellAgain();
+  await expect(offer.getByRole('button', { name: 'Call the game off' })).toBeVisible();
+  await picture(left, 'claim');
+  expect(await findings(left), 'claim').toEqual([]);
+  await offer.getByRole('button', { name: 'Claim the win' }).click();
+  await expect.poll(() => sent.filter(({ t }) => t === 'claim')).toHaveLength(1);
+});
+
+test('a clock that has run out ends the game for both', async ({ person }) => {
+  const [slow, quick] = await begin(person);
+  for (const page of [slow, quick]) {
+    // It ends by resignation, as which nobody has to wait for.
+    await tell(page, ({ t, d }) => {
+      if (t === 'table' && d['result']) Object.assign(d['result'], { kind: 'time' });
+    });
+    await page.reload();
+    await expect(page.locator('.table')).toBeVisible();
+  }
+  await slow.keyboard.press('t');
+  await slow.getByRole('button', { name: 'Resign', exact: true }).click();
+  await slow.getByRole('button', { name: 'Resign for good' }).click();
+  await expect(result(slow)).toContainText('Defeat');
   await expect(result(quick)).toContainText('Victory');
   for (const page of [slow, quick]) await expect(result(page)).toContainText('time');
   expect(await findings(quick), 'time over').toEqual([]);
   await picture(slow, 'time-over');
-
-  await expect(offer.getByRole('button', { name: 'Call the game off' })).toBeVisible(late);
-  await picture(left, 'claim');
-  expect(await findings(left), 'claim').toEqual([]);
-  await offer.getByRole('button', { name: 'Claim the win' }).click();
-  await expect(result(left)).toContainText('Victory');
-  await left.reload();
-  await expect(result(left)).toContainText('Victory');
-  await picture(left, 'claimed');
 });
 
-test('a rematch is agreed on after both pages were loaded anew', async ({ browser }) => {
-  const [loser, winner] = await underWay(browser, 30);
+test('a rematch is agreed on after both pages were loaded anew', async ({ person }) => {
+  const [loser, winner] = await begin(person);
   const old = loser.url();
   await loser.keyboard.press('t');
   await loser.getByRole('button', { name: 'Resign', exact: true }).click();
@@ -90,7 +133,7 @@ test('a rematch is agreed on after both pages were loaded anew', async ({ browse
   }
   await picture(winner, 'rematch');
 
-  await playOn([loser, winner], 4);
+  await playOn([loser, winner], (await plyOf(loser)) + 2);
   await samePly([loser, winner]);
 
   // The game that is over counts, against the name of the other.

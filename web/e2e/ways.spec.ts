@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
-import { layOut, openRecord, records } from './recorded';
+import type { Page } from '@playwright/test';
+import { layOutBefore, openRecord, type Move } from './recorded';
 import { nextTodo, startAgainstComputer, startWithoutGames } from './table';
+import { PHONE, expect, test } from './test';
 
 // Navigation: Back, Esc, addresses that do not exist.
 
@@ -46,8 +47,10 @@ test('what is being set up stands in the address and in the history', async ({ p
 
 test('a part of the page that does not load says so, and a reload brings it', async ({ page }) => {
   await page.route('**/TablePage-*.js', (route) => route.abort());
-  const ahead = page.waitForEvent('requestfailed');
+  await page.clock.install();
   await page.goto('/');
+  const ahead = page.waitForEvent('requestfailed');
+  await page.clock.runFor(2000);
   await ahead; // the start page loads it ahead, and does not complain
   const banner = page.getByRole('status').filter({ hasText: 'could not be loaded' });
   await expect(banner).toHaveCount(0);
@@ -89,12 +92,9 @@ test('with colours of the system, shapes of cards stand out from what is below',
 });
 
 test('on a phone one sees that nobody has to be recruited', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const asks = ({ by, do: what }: { by: number | 'chance'; do: string }) =>
-    by === 0 && ['maecenas', 'rome'].includes(what);
-  const record = records('leaders').find(({ moves }) => moves.some(asks));
-  if (!record) throw new Error('no recorded game asks for it');
-  await layOut(page, record, record.moves.findIndex(asks), ['human', 'level4']);
+  await page.setViewportSize(PHONE);
+  const asks = ({ by, do: what }: Move) => by === 0 && ['maecenas', 'rome'].includes(what);
+  await layOutBefore(page, 'leaders', asks, ['human', 'level4']);
   await expect(page.locator("[data-choice$=' none']")).toBeInViewport({ ratio: 1 });
 });
 

@@ -1,0 +1,112 @@
+// What every test of the browser is written with: its server, its people, what is kept of a failure.
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { LastMessages } from './messages';
+import { OwnServer } from './own_server';
+
+export { expect };
+
+export const DESK = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 640 };
+export const LYING = { width: 640, height: 360 };
+
+export type Person = (viewport?: { width: number; height: number }) => Promise<Page>;
+
+interface Fixtures {
+  /** Makes somebody with a browser of their own, whose moves are shown without pauses. */
+  person: Person;
+  lastMessages: LastMessages;
+}
+
+interface Shared {
+  /** Shared by the tests of one worker, one after the other. */
+  server: OwnServer;
+}
+
+export const test = base.extend<Fixtures, Shared>({
+  server: [
+    // Playwright reads from the pattern what a fixture needs.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await OwnServer.start(() => ['--pace', '30']);
+      OwnServer.shared = server;
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.address);
+  },
+  lastMessages: [
+    async ({ browser }, use, info) => {
+      const messages = new LastMessages(browser);
+      await use(messages);
+      messages.close();
+      if (info.status !== info.expectedStatus) messages.keep(info);
+    },
+    { auto: true },
+  ],
+  person: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (viewport = DESK) => {
+      // For axe, see bypassCSP there.
+      const context = await browser.newContext({ viewport, bypassCSP: true });
+      contexts.push(context);
+      const page = await context.newPage();
+      await chosen(page, { pace: 0, played: true });
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+/** The settings of this device, until the page itself keeps others. */
+export const chosen = (page: Page, settings: Record<string, unknown>) =>
+  page.addInitScript((text) => {
+    if (location.host) localStorage['dipolis.settings'] ??= text;
+  }, JSON.stringify(settings));
+
+/** From the next address on nothing on the page happens because time passes, until the test runs its clock. */
+export async function stopTime(page: Page) {
+  const time = Date.now();
+  await page.clock.install({ time });
+  await page.clock.pauseAt(time + 1000);
+}
+
+/** Waits until the letters have come, the cards fit the room that they have now, and all stands still. */
+export const laidOut = (page: Page) =>
+  page.evaluate(async () => {
+    const fitted = ({ clientWidth, clientHeight, dataset }: HTMLElement) =>
+      dataset['laidOut'] === `${clientWidth}x${clientHeight}`;
+    const all = () => [...document.querySelectorAll<HTMLElement>('.structure')].every(fitted);
+    await document.fonts.ready;
+    do await new Promise(requestAnimationFrame);
+    while (!all());
+    const ends = (each: Animation) => each.effect?.getComputedTiming().iterations !== Infinity;
+    const moving = document.getAnimations().filter(ends);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+
+/** Lets time pass on a page where it stands still, until that is seen. */
+export const passUntil = (page: Page, seen: Locator) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(100); // each step of a scene takes longer
+      return await seen.isVisible();
+    })
+    .toBe(true);
+
+/** Gives the page another size, and waits until it is laid out for that. */
+export async function resized(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  await expect
+    .poll(() => page.evaluate(() => ({ width: innerWidth, height: innerHeight })))
+    .toEqual(size);
+  await laidOut(page);
+}
