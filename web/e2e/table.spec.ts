@@ -128,6 +128,18 @@ test('why a card cannot be had is told, with the rule', async ({ page }) => {
   await expect(page.locator('[data-rule="R27"]')).toBeInViewport();
 });
 
+test('for whoever wants less motion nothing moves without end', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Play with a friend/ }).click();
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await expect(page.locator('.dots')).toBeVisible();
+  const moving = () => page.evaluate(() => document.getAnimations().length);
+  await expect.poll(moving).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(moving).toBeGreaterThan(0);
+});
+
 /** A game whose moves can be followed, up to the first choice among cards. */
 async function watchFirstCards(page: Page) {
   await chosen(page, { pace: 500, opponent: 'greedy' });
