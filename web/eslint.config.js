@@ -5,6 +5,8 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
+const LIMITS = 'Limits of time are set in playwright.config.ts only.';
+
 export default defineConfig(
   { ignores: ['dist/', 'test-results/', 'playwright-report/'] },
   js.configs.recommended,
@@ -16,6 +18,32 @@ export default defineConfig(
     languageOptions: { globals: { ...globals.browser } },
     // TypeScript checks undefined names better than this rule.
     rules: { 'no-undef': 'off', eqeqeq: 'error' },
+  },
+  {
+    // A test waits for what it wants to see, however long that takes: playwright.config.ts has the
+    // only limits. Nor does it press what a person could not.
+    files: ['e2e/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          [
+            'CallExpression[callee.property.name="waitForTimeout"]',
+            'Wait for what comes, not for time.',
+          ],
+          ['CallExpression[callee.property.name=/^(setTimeout|slow)$/]', LIMITS],
+          ['Property[key.name="timeout"]', LIMITS],
+          [
+            'CallExpression:not([callee.name="rmSync"]) > ObjectExpression > Property[key.name="force"]',
+            'Press what lies on top, such as the label of a hidden button.',
+          ],
+        ].map(([selector, message]) => ({ selector, message })),
+      ],
+    },
+  },
+  {
+    files: ['e2e/**/*.spec.ts'],
+    rules: { 'no-restricted-globals': ['error', { name: 'setTimeout', message: LIMITS }] },
   },
   { files: ['scripts/*.mjs'], languageOptions: { globals: globals.node } },
   {
