@@ -1,4 +1,4 @@
-import { expectNoFindings } from './axe';
+import { expectNoFindings, findings } from './axe';
 import { layOut, recordOf } from './recorded';
 import { decideByMouse, nextTodo, pickLabel, play, startAgainstComputer } from './table';
 import { PHONE, chosen, expect, laidOut, resized, test } from './test';
@@ -26,6 +26,8 @@ test.describe(() => {
   });
 
   test('nothing serious in Solo', async ({ page }) => {
+    // The rival's turn is shown for ten seconds or so.
+    await chosen(page, { pace: 1200 });
     await page.goto('/');
     await page.getByRole('button', { name: /^Solo/ }).click();
     await expectNoFindings(page, 'rivals');
@@ -33,7 +35,8 @@ test.describe(() => {
     await expectNoFindings(page, 'gifts');
     for (const gift of [0, 1]) await decideByMouse(page, await nextTodo(page), gift);
     await expect(page.locator('.deciding')).toBeVisible();
-    await expectNoFindings(page, 'the turn of the rival');
+    expect(await findings(page), 'the turn of the rival').toEqual([]);
+    await page.keyboard.press('Space');
     await play(page, decideByMouse, (_, todo) => todo === 'card');
     await page.getByTitle('Decision deck').click();
     await expectNoFindings(page, 'Decision deck');
