@@ -140,6 +140,23 @@ test('for whoever wants less motion nothing moves without end', async ({ page })
   await expect.poll(moving).toBeGreaterThan(0);
 });
 
+test('for whoever wants less motion a change of the theme starts no transitions', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /^Solo/ })).toBeEnabled();
+  const started = await page.evaluate(() => {
+    let count = 0;
+    document.addEventListener('transitionrun', () => count++);
+    const { dataset } = document.documentElement;
+    dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';
+    return new Promise<number>((resolve) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(count))),
+    );
+  });
+  expect(started).toBe(0);
+});
+
 /** A game whose moves can be followed, up to the first choice among cards. */
 async function watchFirstCards(page: Page) {
   await chosen(page, { pace: 500, opponent: 'greedy' });
