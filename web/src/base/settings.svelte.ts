@@ -69,9 +69,12 @@ export function measureRem(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
+/** Whether the system is dark; one for the whole page, because each goes on listening. */
+let dark: MediaQueryList | undefined;
+
 /** Applies theme and font size to the page. */
 export function dress() {
-  const dark = matchMedia('(prefers-color-scheme: dark)');
+  dark ??= matchMedia('(prefers-color-scheme: dark)');
   dark.onchange = dress;
   const { theme, textSize } = settings;
   const root = document.documentElement;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keep, keepUp, settings } from './settings.svelte';
+import { dress, keep, keepUp, settings } from './settings.svelte';
 
 beforeEach(() => {
   localStorage.clear();
@@ -26,4 +26,23 @@ test('what another tab keeps of something else changes no setting', () => {
   keepUp(taken);
   window.dispatchEvent(new StorageEvent('storage', { key: 'dipolis.puzzles' }));
   expect(taken).not.toHaveBeenCalled();
+});
+
+test('the theme follows the system, which is listened to once however often it changes', () => {
+  let isDark = false;
+  const asked: { readonly matches: boolean; onchange?: () => void }[] = [];
+  const query = () => ({
+    get matches() {
+      return isDark;
+    },
+  });
+  vi.stubGlobal('matchMedia', () => asked[asked.push(query()) - 1]);
+  settings.theme = 'auto';
+  dress();
+  for (isDark of [true, false, true]) {
+    for (const each of [...asked]) each.onchange?.();
+    expect(document.documentElement.dataset['theme']).toBe(isDark ? 'dark' : 'light');
+  }
+  expect(asked).toHaveLength(1);
+  vi.unstubAllGlobals();
 });
