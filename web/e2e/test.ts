@@ -79,19 +79,30 @@ export async function stopTime(page: Page) {
   await page.clock.pauseAt(time + 1000);
 }
 
-/** Waits until the letters have come, the cards fit the room that they have now, and all stands still. */
-export const laidOut = (page: Page) =>
-  page.evaluate(async () => {
-    const fitted = ({ clientWidth, clientHeight, dataset }: HTMLElement) =>
-      dataset['laidOut'] === `${clientWidth}x${clientHeight}`;
-    const all = () => [...document.querySelectorAll<HTMLElement>('.structure')].every(fitted);
+/** In the page: cards fitted into another room than they have now. */
+const misfits = () =>
+  [...document.querySelectorAll<HTMLElement>('.structure')].flatMap((each) => {
+    const room = [each.clientWidth, each.clientHeight];
+    const fitted = (each.dataset['laidOut'] ?? '').split('x').map(Number);
+    // Where it lies between two pixels, the same width may be told as one more or less.
+    const fits =
+      !each.checkVisibility() || room.every((n, i) => Math.abs(n - (fitted[i] ?? 0)) <= 1);
+    return fits ? [] : [`fitted into ${fitted.join('x')} in ${room.join('x')}`];
+  });
+
+/** Waits until the letters have come, the cards fit the room they have now, and all stands still. */
+export async function laidOut(page: Page) {
+  await page.evaluate(async () => {
     await document.fonts.ready;
-    do await new Promise(requestAnimationFrame);
-    while (!all());
+    await new Promise(requestAnimationFrame);
+  });
+  await expect.poll(() => page.evaluate(misfits), { intervals: [0, 20, 50] }).toEqual([]);
+  await page.evaluate(async () => {
     const ends = (each: Animation) => each.effect?.getComputedTiming().iterations !== Infinity;
     const moving = document.getAnimations().filter(ends);
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
+}
 
 /** Lets time pass on a page where it stands still, until that is seen. */
 export const passUntil = (page: Page, seen: Locator) =>
