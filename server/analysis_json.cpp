@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t kMostLines = 5;
 constexpr std::array kWins = {Result::Kind::Military, Result::Kind::Science,
-                               Result::Kind::Civilian};
+                              Result::Kind::Civilian};
 
 Json lines_json(const Report& report, Seat seat) {
     Json lines = Json::array();

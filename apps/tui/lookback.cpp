@@ -6,7 +6,7 @@ namespace dipolis::tui {
 
 namespace {
 
-constexpr Analyst::Client kMe = 0;
+constexpr Analyst::Client kReviewer = 0;
 
 }  // namespace
 
@@ -14,12 +14,12 @@ Lookback::Lookback(const Room& room, const Text& text, std::optional<Seat> perso
                    Analyst::Effort effort)
     : room_(room), text_(text), person_(person), analyst_(effort) {
     const auto moves = room.moves();
-    analyst_.review(kMe, room.info().variant, {moves.begin(), moves.end()});
+    analyst_.review(kReviewer, room.info().variant, {moves.begin(), moves.end()});
 }
 
 void Lookback::hear() {
     if (!thinking()) return;
-    auto news = analyst_.reviewed(kMe);
+    auto news = analyst_.reviewed(kReviewer);
     if (!news) return;
     news_ = std::move(*news);
     if (news_.review && !news_.review->moments.empty()) at_ = news_.review->moments.front();

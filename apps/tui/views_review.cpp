@@ -13,7 +13,7 @@ namespace {
 constexpr int kLeastGraph = 5, kMostGraph = 12;  // rows
 constexpr int kLabels = 4;                       // columns left of the graph
 constexpr int kSideLabel = 18;                   // columns in the table of skill and luck
-constexpr int kMostWidth = 120;
+constexpr int kWidestReview = 120;
 
 const Decision& decision_at(const LookBack& look, int i) {
     return look.news.review->decisions[i];
@@ -218,7 +218,7 @@ Screen review_view(const LookBack& look, int width, int height) {
         draw_keys(screen, keys, look.text, kWaiting);
         return screen;
     }
-    const int wide = std::min(width - 4, kMostWidth);
+    const int wide = std::min(width - 4, kWidestReview);
     const int left = (width - wide) / 2;
     const Seat me = look.me.value_or(Seat::First);
     const int rows = std::clamp(kLeastGraph + (height - kLeastHeight) / 2, kLeastGraph, kMostGraph);

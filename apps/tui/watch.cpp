@@ -4,7 +4,7 @@ namespace dipolis::tui {
 
 namespace {
 
-constexpr Analyst::Client kMe = 0;
+constexpr Analyst::Client kWatcher = 0;
 
 }  // namespace
 
@@ -19,7 +19,7 @@ void Watch::follow(const State& seen, Seat seat) {
 }
 
 void Watch::rest() {
-    if (thinking_) analyst_.drop(kMe);
+    if (thinking_) analyst_.drop(kWatcher);
     thinking_ = hint_ = false;
     seen_.reset();
     outlook_.reset();
@@ -34,10 +34,10 @@ void Watch::forget() {
 void Watch::look() {
     const bool wanted = seen_ && (bar_ || hint_);
     if (wanted && !outlook_ && !thinking_) {
-        analyst_.look(kMe, *seen_);
+        analyst_.look(kWatcher, *seen_);
         thinking_ = true;
     } else if (!wanted && thinking_) {
-        analyst_.drop(kMe);
+        analyst_.drop(kWatcher);
         thinking_ = false;
         outlook_.reset();
     }
@@ -57,7 +57,7 @@ void Watch::show_hint(bool on) {
 
 void Watch::hear() {
     if (!thinking_) return;
-    auto news = analyst_.outlook(kMe);
+    auto news = analyst_.outlook(kWatcher);
     if (!news) return;
     outlook_ = std::move(news);
     if (bar_) value_ = outlook_->report.value;
@@ -67,7 +67,7 @@ void Watch::hear() {
 void Watch::enough() {
     hear();
     if (!thinking_ || !outlook_) return;
-    analyst_.drop(kMe);
+    analyst_.drop(kWatcher);
     thinking_ = false;
     outlook_->done = true;
 }
