@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { decideByMouse, more, play, plyAbove, plyOf, result, startAgainstComputer } from './table';
+import { layOut, recordOf } from './recorded';
 import { chosen, expect, resized, test } from './test';
 
 const record = new URL('../../tests/messages/client_import.json', import.meta.url);
@@ -155,6 +156,23 @@ test('for whoever wants less motion a change of the theme starts no transitions'
     );
   });
   expect(started).toBe(0);
+});
+
+test('for whoever wants less motion what the pointer meets stays where it is', async ({ page }) => {
+  await page.goto('/');
+  const way = page.getByRole('button', { name: /^Solo/ });
+  await expect(way).toBeEnabled();
+  await way.hover();
+  await expect(page.locator('button:hover')).toHaveCount(1);
+  await expect(way).toHaveCSS('transform', 'none');
+  await layOut(page, recordOf('base', 3), 54, ['human', 'human']);
+  const card = page.locator('.place.choosing').first();
+  await card.hover();
+  await expect(page.locator('.place.choosing:hover')).toHaveCount(1);
+  await expect(card).toHaveCSS('transform', 'none');
+  await card.click();
+  const choice = page.getByRole('dialog').locator('[data-choice]:focus');
+  await expect(choice).toHaveCSS('transform', 'none');
 });
 
 /** A game whose moves can be followed, up to the first choice among cards. */
