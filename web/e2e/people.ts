@@ -71,11 +71,18 @@ export const AT_ONCE = [0, 20, 50];
 const over = async (pages: Page[]): Promise<boolean> =>
   (await Promise.all(pages.map((page) => result(page).isVisible()))).every(Boolean);
 
-/** Plays until the end, or until the game has come so far. */
+/** Somebody has opened a card and not decided yet. */
+const deciding = async (pages: Page[]): Promise<boolean> => {
+  const picked = await Promise.all(pages.map((page) => page.locator('.place.picked').count()));
+  return picked.some(Boolean);
+};
+
+/** Plays until the end, or until the game has come so far and no card is open. */
 export async function playOn(pages: Page[], until = Infinity) {
   const far = async () => {
+    if (await over(pages)) return true;
     const [first] = pages;
-    return (await over(pages)) || (first !== undefined && (await plyOf(first)) >= until);
+    return first !== undefined && (await plyOf(first)) >= until && !(await deciding(pages));
   };
   for (let n = 0; !(await far()); n++) {
     const onward = async () => (await decide(pages, n)) || (await far());
