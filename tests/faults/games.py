@@ -148,7 +148,10 @@ class Players:
         elif message["t"] == "refused" and about["why"] == "stale":
             pass  # sent again after a fault, and there already; a table follows
         elif message["t"] == "refused" and about["why"] == "not_your_turn" and game.table["sealed"]:
-            pass  # the same of a secret answer, which does not change the ply
+            # The same of a secret answer, which does not change the ply. The last table may be older, heard by whoever
+            # looks on.
+            if plays and self.plays_on:
+                window.send("open", {"game": game.name})
         elif about.get("why") in ("storage", "restart"):
             self.refusals += 1
             game.refusals += 1
