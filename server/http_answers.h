@@ -1,4 +1,4 @@
-// What the web server answers to a request. Part of http_server.cpp; no other file includes it,
+// Answers of the web server to requests. Part of http_server.cpp; no other file includes it,
 // because Boost.Beast takes long to compile.
 #pragma once
 

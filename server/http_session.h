@@ -158,7 +158,7 @@ class Session : public std::enable_shared_from_this<Session> {
 
     asio::awaitable<void> run(SocketHandler& handler, const Request& request, uint64_t client,
                               const Visitor& visitor) {
-        // Who is silent is found by look().
+        // A silent client is found by look().
         socket_.set_option(websocket::stream_base::timeout{options_.times.handshake,
                                                            websocket::stream_base::none(), false});
         socket_.read_message_max(options_.most_message_bytes);

@@ -30,7 +30,7 @@ struct HttpTimes {
     // Many may wait for the pace of an address, and only one of them is next: none asks sooner than
     // this again.
     Time shared_pause = std::chrono::milliseconds(20);
-    // Who waits for a pace looks at least so often whether the connection is still there. Not 0.
+    // A connection that waits for its pace looks at least so often whether it is there. Not 0.
     Time longest_pause = std::chrono::seconds(1);
     // After a connection could not be accepted, until the next is tried.
     Time after_failure = std::chrono::milliseconds(100);

@@ -31,7 +31,7 @@ Turnstile::Clock::duration Turnstile::pass(Clock::time_point now, const MuchUnre
         const Wait pause = shared > own ? std::max<Wait>(shared, times_.shared_pause) : own;
         return std::min<Wait>(pause, times_.longest_pause);
     }
-    // Who waits for answers never has so much under way, however fast it is.
+    // A client that waits for answers never has so much under way.
     if (std::exchange(waited_, false) && much_unread()) look_for_flood(now);
     own_.take(now);
     if (shared_) shared_->take(now);

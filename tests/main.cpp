@@ -13,7 +13,7 @@
 
 #include "tests/seed.h"
 
-// Of the sanitizers' run time, if there is one.
+// Functions of the sanitizers' run time, if there is one.
 extern "C" __attribute__((weak)) void __sanitizer_set_death_callback(void (*callback)());
 extern "C" void __ubsan_on_report();
 

@@ -1,4 +1,4 @@
-// What a position says of its prices and of the moves of a turn before one is chosen.
+// Texts of positions: their prices and the moves of a turn before one is chosen.
 #include "formats/snapshot.h"
 
 #include <gtest/gtest.h>
