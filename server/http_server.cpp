@@ -32,7 +32,7 @@ std::optional<Visitor> visitor_of(const Request& request, const std::string& add
     auto key =
         browser_key({field.data(), field.size()}, options.public_url && options.public_url->secure);
     if (!key) return std::nullopt;
-    visitor.cookies = std::move(key->cookies);
+    visitor.cookie = std::move(key->cookie);
     visitor.holder = hash_of(key->key);
     return visitor;
 }

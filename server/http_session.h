@@ -136,8 +136,8 @@ void async_teardown(beast::role_type role, GuardedStream& stream, Handler&& hand
 // Who opens a WebSocket, and what it is given.
 struct Visitor {
     std::string holder;
-    std::string address;               // for which limits are kept; empty for this machine itself
-    std::vector<std::string> cookies;  // to set
+    std::string address;  // for which limits are kept; empty for this machine itself
+    std::string cookie;   // to set; empty for none
 };
 
 // One WebSocket: a queue for output, a loop for input.
@@ -162,8 +162,8 @@ class Session : public std::enable_shared_from_this<Session> {
         socket_.set_option(websocket::stream_base::timeout{options_.times.handshake,
                                                            websocket::stream_base::none(), false});
         socket_.read_message_max(options_.most_message_bytes);
-        const auto give = [&cookies = visitor.cookies](websocket::response_type& response) {
-            for (const std::string& each : cookies) response.insert(http::field::set_cookie, each);
+        const auto give = [&cookie = visitor.cookie](websocket::response_type& response) {
+            if (!cookie.empty()) response.set(http::field::set_cookie, cookie);
         };
         socket_.set_option(websocket::stream_base::decorator(give));
         co_await socket_.async_accept(request, asio::use_awaitable);

@@ -29,6 +29,7 @@
 #include "server/guards.h"
 #include "server/http_server.h"
 #include "server/reach.h"
+#include "server/secrets.h"
 #include "server/turnstile.h"
 #include "tests/scratch.h"
 
@@ -620,29 +621,33 @@ std::string pair_in(const std::string& cookie) {
 TEST(BrowserKeys, OverTlsHaveANameThatNoOtherSiteCanSet) {
     const auto first = browser_key("", true);
     ASSERT_TRUE(first);
-    EXPECT_EQ(first->cookies, std::vector<std::string>{
-                                  "__Host-dipolis=" + first->key +
-                                  "; HttpOnly; SameSite=Strict; Path=/; Max-Age=34560000; Secure"});
-    const auto again = browser_key("dipolis=planted; " + pair_in(first->cookies[0]), true);
+    EXPECT_EQ(first->cookie, "__Host-dipolis=" + first->key +
+                                 "; HttpOnly; SameSite=Strict; Path=/; Max-Age=34560000; Secure");
+    const auto again = browser_key("dipolis=planted; " + pair_in(first->cookie), true);
     ASSERT_TRUE(again);
     EXPECT_EQ(again->key, first->key);
-    EXPECT_EQ(again->cookies, first->cookies) << "kept for another 400 days";
+    EXPECT_EQ(again->cookie, first->cookie) << "kept for another 400 days";
 }
 
-TEST(BrowserKeys, MoveToThatName) {
-    const auto before = browser_key("", false);
-    ASSERT_TRUE(before);
-    const auto after = browser_key(pair_in(before->cookies[0]), true);
-    ASSERT_TRUE(after);
-    EXPECT_EQ(after->key, before->key);
-    ASSERT_EQ(after->cookies.size(), 2u);
-    EXPECT_EQ(pair_in(after->cookies[0]), "__Host-dipolis=" + before->key);
-    EXPECT_EQ(after->cookies[1], "dipolis=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0; Secure");
+TEST(BrowserKeys, ThatSomebodyPlantedAreNeverTakenOver) {
+    const std::string planted = browser_key("", false)->key;
+    for (const std::string& field :
+         {"dipolis=" + planted, "dipolis=" + planted + "; __Host-dipolis=guess",
+          "__host-dipolis=" + planted, "__Host-dipolis =" + planted,
+          " ; __Host-dipolis\t=" + planted, "__Secure-dipolis=" + planted,
+          "x=__Host-dipolis=" + planted}) {
+        const auto key = browser_key(field, true);
+        ASSERT_TRUE(key) << field;
+        EXPECT_NE(key->key, planted) << field;
+        EXPECT_EQ(pair_in(key->cookie), "__Host-dipolis=" + key->key) << field;
+    }
+    EXPECT_NE(browser_key("__Host-dipolis=" + planted, false)->key, planted) << "without TLS";
 }
 
 TEST(BrowserKeys, AreNotReplacedIfThereAreTwo) {
     EXPECT_FALSE(browser_key("dipolis=a; dipolis=b", false));
-    EXPECT_FALSE(browser_key("dipolis=a; dipolis=b", true));
+    EXPECT_FALSE(browser_key("__Host-dipolis=a; __Host-dipolis=b", true));
+    EXPECT_TRUE(browser_key("dipolis=a; dipolis=b", true)) << "planted ones lock nobody out";
 }
 
 TEST(Guards, APublicAddressIsASchemeAndAHost) {
@@ -697,8 +702,19 @@ TEST_F(PublicHttpTest, ABrowserGetsItsKeyAtEachHandshakeAndIsKnownByIt) {
     EXPECT_EQ(holders[0].size(), 43u);
 }
 
+TEST_F(PublicHttpTest, AKeyThatWasPlantedIsNotTakenOver) {
+    const std::string planted = browser_key("", false)->key;
+    const std::string cookie =
+        cookie_in(ask(kHost, kOrigin, "Cookie: dipolis=" + planted + "\r\n"));
+    EXPECT_TRUE(cookie.starts_with("__Host-dipolis="));
+    EXPECT_EQ(cookie.find(planted), cookie.npos);
+    EXPECT_EQ(
+        echo_.await_left(1).holders,
+        std::vector<std::string>{hash_of(pair_in(cookie).substr(pair_in(cookie).find('=') + 1))});
+}
+
 TEST_F(PublicHttpTest, WhoShowsTwoKeysIsNotLetInAndKeepsThem) {
-    const std::string head = ask(kHost, kOrigin, "Cookie: dipolis=a; dipolis=b\r\n");
+    const std::string head = ask(kHost, kOrigin, "Cookie: __Host-dipolis=a; __Host-dipolis=b\r\n");
     EXPECT_EQ(code_in(head), "400");
     EXPECT_EQ(cookie_in(head), "");
 }
