@@ -16,10 +16,10 @@ namespace {
 // interface may throw.)
 class Builder : public nlohmann::json_sax<Json> {  // NOLINT(bugprone-exception-escape)
   public:
-    explicit Builder(size_t most_names) : most_names_(most_names) {}
+    explicit Builder(const JsonLimits& limits) : limits_(limits) {}
 
     Json root;
-    bool too_many = false;  // names in an object
+    bool too_many = false;  // names in an object, or values
     bool too_deep = false;
     std::string repeated;  // the first name that occurs twice in an object
 
@@ -42,19 +42,21 @@ class Builder : public nlohmann::json_sax<Json> {  // NOLINT(bugprone-exception-
     bool end_array() override { return close(); }
     bool key(string_t& name) override {
         if (!names_.back().insert(name).second && repeated.empty()) repeated = name;
-        too_many = names_.back().size() > most_names_;
+        too_many = too_many || names_.back().size() > limits_.names;
         auto& members = open_.back()->get_ref<Json::object_t&>();
         place_ = &members.emplace_back(std::move(name), nullptr).second;
-        return !too_many && fits();
+        return fits();
     }
     bool parse_error(size_t, const std::string&, const Json::exception&) override { return false; }
 
   private:
     bool fits() {
         too_deep = too_deep || open_.size() > static_cast<size_t>(kMaxJsonDepth);
-        return !too_deep;
+        too_many = too_many || values_ > limits_.values;
+        return !too_deep && !too_many;
     }
     bool put(Json value) {
+        ++values_;
         if (!open_.empty() && open_.back()->is_array()) {
             auto& members = open_.back()->get_ref<Json::array_t&>();
             members.push_back(std::move(value));
@@ -74,7 +76,8 @@ class Builder : public nlohmann::json_sax<Json> {  // NOLINT(bugprone-exception-
         return true;
     }
 
-    size_t most_names_;
+    const JsonLimits limits_;
+    size_t values_ = 0;
     Json* place_ = &root;      // where the next value goes
     std::vector<Json*> open_;  // only the innermost one grows, so the pointers stay valid
     std::vector<std::set<std::string>> names_;
@@ -82,12 +85,8 @@ class Builder : public nlohmann::json_sax<Json> {  // NOLINT(bugprone-exception-
 
 }  // namespace
 
-Parsed<Json> parse_json(std::string_view text) {
-    return parse_json(text, SIZE_MAX);
-}
-
-Parsed<Json> parse_json(std::string_view text, size_t most_names) {
-    Builder builder(most_names);
+Parsed<Json> parse_json(std::string_view text, const JsonLimits& limits) {
+    Builder builder(limits);
     const bool read = Json::sax_parse(text, &builder);
     if (builder.too_deep) return fail(ErrorCode::TooDeep, {});
     if (builder.too_many) return fail(ErrorCode::TooLong, {});

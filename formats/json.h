@@ -2,6 +2,7 @@
 // repeated names, and returns errors instead of throwing.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -15,9 +16,12 @@ using Json = nlohmann::ordered_json;
 
 inline constexpr int kMaxJsonDepth = 16;
 
-Parsed<Json> parse_json(std::string_view text);
-// The same where an object may have so many names at most; with more it is TooLong.
-Parsed<Json> parse_json(std::string_view text, size_t most_names);
+// Limits on a text; beyond them it is TooLong, which is found as soon as they are passed.
+struct JsonLimits {
+    size_t names = SIZE_MAX;   // of one object
+    size_t values = SIZE_MAX;  // altogether, objects and lists included
+};
+Parsed<Json> parse_json(std::string_view text, const JsonLimits& limits = {});
 
 // Access that returns errors: a field of an object, a value of a type. `where` is the path of the
 // value, for error messages.

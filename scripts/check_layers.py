@@ -27,7 +27,7 @@ MAY_INCLUDE = {
 ONLY_IN = [
     (r"nlohmann/", r"(formats|server)/"),
     (r"tl/", r"formats/"),
-    (r"boost/", r"server/http_((client|server)\.cpp|(answers|session)\.h)$"),
+    (r"boost/", r"server/http_((client|server)\.cpp|(answers|session|turns)\.h)$"),
     (r"sqlite3\.h", r"server/sqlite\.h$"),
     (r"sodium", r"server/secrets\.cpp$"),
     (r"(ncurses|curses|panel|ncursesw/.*)(\.h)?$", r"apps/tui/terminal\.(h|cpp)$"),

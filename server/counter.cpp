@@ -64,7 +64,7 @@ void Counter::list() {
         *found = std::move(made);
         return true;
     };
-    store_.add(work, [this, found](bool read) {
+    store_.add(counts_.front().owner, work, [this, found](bool read) {
         if (!note_read(read, found->milliseconds)) return;
         counts_.front().job->games = std::move(found->games);
         read_some();
@@ -94,7 +94,7 @@ void Counter::read_some() {
         *found = std::move(made);
         return true;
     };
-    store_.add(work, [this, found](bool read) {
+    store_.add(counts_.front().owner, work, [this, found](bool read) {
         if (!note_read(read, found->milliseconds)) return;
         Count& at = counts_.front();
         for (auto& lines : found->lines) at.job->games[at.next++].lines = std::move(lines);

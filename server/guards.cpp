@@ -79,6 +79,15 @@ size_t FrameGuard::take(std::string_view bytes) {
     return taken;
 }
 
+uint64_t FrameGuard::length(std::string_view begin) {
+    FrameGuard guard;
+    for (size_t i = 0; i < begin.size(); ++i) {
+        guard.take_header(static_cast<uint8_t>(begin[i]));
+        if (guard.in_payload_ || guard.frame_begins()) return i + 1 + guard.payload_;
+    }
+    return 0;
+}
+
 // RFC 6455, section 5.2: two bytes, then 0, 2 or 8 bytes of length, then 4 bytes of mask.
 void FrameGuard::take_header(uint8_t byte) {
     const int at = header_bytes_++;

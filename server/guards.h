@@ -40,6 +40,8 @@ class FrameGuard {
     bool frame_begins() const { return header_bytes_ == 0 && !in_payload_; }
     // Follows some bytes, but not beyond the end of a frame; returns how many.
     size_t take(std::string_view bytes);
+    // How long a frame is that begins so, with its header; 0 if that is not known yet.
+    static uint64_t length(std::string_view begin);
     // Whether a message has too many fragments.
     bool has_many_pieces() const { return pieces_ > kMostPieces; }
 

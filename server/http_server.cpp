@@ -13,8 +13,10 @@
 #include "server/guards.h"
 #include "server/http_answers.h"
 #include "server/http_session.h"
+#include "server/http_turns.h"
 #include "server/reach.h"
 #include "server/secrets.h"
+#include "server/work_time.h"
 
 namespace dipolis {
 
@@ -85,6 +87,7 @@ struct HttpServer::Impl {
     asio::steady_timer timer{io};
     asio::signal_set signals{io, SIGINT, SIGTERM};
     asio::steady_timer last_wait{io};  // for clients that do not close their connection
+    HttpTurns turns{io};
     std::map<uint64_t, std::shared_ptr<Session>> sessions;
     uint64_t next_client = 1;
     bool closing = false;
@@ -106,7 +109,8 @@ asio::awaitable<void> HttpServer::Impl::open_session(beast::tcp_stream stream, R
     const uint64_t client = next_client++;
     const std::string& address = visitor.address;
     const auto session =
-        std::make_shared<Session>(std::move(stream), doorkeeper.pace_of(address), options);
+        std::make_shared<Session>(std::move(stream), doorkeeper.pace_of(address), options, turns,
+                                  address.empty() ? "client " + std::to_string(client) : address);
     session->when_it_floods(
         [this, address] { doorkeeper.ban(address, options.clock() + options.times.ban); });
     sessions[client] = session;
@@ -153,6 +157,8 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
             std::optional<Doorkeeper::Asked> asked(std::in_place, doorkeeper, address);
             const bool too_much = asked->is_too_much();
             if (!too_much) co_await wait_for_pace(address);
+            co_await turns.wait(address, asio::use_awaitable);
+            const double begun = worked_milliseconds();
             const bool session = wants_session(request, options.public_url);
             auto visitor = session ? visitor_of(request, address, options) : std::nullopt;
             if (visitor && !too_much && doorkeeper.enter(address, options.clock())) {
@@ -162,6 +168,7 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
             }
             const Response response =
                 visitor || too_much ? too_many(request) : respond(request, session, options);
+            turns.charge(address, worked_milliseconds() - begun);
             co_await http::async_write(stream, response, asio::use_awaitable);
             if (response.need_eof()) break;
         }
@@ -293,9 +300,9 @@ void HttpServer::send(uint64_t client, const std::string& text) {
         session->second->send(text);
 }
 
-void HttpServer::charge(uint64_t client, double messages) {
+void HttpServer::charge(uint64_t client, double milliseconds) {
     if (const auto session = impl_->sessions.find(client); session != impl_->sessions.end())
-        session->second->spend(messages);
+        session->second->charge(milliseconds);
 }
 
 void HttpServer::run() {

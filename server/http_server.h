@@ -64,8 +64,9 @@ class HttpServer {
     // Queues a text for a client; texts keep their order. A client that does not read is
     // disconnected.
     void send(uint64_t client, const std::string& text);
-    // Charges the client for work worth so many messages: it is read more slowly for a while.
-    void charge(uint64_t client, double messages);
+    // Charges the client for milliseconds of work: others of other addresses have their turns first
+    // for as long, and if they are many it is read more slowly for a while.
+    void charge(uint64_t client, double milliseconds);
     // Runs until stop(), an interrupt or a termination signal; then tells clients to come back
     // later.
     void run();

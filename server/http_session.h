@@ -21,6 +21,7 @@
 #include "server/guards.h"
 #include "server/http_answers.h"
 #include "server/http_server.h"
+#include "server/http_turns.h"
 #include "server/turnstile.h"
 
 namespace dipolis {
@@ -29,6 +30,8 @@ using tcp = asio::ip::tcp;
 
 // Dozens of messages of a person: so much is read at once, and so much more may wait unread.
 inline constexpr size_t kReadAtOnce = 4096;
+// Milliseconds for reading a message and sending an answer, without what is done for it.
+inline constexpr double kReading = 0.02;
 // Back-pressure for a client that does not read: from the first limit on the server stops reading
 // from it, beyond the second it disconnects it.
 inline constexpr size_t kManyQueuedBytes = 64 << 10, kMostQueuedBytes = 256 << 10;
@@ -48,6 +51,7 @@ class GuardedStream : public beast::tcp_stream {
                   const HttpOptions& options)
         : beast::tcp_stream(std::move(stream)),
           clock_(options.clock),
+          most_message_bytes_(options.most_message_bytes),
           turnstile_(std::move(shared), options.times),
           pause_(get_executor()),
           heard_(clock_()) {}
@@ -94,9 +98,11 @@ class GuardedStream : public beast::tcp_stream {
         return wait;
     }
 
+    // More than one message, however long that is.
     bool has_much_unread() {
         error_code gone;
-        return socket().available(gone) > kReadAtOnce;
+        const uint64_t next = guard_.frame_begins() ? FrameGuard::length(kept_) : 0;
+        return socket().available(gone) > kReadAtOnce + std::min(next, most_message_bytes_);
     }
 
     void keep(size_t size) {
@@ -115,6 +121,7 @@ class GuardedStream : public beast::tcp_stream {
     }
 
     std::function<Clock::time_point()> clock_;
+    const uint64_t most_message_bytes_;
     FrameGuard guard_;
     std::array<char, kReadAtOnce> bytes_;  // as last read
     std::string_view kept_;                // those of them that were not handed over yet
@@ -143,9 +150,14 @@ struct Visitor {
 // One WebSocket: a queue for output, a loop for input.
 class Session : public std::enable_shared_from_this<Session> {
   public:
-    // `shared`: the pace of all connections of the client's address. The options must outlive it.
-    Session(beast::tcp_stream stream, std::shared_ptr<Pace> shared, const HttpOptions& options)
-        : options_(options), socket_(std::move(stream), std::move(shared), options) {}
+    // `shared`: the pace of all connections of the client's address. `owner`: whose turns at the
+    // server's thread it takes. The options and the turns must outlive it.
+    Session(beast::tcp_stream stream, std::shared_ptr<Pace> shared, const HttpOptions& options,
+            HttpTurns& turns, std::string owner)
+        : options_(options),
+          turns_(turns),
+          owner_(std::move(owner)),
+          socket_(std::move(stream), std::move(shared), options) {}
 
     // Called once if the client floods; it is then disconnected.
     void when_it_floods(std::function<void()> tell) {
@@ -154,7 +166,12 @@ class Session : public std::enable_shared_from_this<Session> {
             close(websocket::close_code::policy_error, options_.times.flooder);
         };
     }
-    void spend(double cost) { socket_.next_layer().spend(cost); }
+    // Charges the client for work of so many milliseconds. Each one after the first counts as a
+    // message.
+    void charge(double milliseconds) {
+        turns_.charge(owner_, milliseconds);
+        if (milliseconds > 1) socket_.next_layer().spend(milliseconds - 1);
+    }
 
     asio::awaitable<void> run(SocketHandler& handler, const Request& request, uint64_t client,
                               const Visitor& visitor) {
@@ -220,6 +237,8 @@ class Session : public std::enable_shared_from_this<Session> {
         for (;;) {
             beast::flat_buffer buffer;
             co_await socket_.async_read(buffer, asio::use_awaitable);
+            turns_.charge(owner_, kReading);
+            co_await turns_.wait(owner_, asio::use_awaitable);
             if (open_) handler.received(client, beast::buffers_to_string(buffer.data()));
             while (open_ && queued_ > kManyQueuedBytes) {
                 error_code woken;
@@ -256,6 +275,8 @@ class Session : public std::enable_shared_from_this<Session> {
     }
 
     const HttpOptions& options_;
+    HttpTurns& turns_;
+    const std::string owner_;
     websocket::stream<GuardedStream, false> socket_;       // without compression
     asio::steady_timer written_{socket_.get_executor()};   // cancelled whenever a message is queued
     asio::steady_timer patience_{socket_.get_executor()};  // for a client that does not close

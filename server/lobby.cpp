@@ -90,7 +90,6 @@ void Lobby::go_on(ClientId client) {
     }
 }
 
-// What takes longer than a millisecond costs as many messages as it takes milliseconds.
 template <class Work>
 void Lobby::charging(ClientId client, const Work& work) {
     if (!charge_) return work();
@@ -102,7 +101,11 @@ void Lobby::charging(ClientId client, const Work& work) {
     const Served served{*this, std::exchange(served_, client)};
     const double begun = worked_();
     work();
-    if (const double more = worked_() - begun - 1; more > 0) charge_(client, more);
+    charge(client, worked_() - begun);
+}
+
+void Lobby::charge(ClientId client, double milliseconds) {
+    if (charge_ && client != 0) charge_(client, milliseconds);
 }
 
 void Lobby::answer(ClientId client, std::string_view text) {
@@ -116,13 +119,25 @@ void Lobby::ask_store(ClientId client, StoreQueue::Work work, StoreQueue::Then t
         client, std::move(work), [] {}, std::move(then));
 }
 
+// The same work, which adds to `cost` what it takes: on the store's thread, but before the answer.
+StoreQueue::Work Lobby::measured(StoreQueue::Work work, std::shared_ptr<double> cost) const {
+    return [work = std::move(work), cost = std::move(cost), worked = worked_](Store& store) {
+        const double begun = worked();
+        const bool done = work(store);
+        *cost += worked() - begun;
+        return done;
+    };
+}
+
 void Lobby::change_store(ClientId client, StoreQueue::Work work, std::function<void()> note,
                          StoreQueue::Then then) {
     clients_.at(client).waits = true;
-    store_.add(std::move(work),
-               [this, client, note = std::move(note), then = std::move(then)](bool stored) {
+    const auto cost = std::make_shared<double>(0);
+    store_.add(owner_of(client), measured(std::move(work), cost),
+               [this, client, cost, note = std::move(note), then = std::move(then)](bool stored) {
                    const auto waiting = clients_.find(client);
                    if (waiting != clients_.end()) waiting->second.waits = false;
+                   charge(client, *cost);
                    charging(client, [&] {
                        if (stored) note();
                        if (clients_.contains(client)) then(stored);
@@ -134,19 +149,22 @@ void Lobby::change_store(ClientId client, StoreQueue::Work work, std::function<v
 void Lobby::store_change(Table& table, StoreQueue::Work work,
                          std::function<void(Table&, bool)> then) {
     table.saving = true;
-    store_.add(std::move(work), [this, by = served_, game = table.room.info().id,
-                                 then = std::move(then)](bool stored) {
-        const auto found = tables_.find(game);
-        if (found == tables_.end()) return;  // deleted in the meantime
-        found->second.saving = false;
-        found->second.idle = false;
-        const auto lookers = found->second.lookers;
-        Apart apart;
-        apart.run([&] { charging(by, [&] { then(found->second, stored); }); });
-        if (lookers.empty()) drop_table(found);
-        for (ClientId looker : lookers) apart.run([&] { go_on(looker); });
-        apart.end();
-    });
+    const ClientId by = served_ != 0 || table.lookers.empty() ? served_ : table.lookers.front();
+    const auto cost = std::make_shared<double>(0);
+    store_.add(clients_.contains(by) ? owner_of(by) : "", measured(std::move(work), cost),
+               [this, by, cost, game = table.room.info().id, then = std::move(then)](bool stored) {
+                   charge(by, *cost);
+                   const auto found = tables_.find(game);
+                   if (found == tables_.end()) return;  // deleted in the meantime
+                   found->second.saving = false;
+                   found->second.idle = false;
+                   const auto lookers = found->second.lookers;
+                   Apart apart;
+                   apart.run([&] { charging(by, [&] { then(found->second, stored); }); });
+                   if (lookers.empty()) drop_table(found);
+                   for (ClientId looker : lookers) apart.run([&] { go_on(looker); });
+                   apart.end();
+               });
 }
 
 void Lobby::save(Table& table, std::function<void(Table&, bool)> then) {

@@ -56,7 +56,7 @@ class Lobby {
         std::function<std::vector<std::string>()> reach = {};
         bool open_table = false;    // strangers may meet here
         Now date = system_seconds;  // for ratings: seconds since 1970
-        // Called when a client has caused work worth so many more ordinary messages.
+        // Called when a client has caused work of so many milliseconds.
         std::function<void(ClientId, double)> charge = {};
         WorkClock worked = worked_milliseconds;  // which measures that work
         int threads = Pool::usual_threads();     // for searches; with none, search_once() does them
@@ -189,9 +189,11 @@ class Lobby {
     std::string owner_of(ClientId client) const;
     void refuse(ClientId client, Trouble why) { send_(client, error_message(why)); }
     void answer(ClientId client, std::string_view text);
-    // Does something for a client, which is charged for it if it takes long.
+    // Does something for a client, which is charged for it.
     template <class Work>
     void charging(ClientId client, const Work& work);
+    void charge(ClientId client, double milliseconds);
+    StoreQueue::Work measured(StoreQueue::Work work, std::shared_ptr<double> cost) const;
     // Answers the client's messages until one has to wait.
     void go_on(ClientId client);
     bool must_wait(const Client& client) const;

@@ -258,7 +258,7 @@ void Lobby::stop_waiting_for_last() {
         stored->summary.left = left;
         return store.cut(game, stored->summary);  // removes nothing
     };
-    store_.add(write, [](bool) {});
+    store_.add({}, write, [](bool) {});
 }
 
 void Lobby::wake(const std::string& game) {
@@ -267,7 +267,7 @@ void Lobby::wake(const std::string& game) {
         *found = store.load(game);
         return true;
     };
-    store_.add(load, [this, game, found](bool read) {
+    store_.add({}, load, [this, game, found](bool read) {
         if (!read || tables_.contains(game)) return;  // tried again, or somebody has come
         Table* table = *found ? restore_table(std::move(**found)) : nullptr;
         if (table != nullptr) return watch_time(*table);

@@ -191,20 +191,21 @@ void Lobby::begin_open(ClientId client, const Challenge& challenge, Room room) {
         return true;
     };
     clients_.at(client).waits = true;
-    store_.add(std::move(work), [this, client, challenge, begun, summary,
-                                 room = std::move(room)](bool stored) mutable {
-        if (const auto who = clients_.find(client); who != clients_.end())
-            who->second.waits = false;
-        if (stored && !begun->why_not) {
-            room.settle(true);
-            Table table = new_table(std::move(room), summary, false);
-            table.stakes = begun->stakes;
-            show_begun(client, challenge.by, std::move(table));
-        } else {
-            offer_again(client, challenge, begun->why_not.value_or(trouble()));
-        }
-        go_on(client);
-    });
+    store_.add(
+        owner_of(client), std::move(work),
+        [this, client, challenge, begun, summary, room = std::move(room)](bool stored) mutable {
+            if (const auto who = clients_.find(client); who != clients_.end())
+                who->second.waits = false;
+            if (stored && !begun->why_not) {
+                room.settle(true);
+                Table table = new_table(std::move(room), summary, false);
+                table.stakes = begun->stakes;
+                show_begun(client, challenge.by, std::move(table));
+            } else {
+                offer_again(client, challenge, begun->why_not.value_or(trouble()));
+            }
+            go_on(client);
+        });
 }
 
 void Lobby::show_begun(ClientId client, const Holder& maker, Table begun) {
@@ -243,7 +244,7 @@ void Lobby::recall_rated() {
         *found = store.rated_under_way();
         return true;
     };
-    store_.add(read, [this, found](bool) {
+    store_.add({}, read, [this, found](bool) {
         for (const GameInfo& info : *found) {
             if (tables_.contains(info.id)) continue;  // somebody was faster
             LiveGame live = live_game(info);

@@ -14,8 +14,7 @@ void Lobby::handle(ClientId client, const client::Statistics&) {
 void Lobby::tell_counted() {
     const auto answer = counter_.answer();
     if (!answer) return;
-    if (charge_ && answer->milliseconds > 1)
-        charge_(answer->askers.front(), answer->milliseconds - 1);
+    charge(answer->askers.front(), answer->milliseconds);
     Apart apart;
     const auto tell = [&](ClientId client) {
         if (!clients_.contains(client)) return;  // it has gone meanwhile

@@ -231,12 +231,11 @@ std::string error_message(Trouble why) {
 
 namespace {
 
-// A record that is not even JSON makes its message unreadable too: then the word must do.
+// Whether an unreadable message was to be a record. It is not parsed, because it may be long and
+// need not even be JSON.
 bool is_import(std::string_view text) {
-    const auto json = parse_json(text);
-    if (!json || !json->is_object()) return text.find("\"import\"") != text.npos;
-    const auto type = json->find("t");
-    return type != json->end() && *type == "import";
+    const std::string_view type = type_of(text);
+    return type.empty() ? text.find("\"import\"") != text.npos : type == "import";
 }
 
 }  // namespace

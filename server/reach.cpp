@@ -46,8 +46,9 @@ bool is_this_machine(const std::string& address) {
 std::string network_of(const std::string& address) {
     auto v6 = parse_v6(address);
     if (!v6) return address;
-    std::fill(v6->s6_addr + 8, v6->s6_addr + 16, uint8_t{0});
-    return text_of(AF_INET6, &*v6) + "/64";
+    constexpr size_t kBytes = 7;
+    std::fill(v6->s6_addr + kBytes, v6->s6_addr + 16, uint8_t{0});
+    return text_of(AF_INET6, &*v6) + "/" + std::to_string(8 * kBytes);
 }
 
 // The plain address of whoever opened a connection: a link-local one names the interface as well.

@@ -18,7 +18,7 @@ std::string plain_address(std::string_view address);
 
 // The address that limits are kept for: `peer`, which opened the connection, or if that is one of
 // the proxies (plain addresses), the last entry of `forwarded` (X-Forwarded-For) that is none of
-// them. Of IPv6 the first 64 bits, because that is what one household gets. Empty for this machine
+// them. Of IPv6 the first 56 bits, because so much one household gets. Empty for this machine
 // itself.
 std::string origin_address(std::string_view peer, std::string_view forwarded,
                            std::span<const std::string> proxies);

@@ -1,5 +1,7 @@
 #include "server/requests.h"
 
+#include <algorithm>
+
 #include "formats/trace.h"
 #include "formats/variant.h"
 #include "server/people_json.h"
@@ -299,6 +301,7 @@ Parsed<client::Message> no_more(Fields&) {
 struct Kind {
     std::string_view type;
     Parsed<client::Message> (*parse)(Fields& data);
+    size_t most_bytes = kMostShortMessageBytes;
 };
 constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
                                              {"games", no_more<client::Games>},
@@ -310,12 +313,12 @@ constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
                                              {"trace", about_game<client::Trace>},
                                              {"past", about_ply<client::Past>},
                                              {"undo", about_ply<client::Undo>},
-                                             {"import", parse_import},
+                                             {"import", parse_import, kMostMessageBytes},
                                              {"analyse", about_ply<client::Analyse>},
                                              {"review", about_game<client::Review>},
                                              {"rest", no_more<client::Rest>},
-                                             {"explore", parse_explore},
-                                             {"compose", parse_compose},
+                                             {"explore", parse_explore, kMostMessageBytes},
+                                             {"compose", parse_compose, kMostMessageBytes},
                                              {"statistics", no_more<client::Statistics>},
                                              {"puzzle", parse_puzzle},
                                              {"invite", parse_invite},
@@ -337,24 +340,70 @@ constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
                                              {"continue_name", about_link<client::ContinueName>},
                                              {"person", about_name<client::LookUp>}});
 
+constexpr std::string_view kSpace = " \t\r\n";
+constexpr size_t kMostTypeLetters = 32;
+
+// In `{"t": "play", ...`.
+std::string_view type_at_begin(std::string_view text) {
+    for (const std::string_view token : {"{", "\"t\"", ":", "\""}) {
+        text.remove_prefix(std::min(text.find_first_not_of(kSpace), text.size()));
+        if (!text.starts_with(token)) return {};
+        text.remove_prefix(token.size());
+    }
+    const size_t end = text.substr(0, kMostTypeLetters).find('"');
+    return end == text.npos ? std::string_view() : text.substr(0, end);
+}
+
+// In `..., "t": "play"}`.
+std::string_view type_at_end(std::string_view text) {
+    const auto drop = [&text](std::string_view token) {
+        text = text.substr(0, text.find_last_not_of(kSpace) + 1);
+        const bool there = text.ends_with(token);
+        if (there) text.remove_suffix(token.size());
+        return there;
+    };
+    if (!drop("}") || !drop("\"")) return {};
+    const std::string_view end = text.substr(text.size() - std::min(text.size(), kMostTypeLetters));
+    const size_t quote = end.rfind('"');
+    if (quote == end.npos) return {};
+    const std::string_view type = end.substr(quote + 1);
+    text.remove_suffix(type.size() + 1);
+    return drop(":") && drop("\"t\"") && drop(",") ? type : std::string_view();
+}
+
+const Kind* kind_of(std::string_view type) {
+    const auto found = std::find_if(kKinds.begin(), kKinds.end(),
+                                    [&](const Kind& kind) { return kind.type == type; });
+    return found == kKinds.end() ? nullptr : &*found;
+}
+
+bool is_too_long(std::string_view text) {
+    if (text.size() <= kMostShortMessageBytes) return false;
+    const Kind* kind = kind_of(type_of(text));
+    return kind == nullptr || text.size() > kind->most_bytes;
+}
+
 }  // namespace
 
+std::string_view type_of(std::string_view text) {
+    const std::string_view first = type_at_begin(text);
+    return first.empty() ? type_at_end(text) : first;
+}
+
 Parsed<client::Message> parse_message(std::string_view text) {
-    if (text.size() > kMostMessageBytes) return fail(ErrorCode::TooLong, {});
-    TRY(json, parse_json(text, kMostNames));
+    if (is_too_long(text)) return fail(ErrorCode::TooLong, {});
+    TRY(json, parse_json(text, kMessageLimits));
     TRY(type_json, field(json, "t", ""));
     TRY(type, as_string(*type_json, "t"));
     TRY(data, field(json, "d", ""));
     if (!data->is_object()) return fail(ErrorCode::WrongType, "d", "object");
-    for (const Kind& kind : kKinds) {
-        if (kind.type != type) continue;
-        CHECK(only_fields(json, {"t", "d"}, ""));
-        Fields fields(*data, type);
-        TRY(message, kind.parse(fields));
-        CHECK(fields.no_others());
-        return message;
-    }
-    return fail(ErrorCode::UnknownId, "t", type);
+    const Kind* kind = kind_of(type);
+    if (kind == nullptr) return fail(ErrorCode::UnknownId, "t", type);
+    CHECK(only_fields(json, {"t", "d"}, ""));
+    Fields fields(*data, type);
+    TRY(message, kind->parse(fields));
+    CHECK(fields.no_others());
+    return message;
 }
 
 }  // namespace dipolis

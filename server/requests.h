@@ -160,13 +160,20 @@ using Message =
 }  // namespace client
 
 inline constexpr int kProtocol = 1;
-// Enough for the record of a game with everything that other programs write into it.
-inline constexpr size_t kMostMessageBytes = 65536;
-// The most names of an object: more than there are leaders, whose terms are the largest object.
-inline constexpr size_t kMostNames = 64;
+// For messages that carry a record, a table or a line of moves: enough for the record of a game
+// with everything that other programs write into it. All others are much shorter.
+inline constexpr size_t kMostMessageBytes = 65536, kMostShortMessageBytes = 4096;
+// More names of an object than there are leaders, whose terms are the largest object, and more
+// values than a record has.
+inline constexpr JsonLimits kMessageLimits = {.names = 64, .values = 4096};
+
+// The type of a message that has it before or after its data, as interfaces write messages;
+// otherwise empty. The text need not be JSON, and only its beginning and its end are read.
+std::string_view type_of(std::string_view text);
 
 // An unknown seat or variant has an error of its own. Unknown field names are refused, because a
-// misspelt field would otherwise be ignored in silence.
+// misspelt field would otherwise be ignored in silence. A long text is refused before it is read,
+// unless type_of() is one whose messages may be long.
 Parsed<client::Message> parse_message(std::string_view text);
 
 }  // namespace dipolis

@@ -1,8 +1,9 @@
-// Jobs for a store, run in order, with a callback when each is safely stored, so that the server's
-// thread never waits for a disk.
+// Jobs for a store, with a callback when each is safely stored, so that the server's thread never
+// waits for a disk. Jobs of one owner are run in order; owners may take turns.
 #pragma once
 
 #include <functional>
+#include <string>
 
 #include "server/store.h"
 
@@ -13,11 +14,14 @@ class StoreQueue {
     // Changes to the store; if it returns false, they are rolled back. It may be done again, if it
     // could not be stored together with others: what it finds replaces what it found before.
     using Work = std::function<bool(Store&)>;
-    // Called afterwards, in the order of the jobs; true if the work succeeded and is safely stored.
+    // Called afterwards, in the order in which the jobs were run; true if the work succeeded and is
+    // safely stored.
     using Then = std::function<void(bool)>;
 
     virtual ~StoreQueue() = default;
-    virtual void add(Work work, Then then) = 0;
+    // `owner`: for whom the job is. Empty: for the server itself, and run before all that is added
+    // later.
+    virtual void add(const std::string& owner, Work work, Then then) = 0;
 
     // Whether nothing can be stored any more until the program is restarted.
     virtual bool broken() const { return false; }
@@ -27,7 +31,7 @@ class StoreQueue {
 class ImmediateQueue : public StoreQueue {
   public:
     explicit ImmediateQueue(Store& store) : store_(store) {}
-    void add(Work work, Then then) override {
+    void add(const std::string&, Work work, Then then) override {
         then(store_.together([&] { return work(store_); }));
     }
 

@@ -31,52 +31,62 @@ StoreThread::~StoreThread() {
     thread_.join();
 }
 
-void StoreThread::add(Work work, Then then) {
+void StoreThread::add(const std::string& owner, Work work, Then then) {
     {
         const std::lock_guard lock(mutex_);
-        waiting_.push_back({std::move(work), std::move(then)});
+        waiting_.add(owner, {std::move(work), std::move(then)});
     }
     changed_.notify_all();
 }
 
 void StoreThread::run() {
-    std::deque<Job> jobs;
-    while (take(jobs)) {
-        for (size_t done = store(jobs); done > 0; --done) {
-            answer(std::move(jobs.front()));
-            jobs.pop_front();
-        }
+    while (wait()) {
+        for (Job& job : store()) answer(std::move(job));
     }
 }
 
-bool StoreThread::take(std::deque<Job>& jobs) {
+bool StoreThread::wait() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return ending_ || !waiting_.empty() || !jobs.empty(); });
-    for (; !waiting_.empty(); waiting_.pop_front()) jobs.push_back(std::move(waiting_.front()));
-    return !jobs.empty();
+    changed_.wait(lock, [&] { return ending_ || !waiting_.empty(); });
+    return !waiting_.empty();
 }
 
-size_t StoreThread::store(std::deque<Job>& jobs) {
-    size_t begun = 0;
+std::optional<Turns<StoreThread::Job>::Taken> StoreThread::next() {
+    const std::lock_guard lock(mutex_);
+    return waiting_.take();
+}
+
+std::vector<StoreThread::Job> StoreThread::store() {
+    std::vector<Job> jobs;
+    jobs.reserve(kMostTogether);
     // If many jobs cannot be stored together, some of them may succeed alone: smaller ones, and
     // those that only read.
-    if (!store_together(jobs, begun)) {
-        begun = std::max<size_t>(begun, 1);
-        for (size_t i = 0; i < begun; ++i) jobs[i].stored = store_one(jobs[i]);
+    if (!store_together(jobs)) {
+        if (jobs.empty()) {  // not even begun
+            if (auto first = next()) jobs.push_back(std::move(first->item));
+        }
+        for (Job& job : jobs) job.stored = store_one(job);
     }
     look_for_trouble();
-    return begun;
+    return jobs;
 }
 
-bool StoreThread::store_together(std::deque<Job>& jobs, size_t& begun) {
-    const auto end = now_() + longest_;
+bool StoreThread::store_together(std::vector<Job>& jobs) {
+    const auto begin = now_();
+    auto begun = begin;
     return attempt([&] {
         return store_.together([&] {
-            const size_t most = std::min(jobs.size(), kMostTogether);
-            do {
-                Job& job = jobs[begun++];
-                job.stored = store_one(job);
-            } while (begun < most && now_() < end);
+            while (jobs.size() < kMostTogether && begun - begin < longest_) {
+                auto taken = next();
+                if (!taken) break;
+                jobs.push_back(std::move(taken->item));
+                jobs.back().stored = store_one(jobs.back());
+                const std::chrono::duration<double, std::milli> cost = now_() - begun;
+                begun = now_();
+                if (taken->owner.empty()) continue;  // so that it stays before what comes later
+                const std::lock_guard lock(mutex_);
+                waiting_.charge(taken->owner, cost.count());
+            }
             return true;
         });
     });

@@ -1,18 +1,19 @@
-// A thread for the store with group commit: all jobs that arrive while the disk is busy are stored
+// A thread for the store with group commit: jobs that arrive while the disk is busy are stored
 // together next, with one sync, so the number of syncs is limited by the disk, not by the number of
-// moves.
+// moves. Owners take turns (turns.h), so a move does not wait for what others have the store read.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
-#include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "server/store_queue.h"
+#include "server/turns.h"
 
 namespace dipolis {
 
@@ -28,13 +29,13 @@ class StoreThread : public StoreQueue {
     // Jobs are stored together until they have taken `longest`, so that no move waits for a long
     // row of slow readings.
     StoreThread(Store& store, Post post, Complain complain,
-                std::chrono::milliseconds longest = std::chrono::milliseconds(10),
+                std::chrono::milliseconds longest = std::chrono::milliseconds(2),
                 Now now = Clock::now);
     ~StoreThread() override;  // after all that was added is done; nobody is answered any more
     StoreThread(const StoreThread&) = delete;
     StoreThread& operator=(const StoreThread&) = delete;
 
-    void add(Work work, Then then) override;
+    void add(const std::string& owner, Work work, Then then) override;
     bool broken() const override { return *broken_; }
 
   private:
@@ -45,11 +46,12 @@ class StoreThread : public StoreQueue {
     };
 
     void run();
-    // Whether there is a job; all that wait are added to those that have not been done yet.
-    bool take(std::deque<Job>& jobs);
-    // Does the first ones, and returns how many.
-    size_t store(std::deque<Job>& jobs);
-    bool store_together(std::deque<Job>& jobs, size_t& begun);
+    // Whether a job waits; false if none will come any more.
+    bool wait();
+    std::optional<Turns<Job>::Taken> next();
+    // Does some of the jobs that wait.
+    std::vector<Job> store();
+    bool store_together(std::vector<Job>& jobs);
     bool store_one(Job& job);
     void look_for_trouble();
     // Whether the work succeeded; an exception is reported and does not affect other jobs.
@@ -68,7 +70,7 @@ class StoreThread : public StoreQueue {
 
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<Job> waiting_;
+    Turns<Job> waiting_;
     bool ending_ = false;
     std::thread thread_;
 };

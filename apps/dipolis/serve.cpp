@@ -63,8 +63,8 @@ class LobbyHost : public SocketHandler {
         options.reach = [&server] { return server.reach(); };
         options.open_table = options_.open_table;
         options.now = [clock = AwakeClock(longest_step())]() mutable { return clock.read(); };
-        options.charge = [&server](ClientId client, double messages) {
-            server.charge(client, messages);
+        options.charge = [&server](ClientId client, double milliseconds) {
+            server.charge(client, milliseconds);
         };
         Lobby lobby(queue, secrets_, kVersion, send, std::move(options));
         lobby_ = &lobby;

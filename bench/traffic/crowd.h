@@ -10,11 +10,13 @@ namespace dipolis::traffic {
 
 // Counters of these clients.
 struct CrowdTally {
-    int64_t analyses = 0;  // finished ones
-    int64_t visits = 0;    // of clients that come and go
-    int64_t floods = 0;    // connections of flooders that were closed by the server
-    int64_t kept_out = 0;  // attempts of flooders to come again that were refused
-    Times cut_after;       // time from connecting to being closed
+    int64_t analyses = 0;       // finished ones
+    int64_t visits = 0;         // of clients that come and go
+    int64_t floods = 0;         // connections of flooders that were closed by the server
+    int64_t kept_out = 0;       // attempts of flooders to come again that were refused
+    Times cut_after;            // time from connecting to being closed
+    int64_t answers = 0;        // to polite clients
+    int64_t polite_closed = 0;  // connections of polite clients that the server closed
 };
 
 class Guest : public Listener {

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "bench/traffic/floor.h"
+#include "bench/traffic/polite.h"
 #include "bench/traffic/run.h"
 
 namespace dipolis::traffic {
@@ -26,7 +27,7 @@ struct Options {
     double sync_ms = 0;
     double floor = 0;
     size_t table_bytes = 6000;
-    bool json = false, restart = false;
+    bool json = false, restart = false, list_polite = false;
     int commit_rows = 0;
 };
 
@@ -111,6 +112,8 @@ Json to_json(Outcome& outcome) {
         {"mib_a_minute", {{"slope", outcome.memory.rise}, {"error", outcome.memory.error}}},
         {"analyses", crowd.analyses},
         {"visits", crowd.visits},
+        {"polite_answers", crowd.answers},
+        {"polite_closed", crowd.polite_closed},
         {"floods_cut", crowd.floods},
         {"floods_kept_out", crowd.kept_out},
         {"cut_after_milliseconds",
@@ -125,6 +128,7 @@ Json floor_of(const Options& options, const std::string& data) {
         const Started echo =
             start_function([&](int ready) { serve_echo(ready, options.table_bytes); });
         Plan plan = options.plan;
+        plan.polite.clear();
         plan.analysts = plan.flooders = plan.visitors = plan.idle = 0;
         plan.friends = plan.proxied = false;
         plan.seconds = options.floor;
@@ -209,6 +213,16 @@ void add_options(CLI::App& app, Options& options) {
     app.add_option("--records", options.records, "File of records (duel-trace/2), one a line");
     app.add_option("--analysts", plan.analysts, "Clients that look ahead without pause");
     app.add_option("--flooders", plan.flooders, "Clients that talk as fast as they can");
+    app.add_option("--polite", plan.polite,
+                   "Clients that send one kind of message and wait for each answer; they need "
+                   "--records, and --proxied to have addresses of their own")
+        ->transform(CLI::IsMember(polite_kinds()));
+    app.add_flag("--polite-kinds", options.list_polite,
+                 "Nothing but the kinds of messages for --polite");
+    app.add_option("--polite-addresses", plan.polite_addresses, "Addresses they come from")
+        ->capture_default_str();
+    app.add_option("--polite-sockets", plan.polite_sockets, "Sockets of each of these addresses")
+        ->capture_default_str();
     app.add_option("--visitors", plan.visitors, "Clients that come, play a little and go");
     app.add_option("--idle", plan.idle, "Sockets that only say hello");
     app.add_flag("--friends", plan.friends,
@@ -237,14 +251,18 @@ void add_options(CLI::App& app, Options& options) {
 }
 
 void read_records(Options& options) {
-    if (options.plan.stored == 0) return;
+    if (options.plan.stored == 0 && options.plan.polite.empty()) return;
     std::ifstream in(options.records);
     for (std::string line; std::getline(in, line);) options.plan.records.push_back(line);
     if (options.plan.records.empty())
-        throw std::runtime_error("--stored needs --records with a record in it");
+        throw std::runtime_error("--stored and --polite need --records with a record in it");
 }
 
 int main_with(Options& options) {
+    if (options.list_polite) {
+        for (const std::string& kind : polite_kinds()) std::cout << kind << '\n';
+        return 0;
+    }
     const Directory data(options.data);
     if (options.commit_rows > 0) {
         std::cout << commits(data.name(), options.commit_rows, options.plan.seconds) << '\n';

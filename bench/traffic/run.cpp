@@ -5,6 +5,8 @@
 #include <optional>
 #include <thread>
 
+#include "bench/traffic/polite.h"
+
 namespace dipolis::traffic {
 
 namespace {
@@ -43,21 +45,27 @@ class Crowd {
     asio::steady_timer timer_;
 };
 
-// The flooders, in a thread of their own: otherwise the players' clients would wait for them here,
-// and that would be taken for the server's doing.
-class Flood {
+// Flooders and polite clients, in a thread of their own: otherwise the players' clients would wait
+// for them here, and that would be taken for the server's doing.
+class Siege {
   public:
-    Flood(const World& world, const Plan& plan) : world_{io_, world.server, std::mt19937_64(1)} {
+    Siege(const World& world, const Plan& plan) : world_{io_, world.server, std::mt19937_64(1)} {
         world_.proxied = world.proxied;
         constexpr int kNumbers = 1 << 20;  // so that no other guest has such an address
         for (int i = 0; i < plan.flooders; ++i)
-            flooders_.push_back(make_guest(Kind::Flooder, world_, tally_, kNumbers + i));
-        for (const auto& each : flooders_) each->connect();
+            guests_.push_back(make_guest(Kind::Flooder, world_, tally_, kNumbers + i));
+        const int polite = plan.polite.empty() ? 0 : plan.polite_addresses * plan.polite_sockets;
+        for (int i = 0; i < polite; ++i) {
+            const int address = 2 * kNumbers + i % plan.polite_addresses;
+            guests_.push_back(
+                make_polite(plan.polite, world_, tally_, address, plan.records.front()));
+        }
+        for (const auto& each : guests_) each->connect();
         thread_ = std::thread([this] { io_.run(); });
     }
-    Flood(const Flood&) = delete;
-    Flood& operator=(const Flood&) = delete;
-    ~Flood() { stop(); }
+    Siege(const Siege&) = delete;
+    Siege& operator=(const Siege&) = delete;
+    ~Siege() { stop(); }
     void stop() {
         io_.stop();
         if (thread_.joinable()) thread_.join();
@@ -68,7 +76,7 @@ class Flood {
     asio::io_context io_{1};
     World world_;
     CrowdTally tally_;
-    std::vector<std::unique_ptr<Guest>> flooders_;
+    std::vector<std::unique_ptr<Guest>> guests_;
     std::thread thread_;
 };
 
@@ -184,7 +192,7 @@ Outcome run(asio::io_context& io, const tcp::endpoint& server, const Process& pr
     run_while(io, opening, 300);
     crowd.come();
     run_while(io, crowd.coming(), 300);
-    Flood flood(world, plan);
+    Siege siege(world, plan);
     const auto begin = Clock::now() + whole(plan.warmup);
     world.tally.begin = begin;
     world.tally.end = begin + whole(plan.seconds);
@@ -195,10 +203,12 @@ Outcome run(asio::io_context& io, const tcp::endpoint& server, const Process& pr
     run_until(io, world.tally.end);
     watch.stop(outcome);
     games.stop();
-    flood.stop();
-    outcome.crowd.floods = flood.tally().floods;
-    outcome.crowd.kept_out = flood.tally().kept_out;
-    outcome.crowd.cut_after = flood.tally().cut_after;
+    siege.stop();
+    outcome.crowd.floods = siege.tally().floods;
+    outcome.crowd.kept_out = siege.tally().kept_out;
+    outcome.crowd.cut_after = siege.tally().cut_after;
+    outcome.crowd.answers = siege.tally().answers;
+    outcome.crowd.polite_closed = siege.tally().polite_closed;
     run_until(io, Clock::now() + std::chrono::seconds(2));  // waits for the last moves
     outcome.moves_a_second = static_cast<double>(world.tally.seen) / plan.seconds;
     outcome.tally = world.tally;

@@ -17,6 +17,8 @@ struct Plan {
     double warmup = 2, seconds = 10;
     int stored = 0;
     std::vector<std::string> records;
+    std::string polite;  // the kind (polite.h) of those below; empty for none
+    int polite_addresses = 10, polite_sockets = 40;  // sockets of each address
     int analysts = 0, flooders = 0, visitors = 0, idle = 0;
     bool friends = false, proxied = false;  // games.h
     uint64_t seed = 1;

@@ -20,7 +20,7 @@ namespace dipolis {
 class HeldQueue : public StoreQueue {
   public:
     explicit HeldQueue(Store& store) : store_(store) {}
-    void add(Work work, Then then) override {
+    void add(const std::string&, Work work, Then then) override {
         waiting_.emplace_back(std::move(work), std::move(then));
         if (!held_) run();
     }

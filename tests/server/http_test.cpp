@@ -230,7 +230,7 @@ TEST(Addresses, AProxyNamesItsClientAndNobodyElseDoes) {
     EXPECT_EQ(from("127.0.0.1", "nonsense"), "127.0.0.1");
     EXPECT_EQ(from("127.0.0.1", ""), "127.0.0.1");
     EXPECT_EQ(from("198.51.100.1", "192.0.2.7"), "198.51.100.1") << "not a proxy of ours";
-    EXPECT_EQ(from("2001:db8:1:2:3:4:5:6", ""), "2001:db8:1:2::/64");
+    EXPECT_EQ(from("2001:db8:1:2ff:3:4:5:6", ""), "2001:db8:1:200::/56");
     EXPECT_EQ(from("2001:db8:1:2:ffff::1", ""), from("2001:db8:1:2:3:4:5:6", ""));
 }
 
@@ -240,9 +240,9 @@ TEST(Addresses, ThisMachineHasNone) {
 }
 
 TEST(Addresses, OthersOnTheSameCableAreNotThisMachine) {
-    EXPECT_EQ(origin_address("fe80::1:2:3%eth0", "", {}), "fe80::/64");
+    EXPECT_EQ(origin_address("fe80::1:2:3%eth0", "", {}), "fe80::/56");
     EXPECT_NE(origin_address("no address", "", {}), "") << "empty would be this machine";
-    EXPECT_EQ(arrival_address("fe80::1:2:3%eth0", {}), "fe80::/64");
+    EXPECT_EQ(arrival_address("fe80::1:2:3%eth0", {}), "fe80::/56");
     const std::vector<std::string> proxies = {"fe80::9"};
     EXPECT_EQ(origin_address("fe80::9%eth0", "192.0.2.7", proxies), "192.0.2.7");
     EXPECT_EQ(arrival_address("fe80::9%eth0", proxies), "");
@@ -362,10 +362,18 @@ class Echo : public SocketHandler {
     void received(uint64_t client, std::string_view text) override {
         if (text == "throw") throw std::runtime_error("a mistake");
         if (text == "work") server->charge(client, 1000);
+        if (text == "wait") wait_.get_future().wait();
+        if (text == "dear") server->charge(client, 5);
+        if (text == "dear" || text == "cheap") order_ += text[0];
         if (text != "much") return server->send(client, std::string(text));
         for (int i = 0; i < 20; ++i) server->send(client, std::string(32 << 10, 'x'));
     }
     HttpServer* server = nullptr;
+
+    // Lets the server go on that was told to "wait", which stops its thread.
+    void go_on() { wait_.set_value(); }
+    // The first letters of what was done, in its order.
+    const std::string& order() const { return order_; }
 
     void make_mistakes(bool does) {
         const Change change(*this);
@@ -401,6 +409,8 @@ class Echo : public SocketHandler {
     std::condition_variable changed_;
     Seen seen_;
     bool throws_ = false;
+    std::promise<void> wait_;
+    std::string order_;  // of the server's thread
 };
 
 // Nobody is too slow for this server, and it looks at its clock all the time.
@@ -874,6 +884,29 @@ TEST_F(HttpTest, WhoFloodsIsNotEvenReadAndThenCutOff) {
     EXPECT_LT(more, 100) << "60 a second, for half a second";
 }
 
+// Sent as soon as the one before is answered, and read slowly, because the pace is used up.
+TEST_F(HttpTest, WhoWaitsForAnswersToLongMessagesIsNeverCutOff) {
+    Caller caller(server_->port());
+    caller.shake_hands();
+    caller.say(times(300, frame(1, true, "x")));
+    for (int i = 0; i < 300; ++i) ASSERT_EQ(caller.message(), "x");
+    const std::string text(60'000, 'x');
+    for (int i = 0; i < 40; ++i) {
+        caller.say(frame(1, true, text));
+        ASSERT_EQ(message_in_time(caller), text) << i;
+    }
+}
+
+TEST(Guards, AFrameSaysHowLongItIs) {
+    for (const size_t size : {0, 1, 125, 126, 60'000}) {
+        const std::string all = frame(1, true, std::string(size, 'x'));
+        const size_t header = all.size() - size;
+        EXPECT_EQ(FrameGuard::length(all.substr(0, header)), all.size()) << size;
+        EXPECT_EQ(FrameGuard::length(all), all.size()) << size;
+        EXPECT_EQ(FrameGuard::length(all.substr(0, header - 1)), 0u) << size;
+    }
+}
+
 TEST_F(HttpTest, PingsAreTalkToo) {
     Caller caller(server_->port());
     caller.shake_hands();
@@ -1060,8 +1093,8 @@ TEST_F(ProxyHttpTest, AnAddressHasAFewSocketsWhichShareItsPace) {
     Callers callers;
     for (const char* from : {"2001:db8::1", "2001:db8::2", "2001:db8::3"})
         callers.push_back(std::move(enter_all(1, from)[0]));
-    EXPECT_EQ(try_to_enter("2001:db8::7"), "429");
-    EXPECT_EQ(try_to_enter("2001:db8:0:1::7"), "101");
+    EXPECT_EQ(try_to_enter("2001:db8:0:ff::7"), "429");
+    EXPECT_EQ(try_to_enter("2001:db8:0:100::7"), "101");
     talk(*callers[0], 30);
     callers[1]->say(times(30, frame(1, true, "x")));
     EXPECT_EQ(count_answers(callers), 6)
@@ -1069,8 +1102,27 @@ TEST_F(ProxyHttpTest, AnAddressHasAFewSocketsWhichShareItsPace) {
     clock_.advance(seconds(1));
     EXPECT_EQ(count_answers(callers), 20);
     const Echo::Seen seen = echo_.await([](const auto& now) { return now.addresses.size() == 4; });
-    EXPECT_EQ(seen.addresses[0], "2001:db8::/64");
+    EXPECT_EQ(seen.addresses[0], "2001:db8::/56");
     EXPECT_NE(seen.holders[0], "") << "not this machine";
+}
+
+// Thirty sockets of ten addresses wait for every answer, and so does a guest.
+TEST_F(ProxyHttpTest, WhoAsksForLittleWaitsForOneMessageOfEachOtherAtMost) {
+    std::vector<Callers> crowd;
+    for (int i = 0; i < 10; ++i) crowd.push_back(enter_all(3, "192.0.2." + std::to_string(10 + i)));
+    const Callers guests = enter_all(2, "192.0.2.99");
+    guests[0]->say(frame(1, true, "wait"));
+    for (const Callers& each : crowd) {
+        for (const auto& caller : each) caller->say(frame(1, true, "dear"));
+    }
+    guests[1]->say(frame(1, true, "cheap"));
+    echo_.go_on();
+    for (const Callers& each : crowd) {
+        for (const auto& caller : each) EXPECT_EQ(message_in_time(*caller), "dear");
+    }
+    EXPECT_EQ(message_in_time(*guests[1]), "cheap");
+    EXPECT_EQ(echo_.order().size(), 31u);
+    EXPECT_LE(echo_.order().find('c'), 10u) << echo_.order();
 }
 
 TEST_F(ProxyHttpTest, SocketsThatShareAPaceAreReadOneAfterTheOther) {

@@ -61,7 +61,7 @@ class LobbyScript {
 
     // Jobs wait until the script decides their result.
     struct Disk : StoreQueue {
-        void add(Work work, Then then) override {
+        void add(const std::string&, Work work, Then then) override {
             waiting.emplace_back(std::move(work), std::move(then));
         }
         // 0: success; 1: the disk is full once; 2: it breaks before, 3: after the work is done.

@@ -15,7 +15,9 @@ namespace {
 class LateQueue : public StoreQueue {
   public:
     explicit LateQueue(Store& store) : store_(store) {}
-    void add(Work work, Then then) override { waiting_.push_back({work, then, {}}); }
+    void add(const std::string&, Work work, Then then) override {
+        waiting_.push_back({work, then, {}});
+    }
     bool broken() const override { return breaks; }
     size_t waiting() const { return waiting_.size(); }
     void do_next(bool disk_works = true) {

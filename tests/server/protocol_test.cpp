@@ -320,6 +320,40 @@ TEST_F(Protocol, AnObjectHasSixtyFourNamesAtMost) {
 }
 
 // A long line is quoted in part, and the cut may be inside a UTF-8 character.
+TEST_F(Protocol, OnlyMessagesWithARecordATableOrMovesMayBeLong) {
+    const auto long_one = [](const std::string& type, size_t bytes, bool type_first) {
+        const std::string head = R"("t":")" + type + '"';
+        const std::string data = R"("d":{"x":")" + std::string(bytes, 'x') + "\"}";
+        return type_first ? "{ " + head + ",\n" + data + "}" : "{" + data + " , " + head + " }\n";
+    };
+    for (const char* type : {"hello", "play", "say", "nonsense", "import", "explore", "compose"}) {
+        const bool may = std::string_view("import explore compose").find(type) != std::string::npos;
+        for (const bool first : {true, false}) {
+            const auto short_one = parse_message(long_one(type, 3000, first));
+            EXPECT_NE(short_one.error().code, ErrorCode::TooLong) << type;
+            const auto longer = parse_message(long_one(type, 60'000, first));
+            EXPECT_EQ(longer.error().code != ErrorCode::TooLong, may) << type << first;
+            const auto longest = parse_message(long_one(type, 70'000, first));
+            EXPECT_EQ(longest.error().code, ErrorCode::TooLong) << type << first;
+        }
+    }
+    for (const char* type_nowhere :
+         {"[[", R"({"t":1,)", R"({"d":{"t":"import")", R"({"t":"import)"})
+        EXPECT_EQ(parse_message(type_nowhere + std::string(5000, ' ')).error().code,
+                  ErrorCode::TooLong)
+            << type_nowhere;
+}
+
+TEST_F(Protocol, AMessageHasNoMoreValuesThanARecord) {
+    const auto with = [](int values) {
+        std::string list = "0";
+        for (int i = 1; i < values; ++i) list += ",0";
+        return R"({"t":"import","d":{"trace":[)" + list + "]}}";
+    };
+    EXPECT_NE(parse_message(with(4000)).error().code, ErrorCode::TooLong);
+    EXPECT_EQ(parse_message(with(4100)).error().code, ErrorCode::TooLong);
+}
+
 TEST_F(Protocol, LettersOfTwoBytesAreNoTrouble) {
     for (size_t before = 70; before < 84; ++before) {
         std::string words(before, 'a');

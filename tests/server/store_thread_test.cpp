@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <future>
 #include <new>
+#include <utility>
 
 #include "server/store_sqlite.h"
 #include "tests/scratch.h"
@@ -84,7 +85,9 @@ class StoreThreadTest : public testing::Test {
     // Keeps the thread at work until go_on_ is set, so that later jobs wait together.
     void hold(StoreThread& thread) {
         thread.add(
-            [&](Store&) {
+            "first",
+            [&, held = false](Store&) mutable {
+                if (std::exchange(held, true)) return true;  // again, because others failed
                 begun_.set_value();
                 go_on_.get_future().wait();
                 return true;
@@ -113,7 +116,7 @@ class StoreThreadTest : public testing::Test {
 TEST_F(StoreThreadTest, WhatWaitsIsStoredTogetherWithOneSync) {
     auto thread = start();
     hold(*thread);
-    for (int ply = 0; ply < 100; ++ply) thread->add(append(ply), note());
+    for (int ply = 0; ply < 100; ++ply) thread->add("ada", append(ply), note());
     const int before = g_syncs;
     go_on_.set_value();
     finish(std::move(thread));
@@ -127,7 +130,7 @@ TEST_F(StoreThreadTest, AMoveDoesNotWaitForManySlowReadingsOfOthers) {
     auto thread = start(std::chrono::milliseconds(10));
     hold(*thread);
     std::vector<size_t> answered;
-    thread->add(append(0), note());
+    thread->add("ada", append(0), note());
     for (int i = 0; i < 5; ++i) {
         const auto slow = [&](Store&) {
             clock_ += std::chrono::milliseconds(15);
@@ -135,7 +138,7 @@ TEST_F(StoreThreadTest, AMoveDoesNotWaitForManySlowReadingsOfOthers) {
             answered.push_back(posted_.size());
             return true;
         };
-        thread->add(slow, note());
+        thread->add("crowd", slow, note());
     }
     go_on_.set_value();
     finish(std::move(thread));
@@ -145,17 +148,40 @@ TEST_F(StoreThreadTest, AMoveDoesNotWaitForManySlowReadingsOfOthers) {
     EXPECT_EQ(answered, (std::vector<size_t>{3, 4, 5, 6}));
 }
 
+TEST_F(StoreThreadTest, WhoComesLastWaitsForOneJobOfEachOther) {
+    auto thread = start(std::chrono::milliseconds(10));
+    hold(*thread);
+    std::string order;
+    const auto job = [&](char name) {
+        return [&order, name](Store&) {
+            order += name;
+            clock_ += std::chrono::milliseconds(1);
+            return true;
+        };
+    };
+    for (int i = 0; i < 20; ++i) thread->add("crowd", job('c'), note());
+    for (int i = 0; i < 20; ++i) thread->add("more", job('m'), note());
+    thread->add("ada", job('1'), note());
+    thread->add({}, job('s'), note());
+    thread->add("ada", job('2'), note());
+    go_on_.set_value();
+    finish(std::move(thread));
+    EXPECT_EQ(order.substr(0, 8), "cm1scm2c");
+    EXPECT_EQ(answers_, std::string(44, '+'));
+}
+
 TEST_F(StoreThreadTest, WhatIsNotDoneCostsNobodyElseAnything) {
     auto thread = start();
-    thread->add(append(0), note());
-    thread->add(append(7), note());
+    thread->add("ada", append(0), note());
+    thread->add("ada", append(7), note());
     thread->add(
+        "ada",
         [&](Store& store) -> bool {
             append(1)(store);
             throw std::bad_alloc();
         },
         note());
-    thread->add(append(1), note());
+    thread->add("ada", append(1), note());
     finish(std::move(thread));
     EXPECT_EQ(answers_, "+--+");
     EXPECT_EQ(store_->load("game")->lines.size(), 2u);
@@ -168,8 +194,9 @@ TEST_F(StoreThreadTest, WhoOnlyReadsIsAnsweredWhileTheDiskIsFull) {
     hold(*thread);
     g_disk_is_full = true;
     size_t listed = 0;
-    thread->add(append(0), note());
+    thread->add("ada", append(0), note());
     thread->add(
+        "ada",
         [&](Store& store) {
             listed = store.recent(9).size();
             return true;
@@ -182,7 +209,7 @@ TEST_F(StoreThreadTest, WhoOnlyReadsIsAnsweredWhileTheDiskIsFull) {
     EXPECT_TRUE(store_->trouble().empty());
     g_disk_is_full = false;
     thread = start();
-    thread->add(append(0), note());
+    thread->add("ada", append(0), note());
     finish(std::move(thread));
     EXPECT_EQ(answers_, "+-++");
 }
@@ -219,18 +246,19 @@ TEST_F(StoreThreadTest, WhatCouldNotBeRolledBackIsNotStoredWithTheRest) {
 // After a failed sync the contents of the disk are unknown; a second sync may seem to succeed.
 TEST_F(StoreThreadTest, AfterAFailedSyncNothingIsAcknowledgedAnyMore) {
     auto thread = start();
-    thread->add(append(0), note());
+    thread->add("ada", append(0), note());
     finish(std::move(thread));
     thread = start();
     g_disk_fails = true;
     EXPECT_FALSE(thread->broken());
-    thread->add(append(1), note());
+    thread->add("ada", append(1), note());
     finish(std::move(thread));
     g_disk_fails = false;
     thread = start();
-    for (int ply : {1, 2}) thread->add(append(ply), note());
+    for (int ply : {1, 2}) thread->add("ada", append(ply), note());
     std::vector<std::string> read;
     thread->add(
+        "ada",
         [&](Store& store) {
             read = store.load("game")->lines;
             return true;
