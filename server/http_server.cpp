@@ -7,6 +7,7 @@
 #include <iostream>
 #include <map>
 #include <optional>
+#include <tl/expected.hpp>
 #include <utility>
 
 #include "server/browser_key.h"
@@ -50,28 +51,51 @@ std::string address_of(const beast::tcp_stream& stream, const Request& request,
     return origin_address(peer.to_string(), forwarded, options.proxies);
 }
 
-// Reads the next request; bytes after it stay in the buffer. Returns nothing if its head is not
-// plain (guards.h).
-asio::awaitable<std::optional<Request>> read_request(beast::tcp_stream& stream,
-                                                     beast::flat_buffer& buffer) {
+// Reads the next request; bytes after it stay in the buffer. Returns the status of a refusal if it
+// is none, if its head is not plain (guards.h), or if its body is coded in a way that nobody needs
+// here.
+asio::awaitable<tl::expected<Request, http::status>> read_request(beast::tcp_stream& stream,
+                                                                  beast::flat_buffer& buffer) {
+    using Refusal = tl::unexpected<http::status>;
     // Checked in its raw form, because the parser would normalise it.
     for (;;) {
         const auto bytes = buffer.data();
         const std::string_view read(static_cast<const char*>(bytes.data()), bytes.size());
         if (const size_t end = read.find("\r\n\r\n"); end != read.npos) {
-            if (!is_plain_head(read.substr(0, end + 2))) co_return std::nullopt;
+            if (!is_plain_head(read.substr(0, end + 2)))
+                co_return Refusal(http::status::bad_request);
             break;
         }
         if (read.size() > kMostHeadBytes)
-            throw boost::system::system_error(http::error::header_limit);
+            co_return Refusal(http::status::request_header_fields_too_large);
         buffer.commit(co_await stream.async_read_some(buffer.prepare(1024), asio::use_awaitable));
     }
     http::request_parser<http::string_body> parser;
     parser.header_limit(kMostHeadBytes);
     parser.body_limit(kMostHeadBytes);
-    co_await http::async_read(stream, buffer, parser, asio::use_awaitable);
+    error_code error;
+    co_await http::async_read_header(stream, buffer, parser,
+                                     asio::redirect_error(asio::use_awaitable, error));
+    const bool coded = parser.get().find(http::field::transfer_encoding) != parser.get().end();
+    if (!error && coded && !parser.chunked()) co_return Refusal(http::status::not_implemented);
+    if (!error)
+        co_await http::async_read(stream, buffer, parser,
+                                  asio::redirect_error(asio::use_awaitable, error));
+    if (error == http::error::body_limit) co_return Refusal(http::status::payload_too_large);
+    const bool gone = error == http::error::end_of_stream || error == http::error::partial_message;
+    if (!gone && error.category() == http::make_error_code(http::error::bad_line_ending).category())
+        co_return Refusal(http::status::bad_request);
+    if (error) throw boost::system::system_error(error);
     co_return parser.release();
 }
+
+// A request for a WebSocket that will be granted, and what has come after it.
+struct Handshake {
+    beast::tcp_stream stream;
+    Request request;
+    Visitor visitor;
+    std::string early;
+};
 
 }  // namespace
 
@@ -96,26 +120,27 @@ struct HttpServer::Impl {
     asio::awaitable<bool> accept_one();
     using Arrived = std::unique_ptr<Doorkeeper::Arrived>;
     asio::awaitable<void> serve(beast::tcp_stream stream, Arrived arrived);
-    asio::awaitable<void> open_session(beast::tcp_stream stream, Request request, Visitor visitor);
+    asio::awaitable<void> open_session(Handshake handshake);
     asio::awaitable<void> wait_for_pace(const std::string& address);
     asio::awaitable<void> tick_forever();
     asio::awaitable<void> look_forever();
     void close_all();
 };
 
-asio::awaitable<void> HttpServer::Impl::open_session(beast::tcp_stream stream, Request request,
-                                                     Visitor visitor) {
-    stream.expires_never();
+asio::awaitable<void> HttpServer::Impl::open_session(Handshake handshake) {
+    handshake.stream.expires_never();
     const uint64_t client = next_client++;
-    const std::string& address = visitor.address;
+    const std::string& address = handshake.visitor.address;
+    GuardedStream stream(std::move(handshake.stream), handshake.early, doorkeeper.pace_of(address),
+                         options);
     const auto session =
-        std::make_shared<Session>(std::move(stream), doorkeeper.pace_of(address), options, turns,
+        std::make_shared<Session>(std::move(stream), options, turns,
                                   address.empty() ? "client " + std::to_string(client) : address);
     session->when_it_floods(
         [this, address] { doorkeeper.ban(address, options.clock() + options.times.ban); });
     sessions[client] = session;
     try {
-        co_await session->run(handler, request, client, visitor);
+        co_await session->run(handler, handshake.request, client, handshake.visitor);
     } catch (const boost::system::system_error&) {
         // The handshake failed; the owner was not told of this client.
     } catch (const std::exception& error) {
@@ -146,8 +171,8 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
             stream.expires_after(options.times.request);
             const auto read = co_await read_request(stream, buffer);
             if (!read) {
-                const Response response =
-                    answer({}, http::status::bad_request, "text/plain", "not written plainly\n");
+                Response response = answer({}, read.error(), "text/plain", "not read\n");
+                response.keep_alive(false);
                 co_await http::async_write(stream, response, asio::use_awaitable);
                 break;
             }
@@ -163,7 +188,9 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
             auto visitor = session ? visitor_of(request, address, options) : std::nullopt;
             if (visitor && !too_much && doorkeeper.enter(address, options.clock())) {
                 asked.reset();
-                co_await open_session(std::move(stream), std::move(request), std::move(*visitor));
+                Handshake handshake{std::move(stream), std::move(request), std::move(*visitor),
+                                    beast::buffers_to_string(buffer.data())};
+                co_await open_session(std::move(handshake));
                 co_return;
             }
             const Response response =

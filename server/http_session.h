@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <boost/asio.hpp>
 #include <boost/beast.hpp>
 #include <chrono>
@@ -47,14 +46,20 @@ class GuardedStream : public beast::tcp_stream {
   public:
     using Clock = Pace::Clock;
 
-    GuardedStream(beast::tcp_stream stream, std::shared_ptr<Pace> shared,
+    // `early`: what was read after the handshake. `shared`: the pace of all connections of the
+    // client's address.
+    GuardedStream(beast::tcp_stream stream, std::string_view early, std::shared_ptr<Pace> shared,
                   const HttpOptions& options)
         : beast::tcp_stream(std::move(stream)),
           clock_(options.clock),
           most_message_bytes_(options.most_message_bytes),
+          bytes_(early.begin(), early.end()),
           turnstile_(std::move(shared), options.times),
           pause_(get_executor()),
-          heard_(clock_()) {}
+          heard_(clock_()) {
+        bytes_.resize(std::max(kReadAtOnce, early.size()));
+        kept_ = {bytes_.data(), early.size()};
+    }
 
     // Called once if the client floods.
     std::function<void()> on_flood;
@@ -123,8 +128,8 @@ class GuardedStream : public beast::tcp_stream {
     std::function<Clock::time_point()> clock_;
     const uint64_t most_message_bytes_;
     FrameGuard guard_;
-    std::array<char, kReadAtOnce> bytes_;  // as last read
-    std::string_view kept_;                // those of them that were not handed over yet
+    std::vector<char> bytes_;  // as last read
+    std::string_view kept_;    // those of them that were not handed over yet
     Turnstile turnstile_;
     asio::steady_timer pause_;
     Clock::time_point heard_;
@@ -150,14 +155,10 @@ struct Visitor {
 // One WebSocket: a queue for output, a loop for input.
 class Session : public std::enable_shared_from_this<Session> {
   public:
-    // `shared`: the pace of all connections of the client's address. `owner`: whose turns at the
-    // server's thread it takes. The options and the turns must outlive it.
-    Session(beast::tcp_stream stream, std::shared_ptr<Pace> shared, const HttpOptions& options,
-            HttpTurns& turns, std::string owner)
-        : options_(options),
-          turns_(turns),
-          owner_(std::move(owner)),
-          socket_(std::move(stream), std::move(shared), options) {}
+    // `owner`: whose turns at the server's thread it takes. The options and the turns must outlive
+    // it.
+    Session(GuardedStream stream, const HttpOptions& options, HttpTurns& turns, std::string owner)
+        : options_(options), turns_(turns), owner_(std::move(owner)), socket_(std::move(stream)) {}
 
     // Called once if the client floods; it is then disconnected.
     void when_it_floods(std::function<void()> tell) {

@@ -563,10 +563,11 @@ class Caller {
     }
     // The head of the answer.
     std::string ask_for_socket(const std::string& host, const std::string& origin,
-                               const std::string& more = {}) {
+                               const std::string& more = {}, const std::string& early = {}) {
         say("GET /ws HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin + "\r\n" + more +
             "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n" +
+            early);
         return hear_until("\r\n\r\n");
     }
     // The payload of the next message, with its fragments joined; for a close frame "closed" and
@@ -747,6 +748,33 @@ TEST_F(PublicHttpTest, OnlyThePublicPageAndAddressesOfTheMachineAreLetIn) {
              {"127.0.0.1:7777", "https://evil.example"}})
         EXPECT_NE(code_in(ask(host, origin)), "101") << host << ' ' << origin;
     EXPECT_EQ(server_->reach(), std::vector<std::string>{kOrigin});
+}
+
+TEST_F(HttpTest, WhatIsNoRequestIsToldSo) {
+    const std::string host = "Host: localhost\r\n";
+    for (const auto& [text, code] : std::vector<std::pair<std::string, std::string>>{
+             {"nonsense\r\n\r\n", "400"},
+             {"\r\n\r\n", "400"},
+             {"GET / HTTP/9.9\r\n" + host + "\r\n", "400"},
+             {"GET / HTTP/1.1\r\n: no name\r\n\r\n", "400"},
+             {"GET /" + std::string(3, '\x01') + " HTTP/1.1\r\n" + host + "\r\n", "400"},
+             {"POST / HTTP/1.1\r\n" + host + "Content-Length: many\r\n\r\n", "400"},
+             {"POST / HTTP/1.1\r\n" + host + "Content-Length: 100000\r\n\r\n", "413"},
+             {"POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: gzip\r\n\r\n", "501"},
+             {"GET / HTTP/1.1\r\nA: " + std::string(9300, 'a') + "\r\n", "431"}}) {
+        Caller caller(server_->port());
+        caller.say(text);
+        EXPECT_EQ(caller.hear(12), "HTTP/1.1 " + code) << text.substr(0, 80);
+    }
+}
+
+TEST_F(HttpTest, WhatComesTogetherWithTheHandshakeIsHeard) {
+    Caller caller(server_->port());
+    EXPECT_EQ(code_in(caller.ask_for_socket("localhost", "http://localhost", {},
+                                            frame(1, true, "early") + frame(1, true, "bird"))),
+              "101");
+    EXPECT_EQ(caller.message(), "early");
+    EXPECT_EQ(caller.message(), "bird");
 }
 
 TEST_F(HttpTest, ARequestThatIsNotWrittenPlainlyIsRefused) {
