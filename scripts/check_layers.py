@@ -60,6 +60,8 @@ NOT_SAID = [
      "the engine takes no memory and knows nothing outside"),
     (r"(?!server/(apart|http_client|http_server|http_session|pool|store_\w+)\.|ai/run\.cpp|apps/dipolis/main\.cpp)(engine|play|formats|ai|text|server|apps)/",
      r"\b(try|catch)\b", "exceptions end in the web server, with threads, in server/apart.h and in main.cpp"),
+    (r"apps/dipolis/(?!output\.cpp)", r"\b(printf|puts|putchar|fputs|fwrite|fopen)\s*\(|\b(ofstream|stdout)\b",
+     "what is written is checked by apps/dipolis/output.h: std::cout, print_out, OutputFile"),
 ]
 
 # A test that sleeps or reads a clock measures the machine as well: tests get clocks that they move, wait for what
@@ -270,12 +272,14 @@ SAID_REFUSED = """
     play/a.cpp: case MoveKind::Maecenas: | apps/tui/a.cpp: state.leaders.unused | apps/tui/a.cpp: plays_solo(state)
     apps/tui/a.cpp: addons.has(AddOnId::Solo) | apps/tui/a.cpp: Category::Leaders | apps/dipolis/a.cpp: variant.pool
     apps/tui/a.cpp: const bool bilkis = true; | apps/tui/a.cpp: case Step::ChooseRome: | engine/a.cpp: Leader leader;
-    text/a.cpp: find(abu_simbel) | apps/tui/a.cpp: case DaVinci: """
+    text/a.cpp: find(abu_simbel) | apps/tui/a.cpp: case DaVinci: | apps/dipolis/a.cpp: std::printf(line);
+    apps/dipolis/a.cpp: std::ofstream file; | apps/dipolis/a.cpp: fflush(stdout); """
 SAID_ALLOWED = """
     engine/a.cpp: int x; | ai/a.cpp: double x; | engine/addons/leaders.cpp: Leader::Plato | apps/tui/a.cpp: Page::Rival
     engine/state.h: solo::Part solo; | text/addons/solo.cpp: Step::RivalDecides | apps/tui/addons/solo.cpp: solo::kRival
     apps/tui/a.cpp: const Decision& decision; | server/http_server.cpp: try { | tests/a.cpp: leaders::Leader::Plato
-    apps/tui/a.cpp: for (AddOnId id : state.variant.addons) | play/deal.h: leaders::Leader leader; """
+    apps/tui/a.cpp: for (AddOnId id : state.variant.addons) | play/deal.h: leaders::Leader leader;
+    apps/dipolis/a.cpp: std::fprintf(stderr, line); | apps/dipolis/a.cpp: std::cout << line; """
 
 MEASURES_REFUSED = """
     const auto begin = Clock::now(); | std::this_thread::sleep_for(ms); | std::this_thread::sleep_until(end); | usleep(5); | ::sleep (1);

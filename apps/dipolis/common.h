@@ -8,17 +8,13 @@
 #include <string>
 #include <string_view>
 
+#include "apps/exit_status.h"
 #include "engine/state.h"
 #include "formats/result.h"
 #include "server/store.h"
 #include "text/text.h"
 
 namespace dipolis {
-
-// Exit statuses of every subcommand.
-inline constexpr int kGood = 0;
-inline constexpr int kNo = 1;        // the answer is no
-inline constexpr int kUnusable = 2;  // options or input that cannot be used
 
 // An error in words: "move 17: wrong amount; right would be 3".
 std::string in_words(const Error& error);

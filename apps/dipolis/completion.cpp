@@ -33,7 +33,7 @@ std::vector<std::string> flags_of(const CLI::Option& option) {
 std::vector<std::string> words_behind(const CLI::App& program, const CLI::App& command) {
     if (command.get_name() == "help") {
         auto words = names_of(shown_commands(program));
-        for (const Topic& each : kTopics) words.emplace_back(each.name);
+        for (const Topic& each : topics()) words.emplace_back(each.name);
         return words;
     }
     for (const CLI::Option* each : options_of(command, true)) {

@@ -4,6 +4,7 @@
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/output.h"
 #include "formats/trace.h"
 #include "train/calibration.h"
 #include "train/knowledge.h"
@@ -91,17 +92,17 @@ Json to_json(const Knowledge& knowledge) {
 
 void print(const std::string& name, const train::Finding& finding) {
     const Interval likely = interval(finding.score);
-    std::printf("  %-28s %8" PRId64, name.c_str(), finding.score.games());
+    print_out("  %-28s %8" PRId64, name.c_str(), finding.score.games());
     if (finding.among > 0) {
-        std::printf(" of %8" PRIu64 " (%5.1f %%)", finding.among,
-                    100.0 * static_cast<double>(finding.score.games()) /
-                        static_cast<double>(finding.among));
+        print_out(" of %8" PRIu64 " (%5.1f %%)", finding.among,
+                  100.0 * static_cast<double>(finding.score.games()) /
+                      static_cast<double>(finding.among));
     }
     if (finding.score.games() > 0) {
-        std::printf("   %5.1f %% [%5.1f, %5.1f]", 100 * finding.score.mean(), 100 * likely.low,
-                    100 * likely.high);
+        print_out("   %5.1f %% [%5.1f, %5.1f]", 100 * finding.score.mean(), 100 * likely.low,
+                  100 * likely.high);
     }
-    std::printf("\n");
+    print_out("\n");
 }
 
 void print(const Knowledge& knowledge) {
@@ -111,24 +112,23 @@ void print(const Knowledge& knowledge) {
          "progress token held, of the games where it lay on the board", "leader active at the end",
          "rival; the score of the human"}};
     const Text text;
-    std::printf("%" PRIu64 " games, %" PRIu64 " moves, %" PRIu64 " decisions; %" PRIu64
-                " games with a biased seat left out\n\n",
-                knowledge.games(), knowledge.moves(), knowledge.decisions(), knowledge.biased());
+    print_out("%" PRIu64 " games, %" PRIu64 " moves, %" PRIu64 " decisions; %" PRIu64
+              " games with a biased seat left out\n\n",
+              knowledge.games(), knowledge.moves(), knowledge.decisions(), knowledge.biased());
     print("first player", {0, knowledge.first_player()});
     for (Result::Kind kind : kEnds) {
-        std::printf("  %-28s %8" PRIu64 "\n", std::string(id(kind)).c_str(), knowledge.ended(kind));
+        print_out("  %-28s %8" PRIu64 "\n", std::string(id(kind)).c_str(), knowledge.ended(kind));
     }
     for (int i = 0; i < static_cast<int>(Chapter::Count); ++i) {
         const auto& findings = knowledge.findings(static_cast<Chapter>(i));
         if (findings.empty()) continue;
-        std::printf("\n%s: score with 95 %% interval\n", kTitles[i]);
+        print_out("\n%s: score with 95 %% interval\n", kTitles[i]);
         std::vector<std::pair<std::string, train::Finding>> rows(findings.begin(), findings.end());
         std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
             return a.second.score.mean() > b.second.score.mean();
         });
         for (const auto& [key, finding] : rows) print(text.get(key), finding);
     }
-    std::fflush(stdout);
 }
 
 int count(const DataOptions& options) {
@@ -157,11 +157,11 @@ void print(const train::Calibration& calibration, const train::Question& questio
     for (const train::Bin& bin : calibration.bins(question)) {
         ++tenth;
         if (bin.cases == 0) continue;
-        std::printf("| %s | %s | %s by %s | %d to %d %% | %" PRIu64 " | %.1f %% | %.1f %% |\n",
-                    question.biased_rival ? "biased" : "any", words(question.age),
-                    question.lost ? "lost" : "won", std::string(id(question.kind)).c_str(),
-                    10 * tenth - 10, 10 * tenth, bin.cases, 100 * bin.mean_forecast(),
-                    100 * bin.share());
+        print_out("| %s | %s | %s by %s | %d to %d %% | %" PRIu64 " | %.1f %% | %.1f %% |\n",
+                  question.biased_rival ? "biased" : "any", words(question.age),
+                  question.lost ? "lost" : "won", std::string(id(question.kind)).c_str(),
+                  10 * tenth - 10, 10 * tenth, bin.cases, 100 * bin.mean_forecast(),
+                  100 * bin.share());
     }
 }
 
@@ -173,7 +173,7 @@ int calibrate(const DataOptions& options) {
         }
         return true;
     });
-    std::printf(
+    print_out(
         "| rival | stage | end | forecast | decisions | mean forecast | happened |\n"
         "|---|---|---|---|---:|---:|---:|\n");
     for (const bool biased : {false, true}) {
@@ -184,7 +184,6 @@ int calibrate(const DataOptions& options) {
             }
         }
     }
-    std::fflush(stdout);
     return good ? kGood : kNo;
 }
 
@@ -203,7 +202,7 @@ int convert(const DataOptions& options) {
         }
         return true;
     });
-    return good && std::cout.flush() ? kGood : kNo;
+    return good ? kGood : kNo;
 }
 
 int data(const DataOptions& options) {

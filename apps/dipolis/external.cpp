@@ -46,6 +46,7 @@ bool External::start() {
     process_ = fork();
     if (process_ == 0) {
         setpgid(0, 0);
+        std::signal(SIGPIPE, SIG_DFL);
         dup2(to[0], STDIN_FILENO);
         dup2(from[1], STDOUT_FILENO);
         execl("/bin/sh", "sh", "-c", settings_.command.c_str(), nullptr);

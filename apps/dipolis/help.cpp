@@ -15,7 +15,7 @@ int help(const CLI::App& program, const std::string& topic) {
         std::cout << program.get_formatter()->make_help(&program, program.get_name(),
                                                         CLI::AppFormatMode::Normal)
                   << "\nTopics of `dipolis help`, besides the commands:\n";
-        for (const Topic& each : kTopics)
+        for (const Topic& each : topics())
             std::cout << "  " << each.name << std::string(14 - std::string(each.name).size(), ' ')
                       << each.about << '\n';
         return kGood;
@@ -26,7 +26,7 @@ int help(const CLI::App& program, const std::string& topic) {
         std::cout << named.front()->help(program.get_name());
         return kGood;
     }
-    for (const Topic& each : kTopics) {
+    for (const Topic& each : topics()) {
         if (topic != each.name) continue;
         std::cout << each.about << "\n\n" << each.text;
         return kGood;

@@ -1,3 +1,6 @@
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <array>
 #include <csignal>
 #include <cstdio>
@@ -9,6 +12,8 @@
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/output.h"
+#include "apps/dipolis/topics.h"
 #include "apps/dipolis/version.h"
 #include "formats/escape.h"
 
@@ -30,30 +35,39 @@ void tell_wrong(const CLI::App& program, const CLI::ParseError& error) {
     for (std::string line; std::getline(said, line);) std::cerr << escaped(line) << '\n';
 }
 
-// The server goes on when nobody reads what it says, and a broken socket must not end it. Every
-// other command is there for its output.
+// Where the caller has closed a standard file, the next one opened would take its place, and a
+// database would get the output. One that can only be used the other way round takes it instead.
+void keep_standard_files() {
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (fcntl(file, F_GETFD) >= 0) continue;
+        open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
+}
+
+// The server goes on when nobody reads what it says. Every other command is there for its output.
 bool serves(int argc, char** argv) {
     return argc > 1 && std::string_view(argv[1]) == "serve";
 }
 
 int run(int argc, char** argv) {
-    std::signal(SIGPIPE, serves(argc, argv) ? SIG_IGN : SIG_DFL);
+    // A broken socket must not end the server, nor a player that has ended its match. A pipe that
+    // nobody reads ends the rest (output.h).
+    std::signal(SIGPIPE, SIG_IGN);
     std::ios::sync_with_stdio(false);
+    const StandardOutput output(!serves(argc, argv));
 
     CLI::App program("7 Wonders Duel: play it, replay it, study it.\n", "dipolis");
     program.set_version_flag("--version", kVersionLine,
                              "Say version, commit, kind of build and compiler");
     program.set_help_flag("-h,--help", "Say what the program or a command can do");
     program.require_subcommand(0, 1);
-    program.footer(
-        "Examples:\n"
-        "  dipolis serve                     play in the browser\n"
-        "  dipolis play                      play in this terminal\n"
-        "  dipolis replay --check FILE       do recorded games agree?\n"
-        "  dipolis simulate --games 100000   statistics of random play\n"
-        "`dipolis help TOPIC` says more. Exit status: 0 good, 1 the answer is no, 2 unusable "
-        "options "
-        "or input.");
+    program.footer(std::string("Examples:\n") +
+                   "  dipolis serve                     play in the browser\n"
+                   "  dipolis play                      play in this terminal\n"
+                   "  dipolis replay --check FILE       do recorded games agree?\n"
+                   "  dipolis simulate --games 100000   statistics of random play\n"
+                   "`dipolis help TOPIC` says more. " +
+                   exit_statuses());
     Command chosen;
     for (const auto add : kCommands) add(program, chosen);
     try {
@@ -73,21 +87,13 @@ int run(int argc, char** argv) {
     return chosen();
 }
 
-// What was written may still be on its way: only now it shows whether the disk had room for it.
-int finish(int status) {
-    const bool written = std::cout.flush().good() && std::fflush(stdout) == 0;
-    if (written) return status;
-    complain("standard output could not be written");
-    return kUnusable;
-}
-
 }  // namespace
 }  // namespace dipolis
 
 int main(int argc, char** argv) {
     try {
-        const int status = dipolis::run(argc, argv);
-        return dipolis::serves(argc, argv) ? status : dipolis::finish(status);
+        dipolis::keep_standard_files();
+        return dipolis::run(argc, argv);
     } catch (const std::exception& error) {
         // Mostly out of memory; our own code throws nothing.
         std::fprintf(stderr, "dipolis: %s\n", error.what());

@@ -1,11 +1,11 @@
 // dipolis manual: the man pages, made of what --help says. Used when dipolis is packed; not listed.
-#include <fstream>
 #include <iostream>
 #include <sstream>
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/outline.h"
+#include "apps/dipolis/output.h"
 #include "apps/dipolis/topics.h"
 #include "apps/dipolis/version.h"
 
@@ -86,7 +86,7 @@ std::string page_of_program(const CLI::App& program) {
     for (const CLI::App* each : shown_commands(program))
         entry(out, each->get_name(), "", each->get_description());
     list_options(out, program, false);
-    for (const Topic& topic : kTopics) {
+    for (const Topic& topic : topics()) {
         out << ".SH " << upper(topic.name) << '\n' << roff(topic.about) << ":\n";
         lines(out, topic.text);
     }
@@ -97,13 +97,13 @@ std::string page_of_program(const CLI::App& program) {
 
 int manual(const CLI::App& program, const std::string& directory) {
     const auto write = [&](const std::string& name, const std::string& text) {
-        std::ofstream file(directory + "/" + name + ".1", std::ios::binary);
-        return static_cast<bool>(file << text << std::flush);
+        const auto file = OutputFile::open(directory + "/" + name + ".1");
+        if (file) *file << text;
+        return file != nullptr;
     };
     bool written = write("dipolis", page_of_program(program));
     for (const CLI::App* each : shown_commands(program))
         written = written && write("dipolis-" + each->get_name(), page_of(*each));
-    if (!written) complain(directory + ": the pages could not be written");
     return written ? kGood : kUnusable;
 }
 

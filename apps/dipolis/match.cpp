@@ -1,14 +1,12 @@
 // dipolis match and dipolis ladder: who is stronger, and by how much.
-#include <csignal>
 #include <cstdio>
-#include <cstring>
-#include <fstream>
 #include <iostream>
 #include <thread>
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/contest.h"
+#include "apps/dipolis/output.h"
 #include "apps/dipolis/topics.h"
 #include "apps/dipolis/variant_options.h"
 #include "engine/game.h"
@@ -59,8 +57,8 @@ double per_cent(int64_t n, int64_t of) {
 void print_side(const ContestResult& result, const MatchOptions& options, size_t i) {
     const auto& kinds = result.kinds[i];
     using Kind = Result::Kind;
-    std::printf("%s  %s\n", i == 0 ? "A" : "B", (i == 0 ? options.a : options.b).c_str());
-    std::printf(
+    print_out("%s  %s\n", i == 0 ? "A" : "B", (i == 0 ? options.a : options.b).c_str());
+    print_out(
         "   wins %lld: civilian %llu, science %llu, military %llu; %.1f ms a move\n",
         static_cast<long long>(i == 0 ? result.score.won : result.score.lost),
         static_cast<unsigned long long>(kinds[Kind::Civilian]),
@@ -68,31 +66,31 @@ void print_side(const ContestResult& result, const MatchOptions& options, size_t
         static_cast<unsigned long long>(kinds[Kind::Military]),
         result.moves[i] == 0 ? 0 : 1e3 * result.seconds[i] / static_cast<double>(result.moves[i]));
     if (result.failures[i] > 0) {
-        std::printf("   lost %llu games by failing; last: %s\n",
-                    static_cast<unsigned long long>(result.failures[i]),
-                    result.complaints[i].empty() ? "no move" : result.complaints[i].c_str());
+        print_out("   lost %llu games by failing; last: %s\n",
+                  static_cast<unsigned long long>(result.failures[i]),
+                  result.complaints[i].empty() ? "no move" : result.complaints[i].c_str());
     }
 }
 
 // How often each player beat the rival, in its half of the games.
 void print_alone(const ContestResult& result) {
     const int64_t half = result.score.games() / 2;
-    std::printf("alone against the rival: A won %llu of %lld, B won %llu\n",
-                static_cast<unsigned long long>(result.beaten[0]), static_cast<long long>(half),
-                static_cast<unsigned long long>(result.beaten[1]));
+    print_out("alone against the rival: A won %llu of %lld, B won %llu\n",
+              static_cast<unsigned long long>(result.beaten[0]), static_cast<long long>(half),
+              static_cast<unsigned long long>(result.beaten[1]));
 }
 
 void print(const ContestResult& result, const MatchOptions& options) {
     const Score& score = result.score;
     print_side(result, options, 0);
     print_side(result, options, 1);
-    std::printf("A scored %.1f %% of %lld games (%lld won, %lld shared, %lld lost)\n",
-                100 * score.mean(), static_cast<long long>(score.games()),
-                static_cast<long long>(score.won), static_cast<long long>(score.shared),
-                static_cast<long long>(score.lost));
-    std::printf("Elo A-B %s (95 %%); first player won %.1f %%; seed %llu\n",
-                elo_words(score).c_str(), per_cent(result.first_wins, score.games()),
-                static_cast<unsigned long long>(options.seed));
+    print_out("A scored %.1f %% of %lld games (%lld won, %lld shared, %lld lost)\n",
+              100 * score.mean(), static_cast<long long>(score.games()),
+              static_cast<long long>(score.won), static_cast<long long>(score.shared),
+              static_cast<long long>(score.lost));
+    print_out("Elo A-B %s (95 %%); first player won %.1f %%; seed %llu\n", elo_words(score).c_str(),
+              per_cent(result.first_wins, score.games()),
+              static_cast<unsigned long long>(options.seed));
 }
 
 Json to_json(const ContestResult& result, const MatchOptions& options) {
@@ -125,12 +123,12 @@ int verdict(const ContestResult& result, const ContestSettings& settings, bool j
     if (!settings.sprt) return result.interrupted ? 130 : kGood;
     const Sprt::Verdict verdict = settings.sprt->verdict(result.score);
     if (!json) {
-        std::printf("SPRT %.0f against %.0f Elo: %s (log likelihood ratio %.2f of %.2f)\n",
-                    settings.sprt->elo1, settings.sprt->elo0,
-                    verdict == Sprt::Verdict::Stronger ? "stronger"
-                    : verdict == Sprt::Verdict::Weaker ? "not stronger"
-                                                       : "not decided",
-                    settings.sprt->ratio(result.score), Sprt::kBound);
+        print_out("SPRT %.0f against %.0f Elo: %s (log likelihood ratio %.2f of %.2f)\n",
+                  settings.sprt->elo1, settings.sprt->elo0,
+                  verdict == Sprt::Verdict::Stronger ? "stronger"
+                  : verdict == Sprt::Verdict::Weaker ? "not stronger"
+                                                     : "not decided",
+                  settings.sprt->ratio(result.score), Sprt::kBound);
     }
     if (result.interrupted) return 130;
     return verdict == Sprt::Verdict::Stronger ? kGood : kNo;
@@ -157,8 +155,6 @@ ContestSettings settings_of(const MatchOptions& options, const Variant& variant)
 }
 
 ContestResult contest(const ContestSettings& settings) {
-    // A program that ends early must not end the match.
-    std::signal(SIGPIPE, SIG_IGN);
     const Interruptible interruptible;
     ContestResult result = play_contest(
         settings, interrupted, [&](const ContestResult& so_far) { watch(so_far, settings.games); });
@@ -237,7 +233,6 @@ int report(const ContestResult& result, const MatchOptions& options,
         if (automaton(settings.variant)) print_alone(result);
     }
     const int status = verdict(result, settings, options.json);
-    std::fflush(stdout);
     return status;
 }
 
@@ -257,21 +252,13 @@ bool begin_from(const MatchOptions& options, ContestSettings& settings) {
 
 int play_match(const MatchOptions& options, ContestSettings settings) {
     if (!options.from.empty() && !begin_from(options, settings)) return kUnusable;
-    std::ofstream file;
+    std::unique_ptr<OutputFile> file;
     if (!options.save.empty()) {
-        file.open(options.save, std::ios::binary);
-        if (!file) {
-            complain(options.save + ": " + std::strerror(errno));
-            return kUnusable;
-        }
-        settings.traces = &file;
+        file = OutputFile::open(options.save);
+        if (!file) return kUnusable;
+        settings.traces = file.get();
     }
-    const int status = report(contest(settings), options, settings);
-    if (!options.save.empty() && !file.flush()) {
-        complain(options.save + ": the games could not be written");
-        return kUnusable;
-    }
-    return status;
+    return report(contest(settings), options, settings);
 }
 
 int match(const MatchOptions& options) {
@@ -296,8 +283,9 @@ int ladder(MatchOptions options) {
     if (!variant) return kUnusable;
     double height = 0;
     double variance = 0;
-    std::printf("%8s  %-18s %s\n", "Elo", "player", "against the one above");
-    std::printf("%8d  %-18s\n", 0, kRungs[0]);
+    print_out("%8s  %-18s %s\n", "Elo", "player", "against the one above");
+    print_out("%8d  %-18s\n", 0, kRungs[0]);
+    std::cout.flush();
     for (size_t i = 1; i < kRungs.size() && !interrupted; ++i) {
         options.a = kRungs[i];
         options.b = kRungs[i - 1];
@@ -306,10 +294,9 @@ int ladder(MatchOptions options) {
         const double half = (elo(range.high) - elo(range.low)) / 2;
         height += elo(result.score.mean());
         variance += half * half;
-        std::printf("%8.0f  %-18s %.1f %% of %lld, %s; sum +- %.0f\n", height, kRungs[i],
-                    100 * result.score.mean(), static_cast<long long>(result.score.games()),
-                    elo_words(result.score).c_str(), std::sqrt(variance));
-        std::fflush(stdout);
+        print_out("%8.0f  %-18s %.1f %% of %lld, %s; sum +- %.0f\n", height, kRungs[i],
+                  100 * result.score.mean(), static_cast<long long>(result.score.games()),
+                  elo_words(result.score).c_str(), std::sqrt(variance));
     }
     return interrupted ? 130 : kGood;
 }

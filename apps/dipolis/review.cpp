@@ -8,6 +8,7 @@
 #include "ai/evaluators.h"
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/output.h"
 #include "formats/notation.h"
 #include "formats/trace.h"
 #include "server/analysis_json.h"
@@ -51,30 +52,29 @@ std::string sparkline(const std::vector<double>& graph) {
 
 void print_side(const Review& review, size_t seat) {
     const Side& side = review.sides[seat];
-    std::printf("player %zu: accuracy %.1f, gave away %.1f %%, luck %+.1f %%\n  ", seat + 1,
-                side.accuracy, 100 * side.loss, 100 * side.luck);
+    print_out("player %zu: accuracy %.1f, gave away %.1f %%, luck %+.1f %%\n  ", seat + 1,
+              side.accuracy, 100 * side.loss, 100 * side.luck);
     for (size_t i = 1; i < side.marks.size(); ++i)
-        std::printf("%s%d %s", i > 1 ? ", " : "", side.marks[i],
-                    std::string(id(static_cast<Mark>(i))).c_str());
-    std::printf("; missed wins %d\n", side.missed_wins);
+        print_out("%s%d %s", i > 1 ? ", " : "", side.marks[i],
+                  std::string(id(static_cast<Mark>(i))).c_str());
+    print_out("; missed wins %d\n", side.missed_wins);
 }
 
 void print(const Review& review, bool all) {
-    std::printf("chance of player 1 to win, decision by decision\n%s\n\n",
-                sparkline(review.graph).c_str());
+    print_out("chance of player 1 to win, decision by decision\n%s\n\n",
+              sparkline(review.graph).c_str());
     for (size_t seat = 0; seat < 2; ++seat) print_side(review, seat);
-    std::printf("\n%5s %6s %7s %7s  %-10s  %s\n", "ply", "player", "chance", "lost", "mark",
-                "played, and what was better");
+    print_out("\n%5s %6s %7s %7s  %-10s  %s\n", "ply", "player", "chance", "lost", "mark",
+              "played, and what was better");
     for (const Decision& decision : review.decisions) {
         if (!all && decision.mark < Mark::Inaccuracy && !decision.missed_win) continue;
-        std::printf("%5d %6d %6.1f%% %6.1f%%  %-10s  %s", decision.ply, index(decision.seat) + 1,
-                    100 * decision.value.wins(decision.seat), 100 * decision.loss,
-                    std::string(id(decision.mark)).c_str(), to_line(decision.played).c_str());
+        print_out("%5d %6d %6.1f%% %6.1f%%  %-10s  %s", decision.ply, index(decision.seat) + 1,
+                  100 * decision.value.wins(decision.seat), 100 * decision.loss,
+                  std::string(id(decision.mark)).c_str(), to_line(decision.played).c_str());
         if (decision.played != decision.best && decision.mark != Mark::Forced)
-            std::printf("; %s", to_line(decision.best).c_str());
-        std::printf("%s\n", decision.missed_win ? " (missed a certain win)" : "");
+            print_out("; %s", to_line(decision.best).c_str());
+        print_out("%s\n", decision.missed_win ? " (missed a certain win)" : "");
     }
-    std::fflush(stdout);
 }
 
 int run_review(const ReviewOptions& options) {

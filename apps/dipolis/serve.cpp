@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
@@ -113,6 +114,7 @@ void open_browser(const std::string& address) {
         return;
     }
     setsid();
+    std::signal(SIGPIPE, SIG_DFL);
     if (fork() != 0) _exit(0);  // so that nobody has to wait for the browser
     close_range(0, ~0U, 0);
     for (int i = 0; i < 3; ++i) open("/dev/null", O_RDWR);  // input, output, complaints

@@ -1,5 +1,4 @@
 // dipolis simulate: statistics of many games, and the games themselves on request.
-#include <fstream>
 #include <iomanip>
 #include <iostream>
 #include <sstream>
@@ -8,6 +7,7 @@
 #include "ai/players.h"
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/output.h"
 #include "apps/dipolis/variant_options.h"
 #include "engine/view.h"
 #include "formats/trace.h"
@@ -72,7 +72,7 @@ Batch play_batch(const SimulateOptions& options, const Variant& variant, uint64_
 }
 
 // In rounds, so that the traces are in the order of the games.
-bool play_all(const SimulateOptions& options, const Variant& variant, std::ostream* traces,
+void play_all(const SimulateOptions& options, const Variant& variant, std::ostream* traces,
               Statistics& sum) {
     const unsigned threads =
         options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
@@ -93,11 +93,10 @@ bool play_all(const SimulateOptions& options, const Variant& variant, std::ostre
             sum.add(batch.statistics);
             if (traces != nullptr) *traces << batch.traces;
         }
-        if (traces != nullptr && !traces->flush()) return false;
+        if (traces != nullptr) traces->flush();
         done = std::min(options.games, done + threads * share);
         progress.at(done);
     }
-    return true;
 }
 
 // The figures of the report, per game or per civilian end.
@@ -202,36 +201,26 @@ int simulate(const SimulateOptions& options) {
         complain("player `" + words + "`: not understood: " + std::move(why));
         return kUnusable;
     }
-    std::ofstream file;
+    std::unique_ptr<OutputFile> file;
     if (!options.traces.empty() && options.traces != "-") {
-        file.open(options.traces, std::ios::binary);
-        if (!file) {
-            complain(options.traces + ": " + std::strerror(errno));
-            return kUnusable;
-        }
+        file = OutputFile::open(options.traces);
+        if (!file) return kUnusable;
     }
-    std::ostream* traces = options.traces.empty()  ? nullptr
-                           : options.traces == "-" ? &std::cout
-                                                   : &file;
+    std::ostream* traces = options.traces == "-" ? &std::cout : file.get();
     const Interruptible interruptible;
     const Stopwatch stopwatch;
     Statistics sum;
-    const bool written = play_all(options, *variant, traces, sum);
-    if (!written) {
-        complain(options.traces + ": the games could not be written (" + std::strerror(errno) +
-                 ")");
-        return kUnusable;
-    }
+    play_all(options, *variant, traces, sum);
     const double seconds = stopwatch.seconds();
     const Report report(sum);
     if (interrupted) complain("interrupted after " + std::to_string(sum.games) + " games");
-    if (options.traces == "-") return interrupted ? 130 : kGood;
+    if (options.traces == "-") return interrupted ? kInterrupted : kGood;
     if (options.json) {
         std::cout << to_json(report, options, *variant, seconds).dump() << '\n';
     } else {
         print(report, options, seconds);
     }
-    return interrupted ? 130 : kGood;
+    return interrupted ? kInterrupted : kGood;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "ai/solver.h"
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/output.h"
 #include "engine/score.h"
 #include "formats/json.h"
 #include "formats/notation.h"
@@ -61,11 +62,10 @@ int solve(const SolveOptions& options) {
         std::cout << json.dump() << '\n';
         return kGood;
     }
-    std::printf("player %d to act; chances to win, exactly\n", index(seat) + 1);
+    print_out("player %d to act; chances to win, exactly\n", index(seat) + 1);
     for (const auto& answer : *answers)
-        std::printf("%9.5f %%  %s\n", 100 * answer.value.wins(seat), to_line(answer.move).c_str());
-    std::printf("%lld positions in %.3f s\n", static_cast<long long>(solver.nodes()), seconds);
-    std::fflush(stdout);
+        print_out("%9.5f %%  %s\n", 100 * answer.value.wins(seat), to_line(answer.move).c_str());
+    print_out("%lld positions in %.3f s\n", static_cast<long long>(solver.nodes()), seconds);
     return kGood;
 }
 

@@ -1,17 +1,20 @@
 // What `dipolis help TOPIC` tells besides the commands; the man page dipolis(1) has the same words.
 #pragma once
 
-#include <array>
+#include <string>
+#include <vector>
 
 namespace dipolis {
 
 struct Topic {
     const char* name;
     const char* about;  // a line
-    const char* text;   // lines of at most 100 columns
+    std::string text;   // lines of at most 100 columns
 };
 
 extern const char* const kPlayersText;  // what --players and `match` take
-extern const std::array<Topic, 5> kTopics;
+const std::vector<Topic>& topics();
+// The exit statuses in one sentence, for the end of a help.
+std::string exit_statuses();
 
 }  // namespace dipolis

@@ -272,16 +272,16 @@ int Plain::run() {
                 say_line("tui.points.supremacy");
             print_points();
             offer_review();
-            return 0;
+            return kGood;
         }
         if (!room_.awaits_human()) {
             if (room_.play_computer()) continue;
             print(text_.get("refused.storage"));
-            return kExitStorage;
+            return kUnusable;
         }
         if (!answer()) {
             print(text_.get("tui.kept"));
-            return 0;
+            return kGood;
         }
     }
 }
@@ -297,7 +297,7 @@ int play_plain(Store& store, const PlayOptions& options, std::istream& in, std::
     const Text text(options.printing, options.language);
     if (!room) {
         out << text.get("error.storage") << "\n";
-        return kExitStorage;
+        return kUnusable;
     }
     Text words = words_for(*room, options.printing, options.language);
     return Plain(std::move(*room), std::move(words), options.ascii, in, out).run();

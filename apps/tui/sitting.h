@@ -3,12 +3,11 @@
 
 #include <optional>
 
+#include "apps/exit_status.h"
 #include "apps/tui/tui.h"
 #include "server/stored_room.h"
 
 namespace dipolis::tui {
-
-inline constexpr int kExitStorage = 2;
 
 // Nothing if it could not be saved.
 std::optional<StoredRoom> open_new(Store& store, const PlayOptions& options, Rng& rng);

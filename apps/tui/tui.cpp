@@ -82,12 +82,12 @@ int play_in_terminal(Store& store, const PlayOptions& asked) {
     Rng rng(options.seed);
     while (true) {
         Chosen chosen = choose_game(*terminal, store, options, rng);
-        if (chosen.left) return 0;
+        if (chosen.left) return kGood;
         const Text text(options.printing, options.language);
         if (!chosen.room) {
             terminal.reset();
             std::cerr << text.get("error.storage") << "\n";
-            return kExitStorage;
+            return kUnusable;
         }
         Text words = words_for(*chosen.room, options.printing, options.language);
         Controller game(std::move(*chosen.room), std::move(words));
@@ -96,7 +96,7 @@ int play_in_terminal(Store& store, const PlayOptions& asked) {
             const bool over = is_over(game.room().state());
             terminal.reset();
             if (!over) std::cout << text.get("tui.kept") << "\n";
-            return 0;
+            return kGood;
         }
         options.start = PlayOptions::Start::Ask;
     }
