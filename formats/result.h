@@ -12,6 +12,8 @@ namespace dipolis {
 
 enum class ErrorCode : uint8_t {
     NotJson,         // what: where in the text
+    NotText,         // what: the kind of file it seems to be
+    Unreadable,      // what: the system's reason
     TooLong,         // a line longer than any record
     TooDeep,         // nested too deeply
     DuplicateField,  // the same name twice in an object

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "engine/game.h"
+#include "formats/lines.h"
 #include "formats/position.h"
 #include "formats/trace.h"
 #include "play/rng.h"
@@ -50,8 +51,9 @@ int run(const char* file, uint64_t seed) {
         return 2;
     }
     uint64_t number = 0;
-    for (std::string line; std::getline(games, line);) {
-        const auto trace = parse_trace(line);
+    LineReader lines(*games.rdbuf());
+    while (const auto line = lines.next()) {
+        const auto trace = line->and_then(parse_trace);
         const auto game = trace.and_then([](const Trace& each) { return replay(each); });
         if (!game) {
             std::cerr << "sample_positions: " << file << ", line " << number + 1

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <chrono>
-#include <fstream>
+#include <filesystem>
 #include <iostream>
 #include <optional>
 #include <thread>
@@ -15,6 +15,7 @@
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/contest.h"
+#include "apps/dipolis/input.h"
 #include "server/http_client.h"
 
 namespace dipolis {
@@ -33,15 +34,21 @@ struct BotOptions {
 };
 
 // The secret by which the server knows the bot, kept so that it finds its seat again. Empty if
-// there is no such file yet; nothing if the file is something else, which must not be overwritten.
+// there is no such file yet. Nothing after a complaint: a file of something else must not be
+// overwritten.
 std::optional<std::string> read_key(const std::string& file) {
-    std::ifstream in(file);
-    std::string key;
-    if (file.empty() || !in || !std::getline(in, key)) return std::string();
+    std::error_code error;
+    if (file.empty() || !std::filesystem::exists(file, error)) return std::string();
+    auto input = open_input(file);
+    const auto line = input ? input->next() : std::nullopt;
+    if (input && !line) return std::string();
+    if (!line) return std::nullopt;
+    const std::string key = line->value_or("");
     const bool plain =
         std::all_of(key.begin(), key.end(), [](unsigned char c) { return std::isgraph(c); });
-    if (!plain || key.find('=') == key.npos) return std::nullopt;
-    return key;
+    if (plain && key.find('=') != key.npos) return key;
+    input->refuse("not the key of a bot");
+    return std::nullopt;
 }
 
 // Others must not read it.
@@ -79,12 +86,9 @@ bool play_connected(HttpClient& server, BotSession& session, int wait) {
 }
 
 int play_bot(const BotOptions& options) {
+    auto player = ready_player(options.player);
+    if (!player) return kUnusable;
     std::string why;
-    auto player = player_from(options.player, why);
-    if (!player) {
-        complain("player `" + options.player + "`: not understood: " + why);
-        return kUnusable;
-    }
     const auto link = parse_link(options.address);
     if (!link) {
         complain(options.address +
@@ -93,10 +97,7 @@ int play_bot(const BotOptions& options) {
         return kUnusable;
     }
     const auto kept = read_key(options.key);
-    if (!kept) {
-        complain(options.key + " is not the key of a bot");
-        return kUnusable;
-    }
+    if (!kept) return kUnusable;
     std::string key = *kept;
     BotSession session(std::move(player), link->link, options.name, random_seed());
     auto pause = seconds(1);

@@ -8,20 +8,17 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <random>
 
 #include "apps/dipolis/commands.h"
+#include "apps/dipolis/input.h"
 #include "formats/escape.h"
 #include "server/store_sqlite.h"
 
 namespace dipolis {
 
 namespace {
-
-// Longer than any record; reading a longer line would only use up memory.
-constexpr size_t kMostLineBytes = 1 << 20;
 
 bool decorate(int descriptor) {
     const char* no_color = std::getenv("NO_COLOR");
@@ -51,37 +48,6 @@ CLI::Validator count_between(int64_t low, int64_t high) {
     return CLI::Validator(take, range);
 }
 
-Input::Input(const std::string& name) {
-    if (name == "-") {
-        stream_ = &std::cin;
-        return;
-    }
-    auto file = std::make_unique<std::ifstream>(name, std::ios::binary);
-    if (!*file || std::filesystem::is_directory(name)) {
-        complain(name + ": " + (errno != 0 ? std::strerror(errno) : "cannot be read"));
-        return;
-    }
-    file_ = std::move(file);
-    stream_ = file_.get();
-}
-
-bool Input::next(std::string& line, bool& too_long) {
-    line.clear();
-    too_long = false;
-    std::streambuf& buffer = *stream_->rdbuf();
-    int c = buffer.sbumpc();
-    if (c == EOF) return false;
-    for (; c != EOF && c != '\n'; c = buffer.sbumpc()) {
-        if (line.size() < kMostLineBytes) {
-            line += static_cast<char>(c);
-        } else {
-            too_long = true;
-        }
-    }
-    if (!line.empty() && line.back() == '\r') line.pop_back();
-    return true;
-}
-
 std::string data_directory(const std::string& given) {
     std::filesystem::path directory = given;
     if (given.empty()) {
@@ -96,19 +62,15 @@ std::string data_directory(const std::string& given) {
             return {};
         }
     }
-    std::error_code error;
-    std::filesystem::create_directories(directory, error);
-    if (error) {
-        complain(directory.string() + ": " + error.message());
-        return {};
-    }
     return directory.string();
 }
 
-std::unique_ptr<Store> open_games(const std::string& directory) {
-    if (directory.empty()) return nullptr;
+namespace {
+
+constexpr const char* kGamesFile = "/games.db";
+
+std::unique_ptr<Store> open_file(const std::string& file) {
     std::string why;
-    const std::string file = directory + "/games.db";
     auto store = open_sqlite(file, why);
     if (store) return store;
     complain(file + ": " + why);
@@ -119,6 +81,27 @@ std::unique_ptr<Store> open_games(const std::string& directory) {
             "put a copy of it back; or rename it, and a new one is begun without its games "
             "(sqlite3 FILE .recover may rescue some)");
     return store;
+}
+
+}  // namespace
+
+std::unique_ptr<Store> open_games(const std::string& directory) {
+    if (directory.empty()) return nullptr;
+    std::error_code error;
+    std::filesystem::create_directories(directory, error);
+    if (!error) return open_file(directory + kGamesFile);
+    complain(directory + ": " + error.message());
+    return nullptr;
+}
+
+std::unique_ptr<Store> find_games(const std::string& given) {
+    const std::string directory = data_directory(given);
+    if (directory.empty()) return nullptr;
+    const std::string file = directory + kGamesFile;
+    std::error_code error;
+    const bool none = !std::filesystem::exists(file, error) && !error;
+    if (none && given.empty()) return std::make_unique<MemoryStore>();
+    return open_input(file) ? open_file(file) : nullptr;
 }
 
 uint64_t random_seed() {
@@ -132,12 +115,10 @@ bool decorate_stderr() {
 
 std::atomic<bool> interrupted = false;
 
-Interruptible::Interruptible() {
-    std::signal(SIGINT, [](int) { interrupted = true; });
-}
+Interruptible::Interruptible() : before_(std::signal(SIGINT, [](int) { interrupted = true; })) {}
 
 Interruptible::~Interruptible() {
-    std::signal(SIGINT, SIG_DFL);
+    std::signal(SIGINT, before_);
 }
 
 Progress::Progress(std::string what, uint64_t total)

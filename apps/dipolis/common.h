@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <istream>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -22,23 +21,14 @@ std::string in_words(const Error& error);
 // One line on stderr: "dipolis: ...", escaped as a whole.
 void complain(std::string_view message);
 
-// Opens a file, or standard input for "-"; null after a complaint.
-class Input {
-  public:
-    explicit Input(const std::string& name);
-    explicit operator bool() const { return stream_ != nullptr; }
-    // The next line without its end. Skips a line that exceeds the limit and sets `too_long`.
-    bool next(std::string& line, bool& too_long);
-
-  private:
-    std::unique_ptr<std::istream> file_;
-    std::istream* stream_ = nullptr;
-};
-
-// $XDG_DATA_HOME/dipolis, created if needed; empty after a complaint.
+// The directory of the games: the given one, or $XDG_DATA_HOME/dipolis. Empty after a complaint.
 std::string data_directory(const std::string& given);
-// The store in that directory; null after a complaint.
+// The store in that directory, both created if needed; null after a complaint.
 std::unique_ptr<Store> open_games(const std::string& directory);
+// The store for those who only look, or remove: nothing is created. Null after a complaint, which
+// comes also if there are no games in a directory that was given; without one it only means that
+// nothing has been kept yet.
+std::unique_ptr<Store> find_games(const std::string& given);
 
 // An unpredictable seed.
 uint64_t random_seed();
@@ -53,6 +43,9 @@ class Interruptible {
     ~Interruptible();
     Interruptible(const Interruptible&) = delete;
     Interruptible& operator=(const Interruptible&) = delete;
+
+  private:
+    void (*const before_)(int);
 };
 extern std::atomic<bool> interrupted;
 

@@ -198,10 +198,23 @@ std::unique_ptr<Opponent> player_from(std::string_view words, std::string& why) 
     return specification ? make_opponent(*specification) : nullptr;
 }
 
+std::unique_ptr<Opponent> ready_player(const std::string& words) {
+    std::string why;
+    auto player = player_from(words, why);
+    if (!player) {
+        complain("player `" + words + "`: not understood: " + why);
+        return nullptr;
+    }
+    player->begin(0);
+    if (player->complaint().empty()) return player;
+    complain("player `" + words + "`: " + player->complaint());
+    return nullptr;
+}
+
 ContestResult play_contest(const ContestSettings& settings, const std::atomic<bool>& stop,
                            const std::function<void(const ContestResult&)>& progress) {
     ContestResult sum;
-    const uint64_t pairs = settings.part.size((settings.games + 1) / 2);
+    const uint64_t pairs = settings.planned() / 2;
     std::vector<std::unique_ptr<Table>> tables;
     for (unsigned i = 0; i < settings.threads; ++i)
         tables.push_back(std::make_unique<Table>(settings));
@@ -223,7 +236,7 @@ ContestResult play_contest(const ContestSettings& settings, const std::atomic<bo
         }
         progress(sum);
     }
-    sum.interrupted = stop;
+    sum.interrupted = static_cast<uint64_t>(sum.score.pairs) < pairs;
     return sum;
 }
 

@@ -16,6 +16,9 @@ namespace dipolis {
 // Makes a player from its description: one of ai/specification.h, or `[nodes=N|ms=N] [grace=N]
 // cmd:COMMAND` for another program. Null if it is wrong; `why` then explains it.
 std::unique_ptr<Opponent> player_from(std::string_view words, std::string& why);
+// The same, begun once, so that a program that does not start is found before it loses a game. Null
+// after a complaint.
+std::unique_ptr<Opponent> ready_player(const std::string& words);
 
 struct ContestSettings {
     std::array<std::string, 2> players;  // A and B
@@ -27,6 +30,8 @@ struct ContestSettings {
     std::vector<State> positions;  // where the pairs begin, in turn; empty: whole games
     std::optional<Sprt> sprt;      // ends the match early
     std::ostream* traces = nullptr;
+
+    uint64_t planned() const { return 2 * part.size((games + 1) / 2); }
 };
 
 // From the view of A. In the Solo mode each player plays the deal alone against the rival: A wins
@@ -40,7 +45,7 @@ struct ContestResult {
     std::array<std::string, 2> complaints;                       // the last one each
     std::array<double, 2> seconds{};                             // thinking time
     std::array<int64_t, 2> moves{};
-    bool interrupted = false;
+    bool interrupted = false;  // before all games were played
 };
 
 // All counts, so that the results of parts of a match add up; thinking time is not among them.

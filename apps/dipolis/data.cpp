@@ -4,6 +4,7 @@
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/input.h"
 #include "apps/dipolis/output.h"
 #include "formats/trace.h"
 #include "train/calibration.h"
@@ -23,25 +24,31 @@ struct DataOptions {
     bool json = false;
 };
 
-// Calls `look` with each shard; complains about the others. Returns whether all were good.
-bool each_shard(const DataOptions& options,
-                const std::function<bool(const std::string& path, const train::Shard&)>& look) {
+// Calls `look` with each shard; complains about the others. Returns kGood if all were good, kNo if
+// one is damaged, kUnusable if one cannot be read.
+int each_shard(const DataOptions& options,
+               const std::function<bool(const std::string& path, const train::Shard&)>& look) {
     const std::vector<std::string> paths = train::shard_files(options.files);
     if (paths.empty()) {
         complain("no shards in " + options.files.front());
-        return false;
+        return kUnusable;
     }
     std::string why;
-    bool good = true;
+    int status = kGood;
     Progress progress("shards", paths.size());
     for (size_t i = 0; i < paths.size(); ++i) {
         const std::string& path = paths[i];
+        progress.at(i + 1);
+        if (!open_input(path)) {
+            status = kUnusable;
+            continue;
+        }
         const auto shard = train::read_shard(path, why);
         if (!shard) complain(std::string(path).append(": ").append(why));
-        good = shard && look(path, *shard) && good;
-        progress.at(i + 1);
+        if (shard && look(path, *shard)) continue;
+        status = std::max(status, kNo);
     }
-    return good;
+    return status;
 }
 
 bool refuse(const std::string& path, size_t game) {
@@ -51,14 +58,14 @@ bool refuse(const std::string& path, size_t game) {
 
 // A line for each good shard.
 int check(const DataOptions& options) {
-    const bool good = each_shard(options, [](const std::string& path, const train::Shard& shard) {
+    const int status = each_shard(options, [](const std::string& path, const train::Shard& shard) {
         for (size_t i = 0; i < shard.games.size(); ++i) {
             if (!train::replay(shard.games[i], [](const train::Ply&) {})) return refuse(path, i);
         }
         std::cout << path << ": " << shard.games.size() << " games; " << shard.recipe << '\n';
         return true;
     });
-    return good ? kGood : kNo;
+    return status;
 }
 
 Json to_json(const Score& score) {
@@ -133,7 +140,7 @@ void print(const Knowledge& knowledge) {
 
 int count(const DataOptions& options) {
     Knowledge knowledge;
-    const bool good = each_shard(options, [&](const std::string& path, const train::Shard& shard) {
+    const int status = each_shard(options, [&](const std::string& path, const train::Shard& shard) {
         for (size_t i = 0; i < shard.games.size(); ++i) {
             if (!knowledge.add(shard.games[i])) return refuse(path, i);
         }
@@ -144,7 +151,7 @@ int count(const DataOptions& options) {
     } else {
         print(knowledge);
     }
-    return good ? kGood : kNo;
+    return status;
 }
 
 const char* words(Age age) {
@@ -167,7 +174,7 @@ void print(const train::Calibration& calibration, const train::Question& questio
 
 int calibrate(const DataOptions& options) {
     train::Calibration calibration;
-    const bool good = each_shard(options, [&](const std::string& path, const train::Shard& shard) {
+    const int status = each_shard(options, [&](const std::string& path, const train::Shard& shard) {
         for (size_t i = 0; i < shard.games.size(); ++i) {
             if (!calibration.add(shard.games[i])) return refuse(path, i);
         }
@@ -184,13 +191,13 @@ int calibrate(const DataOptions& options) {
             }
         }
     }
-    return good ? kGood : kNo;
+    return status;
 }
 
 // What a game left undealt is drawn by its place in its shard, so the same shard gives the same
 // records.
 int convert(const DataOptions& options) {
-    const bool good = each_shard(options, [](const std::string& path, const train::Shard& shard) {
+    const int status = each_shard(options, [](const std::string& path, const train::Shard& shard) {
         for (size_t i = 0; i < shard.games.size(); ++i) {
             const train::PlayedGame& game = shard.games[i];
             if (!train::replay(game, [](const train::Ply&) {})) return refuse(path, i);
@@ -202,7 +209,7 @@ int convert(const DataOptions& options) {
         }
         return true;
     });
-    return good ? kGood : kNo;
+    return status;
 }
 
 int data(const DataOptions& options) {

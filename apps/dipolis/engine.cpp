@@ -5,6 +5,7 @@
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/engine_session.h"
+#include "apps/dipolis/input.h"
 
 namespace dipolis {
 
@@ -12,15 +13,19 @@ namespace {
 
 int run_engine() {
     EngineSession engine([](const std::string& line) { std::cout << line << std::endl; });
-    Input input("-");
-    std::string line;
-    bool too_long = false;
-    while (input.next(line, too_long)) {
-        if (!engine.obey(too_long ? std::string_view("(a line that is too long)") : line))
-            return kGood;
+    auto input = open_input("-");
+    if (!input) return kUnusable;
+    int status = kGood;
+    while (const auto line = input->next()) {
+        if (!*line) {
+            engine.refuse(line->error());
+            status = kUnusable;
+        } else if (!engine.obey(**line)) {
+            return status;
+        }
     }
     engine.finish();
-    return kGood;
+    return status;
 }
 
 }  // namespace

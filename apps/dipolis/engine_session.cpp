@@ -95,6 +95,10 @@ void EngineSession::complain_about(const std::string& what) {
     say("error " + escaped(what));
 }
 
+void EngineSession::refuse(const Error& error) {
+    complain_about(in_words(error));
+}
+
 void EngineSession::introduce() {
     say("id name " + std::string(kVersionLine));
     say("option name Evaluator type combo default default var default var formula var rollouts");

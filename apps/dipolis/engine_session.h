@@ -13,6 +13,7 @@
 #include "ai/evaluators.h"
 #include "ai/search.h"
 #include "engine/state.h"
+#include "formats/result.h"
 
 namespace dipolis {
 
@@ -30,6 +31,8 @@ class EngineSession {
 
     // Handles a line; false if the program is to end.
     bool obey(std::string_view line);
+    // Tells of a line that could not be read.
+    void refuse(const Error& error);
     // The input has ended: waits for a search that has a limit.
     void finish();
 

@@ -39,7 +39,7 @@ std::string column(const std::string& words, int width) {
 }
 
 int list(const GamesOptions& options) {
-    const auto store = open_games(data_directory(options.data));
+    const auto store = find_games(options.data);
     if (!store) return kUnusable;
     const Text text;
     for (const ListedGame& game : store->latest(options.most)) {
@@ -80,7 +80,7 @@ int write_all(const GamesOptions& options) {
         complain("name games, or --all; `dipolis games` lists them");
         return kUnusable;
     }
-    const auto store = open_games(data_directory(options.data));
+    const auto store = find_games(options.data);
     if (!store) return kUnusable;
     std::vector<std::string> games = options.games;
     if (options.all) {

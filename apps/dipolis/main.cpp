@@ -8,7 +8,6 @@
 #include <iostream>
 #include <sstream>
 #include <string>
-#include <string_view>
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
@@ -44,17 +43,12 @@ void keep_standard_files() {
     }
 }
 
-// The server goes on when nobody reads what it says. Every other command is there for its output.
-bool serves(int argc, char** argv) {
-    return argc > 1 && std::string_view(argv[1]) == "serve";
-}
-
 int run(int argc, char** argv) {
     // A broken socket must not end the server, nor a player that has ended its match. A pipe that
     // nobody reads ends the rest (output.h).
     std::signal(SIGPIPE, SIG_IGN);
     std::ios::sync_with_stdio(false);
-    const StandardOutput output(!serves(argc, argv));
+    const StandardOutput output;
 
     CLI::App program("7 Wonders Duel: play it, replay it, study it.\n", "dipolis");
     program.set_version_flag("--version", kVersionLine,

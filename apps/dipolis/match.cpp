@@ -1,4 +1,5 @@
 // dipolis match and dipolis ladder: who is stronger, and by how much.
+#include <cmath>
 #include <cstdio>
 #include <iostream>
 #include <thread>
@@ -6,14 +7,16 @@
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/contest.h"
+#include "apps/dipolis/contest_json.h"
+#include "apps/dipolis/input.h"
 #include "apps/dipolis/output.h"
 #include "apps/dipolis/topics.h"
 #include "apps/dipolis/variant_options.h"
 #include "engine/game.h"
 #include "engine/score.h"
-#include "formats/escape.h"
 #include "formats/json.h"
 #include "formats/position.h"
+#include "formats/variant.h"
 
 namespace dipolis {
 
@@ -28,6 +31,7 @@ struct MatchOptions {
     std::string save, from, part = "1/1";
     std::vector<std::string> joined;
     bool counted = false;  // a number of games was given
+    bool seeded = false;
     VariantOptions variant;
     bool json = false;
 };
@@ -43,21 +47,14 @@ unsigned threads_for(const MatchOptions& options) {
     return std::max(1u, std::thread::hardware_concurrency());
 }
 
-bool understood(const std::string& words) {
-    std::string why;
-    if (player_from(words, why)) return true;
-    complain("player `" + words + "`: not understood: " + why);
-    return false;
-}
-
 double per_cent(int64_t n, int64_t of) {
     return of == 0 ? 0 : 100.0 * static_cast<double>(n) / static_cast<double>(of);
 }
 
-void print_side(const ContestResult& result, const MatchOptions& options, size_t i) {
+void print_side(const ContestResult& result, const ContestSettings& settings, size_t i) {
     const auto& kinds = result.kinds[i];
     using Kind = Result::Kind;
-    print_out("%s  %s\n", i == 0 ? "A" : "B", (i == 0 ? options.a : options.b).c_str());
+    print_out("%s  %s\n", i == 0 ? "A" : "B", settings.players[i].c_str());
     print_out(
         "   wins %lld: civilian %llu, science %llu, military %llu; %.1f ms a move\n",
         static_cast<long long>(i == 0 ? result.score.won : result.score.lost),
@@ -80,58 +77,46 @@ void print_alone(const ContestResult& result) {
               static_cast<unsigned long long>(result.beaten[1]));
 }
 
-void print(const ContestResult& result, const MatchOptions& options) {
+void print(const ContestResult& result, const ContestSettings& settings) {
     const Score& score = result.score;
-    print_side(result, options, 0);
-    print_side(result, options, 1);
+    print_side(result, settings, 0);
+    print_side(result, settings, 1);
     print_out("A scored %.1f %% of %lld games (%lld won, %lld shared, %lld lost)\n",
               100 * score.mean(), static_cast<long long>(score.games()),
               static_cast<long long>(score.won), static_cast<long long>(score.shared),
               static_cast<long long>(score.lost));
     print_out("Elo A-B %s (95 %%); first player won %.1f %%; seed %llu\n", elo_words(score).c_str(),
               per_cent(result.first_wins, score.games()),
-              static_cast<unsigned long long>(options.seed));
+              static_cast<unsigned long long>(settings.seed));
 }
 
-Json to_json(const ContestResult& result, const MatchOptions& options) {
-    const Score& score = result.score;
-    const Interval range = interval(score);
-    Json json = {{"a", options.a},
-                 {"b", options.b},
-                 {"seed", options.seed},
-                 {"games", score.games()},
-                 {"won", score.won},
-                 {"shared", score.shared},
-                 {"lost", score.lost},
-                 {"score", score.mean()},
-                 {"elo", elo(score.mean())},
-                 {"elo_low", elo(range.low)},
-                 {"elo_high", elo(range.high)},
-                 {"first_wins", result.first_wins},
-                 {"counts", counts(result)},
-                 {"beaten", {result.beaten[0], result.beaten[1]}},
-                 {"failures", {result.failures[0], result.failures[1]}},
-                 {"complaints", {result.complaints[0], result.complaints[1]}}};
+void print(const Sprt& sprt, const Score& score) {
+    const Sprt::Verdict verdict = sprt.verdict(score);
+    print_out("SPRT %g against %g Elo: %s (log likelihood ratio %.2f of %.2f)\n", sprt.elo1,
+              sprt.elo0,
+              verdict == Sprt::Verdict::Stronger ? "stronger"
+              : verdict == Sprt::Verdict::Weaker ? "not stronger"
+                                                 : "not decided",
+              sprt.ratio(score), Sprt::kBound);
+}
+
+// Complains of players that failed; returns whether there are any.
+bool tell_failures(const ContestResult& result) {
     for (size_t i = 0; i < 2; ++i) {
-        for (auto kind : {Result::Kind::Civilian, Result::Kind::Science, Result::Kind::Military})
-            json[i == 0 ? "a_wins" : "b_wins"][std::string(id(kind))] = result.kinds[i][kind];
+        if (result.failures[i] == 0) continue;
+        complain(std::string("player ") + (i == 0 ? "A" : "B") + " failed in " +
+                 std::to_string(result.failures[i]) + " of " +
+                 std::to_string(result.score.games()) + " games, which count as lost");
     }
-    return json;
+    return result.failures[0] + result.failures[1] > 0;
 }
 
-int verdict(const ContestResult& result, const ContestSettings& settings, bool json) {
-    if (!settings.sprt) return result.interrupted ? 130 : kGood;
-    const Sprt::Verdict verdict = settings.sprt->verdict(result.score);
-    if (!json) {
-        print_out("SPRT %.0f against %.0f Elo: %s (log likelihood ratio %.2f of %.2f)\n",
-                  settings.sprt->elo1, settings.sprt->elo0,
-                  verdict == Sprt::Verdict::Stronger ? "stronger"
-                  : verdict == Sprt::Verdict::Weaker ? "not stronger"
-                                                     : "not decided",
-                  settings.sprt->ratio(result.score), Sprt::kBound);
-    }
-    if (result.interrupted) return 130;
-    return verdict == Sprt::Verdict::Stronger ? kGood : kNo;
+int status_of(const ContestResult& result, const ContestSettings& settings) {
+    const bool failed = tell_failures(result);
+    if (result.interrupted) return kInterrupted;
+    if (failed) return kFailed;
+    if (!settings.sprt) return kGood;
+    return settings.sprt->verdict(result.score) == Sprt::Verdict::Stronger ? kGood : kNo;
 }
 
 void watch(const ContestResult& result, uint64_t games) {
@@ -162,31 +147,15 @@ ContestResult contest(const ContestSettings& settings) {
     return result;
 }
 
-// Adds what to_json() wrote; false if it is something else.
-bool add_part(ContestResult& sum, const Json& json) {
-    const auto found = json.find("counts");
-    if (found == json.end() || !found->is_array()) return false;
-    std::vector<int64_t> counts;
-    for (const Json& count : *found) {
-        if (!count.is_number_integer()) return false;
-        counts.push_back(count.get<int64_t>());
-    }
-    return add_counts(sum, counts);
-}
-
 // The position lines of a file; blank ones and those after # are left out. Nothing after a
 // complaint.
 std::optional<std::vector<State>> positions_in(const std::string& name) {
-    Input input(name);
+    auto input = open_input(name);
     if (!input) return std::nullopt;
     std::vector<State> positions;
-    std::string line;
-    int number = 0;
-    for (bool too_long = false; input.next(line, too_long);) {
-        ++number;
-        if (line.empty() || line.front() == '#') continue;
-        const auto position =
-            too_long ? Parsed<State>(fail(ErrorCode::TooLong, {})) : parse_position(line);
+    while (const auto line = input->next()) {
+        if (*line && ((*line)->empty() || (*line)->front() == '#')) continue;
+        const auto position = line->and_then(parse_position);
         const std::string why =
             !position            ? in_words(position.error())
             : is_over(*position) ? "the game is over there"
@@ -194,9 +163,7 @@ std::optional<std::vector<State>> positions_in(const std::string& name) {
                 ? "another game than in the first position"
                 : "";
         if (!why.empty()) {
-            std::string at = name;
-            at.append(":").append(std::to_string(number)).append(": ");
-            complain(at + why);
+            input->refuse(why);
             return std::nullopt;
         }
         positions.push_back(*position);
@@ -205,35 +172,20 @@ std::optional<std::vector<State>> positions_in(const std::string& name) {
     return positions.empty() ? std::nullopt : std::optional(std::move(positions));
 }
 
-// Adds up the results of parts of one match. Nothing after a complaint.
-std::optional<ContestResult> joined(const MatchOptions& options) {
-    ContestResult sum;
-    for (const std::string& name : options.joined) {
-        Input input(name);
-        if (!input) return std::nullopt;
-        std::string line;
-        for (bool too_long = false; input.next(line, too_long);) {
-            const auto json = parse_json(line);
-            if (!json || !json->is_object() || json->value("a", Json()) != options.a ||
-                json->value("b", Json()) != options.b || !add_part(sum, *json)) {
-                complain(name + ": no result of a part of this match: " + excerpt(line));
-                return std::nullopt;
-            }
-        }
-    }
-    return sum;
-}
-
 int report(const ContestResult& result, const MatchOptions& options,
            const ContestSettings& settings) {
     if (options.json) {
-        std::cout << to_json(result, options).dump() << '\n';
-    } else {
-        print(result, options);
-        if (automaton(settings.variant)) print_alone(result);
+        std::cout << to_json(result, settings).dump() << '\n';
+        return status_of(result, settings);
     }
-    const int status = verdict(result, settings, options.json);
-    return status;
+    print(result, settings);
+    if (automaton(settings.variant)) print_alone(result);
+    if (settings.sprt) print(*settings.sprt, result.score);
+    if (result.interrupted)
+        print_out("interrupted after %lld of %llu games\n",
+                  static_cast<long long>(result.score.games()),
+                  static_cast<unsigned long long>(settings.planned()));
+    return status_of(result, settings);
 }
 
 // Begins the games where the options say. Returns false after a complaint.
@@ -251,7 +203,9 @@ bool begin_from(const MatchOptions& options, ContestSettings& settings) {
 }
 
 int play_match(const MatchOptions& options, ContestSettings settings) {
-    if (!options.from.empty() && !begin_from(options, settings)) return kUnusable;
+    for (const std::string& words : settings.players) {
+        if (!ready_player(words)) return kUnusable;
+    }
     std::unique_ptr<OutputFile> file;
     if (!options.save.empty()) {
         file = OutputFile::open(options.save);
@@ -261,13 +215,41 @@ int play_match(const MatchOptions& options, ContestSettings settings) {
     return report(contest(settings), options, settings);
 }
 
+// Adds up parts of the match that the options describe, as far as they do.
+int join_match(const MatchOptions& options, ContestSettings settings) {
+    Json wanted = run_of(settings);
+    if (!options.counted) wanted.erase("games");
+    if (!options.seeded) wanted.erase("seed");
+    if (!options.variant.given() && options.from.empty()) wanted.erase("rules");
+    if (options.from.empty()) wanted.erase("positions");
+    const auto joined = join_parts(options.joined, wanted);
+    if (!joined) return kUnusable;
+    const auto variant = variant_from(joined->run.value("rules", Json()), "rules");
+    if (!variant) {
+        complain("--join: " + in_words(variant.error()));
+        return kUnusable;
+    }
+    settings.variant = *variant;
+    settings.games = joined->run.value("games", settings.games);
+    settings.seed = joined->run.value("seed", settings.seed);
+    return report(joined->result, options, settings);
+}
+
+// Whether the two differences can be told apart; false after a complaint.
+bool testable(const std::vector<double>& sprt) {
+    if (sprt.empty()) return true;
+    if (-kMostElo <= sprt[0] && sprt[0] < sprt[1] && sprt[1] <= kMostElo) return true;
+    complain("--sprt: two different numbers from -1200 to 1200, the smaller one first");
+    return false;
+}
+
 int match(const MatchOptions& options) {
     const auto variant = options.variant.variant();
-    if (!variant || !understood(options.a) || !understood(options.b)) return kUnusable;
+    if (!variant || !testable(options.sprt)) return kUnusable;
     ContestSettings settings = settings_of(options, *variant);
-    if (options.joined.empty()) return play_match(options, std::move(settings));
-    const auto sum = joined(options);
-    return sum ? report(*sum, options, settings) : kUnusable;
+    if (!options.from.empty() && !begin_from(options, settings)) return kUnusable;
+    return options.joined.empty() ? play_match(options, std::move(settings))
+                                  : join_match(options, std::move(settings));
 }
 
 // --- The ladder.
@@ -281,24 +263,37 @@ constexpr std::array kRungs = {
 int ladder(MatchOptions options) {
     const auto variant = options.variant.variant();
     if (!variant) return kUnusable;
+    const Interruptible interruptible;
     double height = 0;
     double variance = 0;
+    bool measured = true;  // so far; who wins all games is better by an unknown difference
     print_out("%8s  %-18s %s\n", "Elo", "player", "against the one above");
     print_out("%8d  %-18s\n", 0, kRungs[0]);
     std::cout.flush();
-    for (size_t i = 1; i < kRungs.size() && !interrupted; ++i) {
+    for (size_t i = 1; i < kRungs.size(); ++i) {
         options.a = kRungs[i];
         options.b = kRungs[i - 1];
-        const ContestResult result = contest(settings_of(options, *variant));
+        const ContestSettings settings = settings_of(options, *variant);
+        const ContestResult result = contest(settings);
+        const auto games = static_cast<long long>(result.score.games());
+        if (result.interrupted) {
+            print_out("interrupted after %lld of %llu games of %s\n", games,
+                      static_cast<unsigned long long>(settings.planned()), kRungs[i]);
+            return kInterrupted;
+        }
         const Interval range = interval(result.score);
         const double half = (elo(range.high) - elo(range.low)) / 2;
-        height += elo(result.score.mean());
+        const double step = elo(result.score.mean());
+        measured = measured && std::abs(step) < kMostElo;
+        height += step;
         variance += half * half;
-        print_out("%8.0f  %-18s %.1f %% of %lld, %s; sum +- %.0f\n", height, kRungs[i],
-                  100 * result.score.mean(), static_cast<long long>(result.score.games()),
-                  elo_words(result.score).c_str(), std::sqrt(variance));
+        const std::string sum = measured ? std::to_string(std::lround(height)) : "?";
+        print_out("%8s  %-18s %.1f %% of %lld, %s; sum +- %s\n", sum.c_str(), kRungs[i],
+                  100 * result.score.mean(), games, elo_words(result.score).c_str(),
+                  measured ? std::to_string(std::lround(std::sqrt(variance))).c_str() : "?");
+        std::cout.flush();
     }
-    return interrupted ? 130 : kGood;
+    return kGood;
 }
 
 void add_common(CLI::App& command, const std::shared_ptr<MatchOptions>& options) {
@@ -323,7 +318,10 @@ void add_match(CLI::App& program, Command& chosen) {
     command->add_option("B", options->b, "Another one")->required();
     add_common(*command, options);
     command
-        ->add_option("--sprt", options->sprt, "Stop when one of two differences in Elo is proven")
+        ->add_option("--sprt", options->sprt,
+                     "Stop when one of two differences in Elo is proven: from -1200 to 1200, the "
+                     "smaller first, as 0 5 or -3,1")
+        ->delimiter(',')
         ->expected(2);
     auto* save =
         command->add_option("--save", options->save, "Write the games to this file (duel-trace/2)");
@@ -344,7 +342,7 @@ void add_match(CLI::App& program, Command& chosen) {
                 "K/N"));
     command
         ->add_option("--join", options->joined,
-                     "Play nothing: add up files with the --json results of all parts")
+                     "Play nothing: add up files with the --json results of all parts, each once")
         ->excludes(save, part);
     command->add_flag("--json", options->json, "One JSON object");
     command->footer(
@@ -353,11 +351,16 @@ void add_match(CLI::App& program, Command& chosen) {
         "swapped.\n"
         "With --solo each of the two plays it alone against the rival: A scores a game if A wins "
         "it,\n"
-        "and one if B does not. Who gives no legal answer in time has lost that game.\n"
+        "and one if B does not. Who gives no legal answer in time has lost that game, and the "
+        "exit\n"
+        "status is 3 then. With --sprt it is 0 if A is stronger, else 1. In JSON a difference in "
+        "Elo\n"
+        "that is too large to be measured is null; `run` and `part` name what was played.\n"
         "Examples:\n  dipolis match 'mcts nodes=1000' greedy --games 400\n"
         "  dipolis match 'level 8' 'level 6' --from endings.txt");
     command->callback([options, command, &chosen] {
         options->counted = command->get_option("--games")->count() > 0;
+        options->seeded = command->get_option("--seed")->count() > 0;
         chosen = [options] { return match(*options); };
     });
 }

@@ -61,7 +61,7 @@ int remove(Store& store, const std::string& name) {
 }
 
 int names(const NamesOptions& options) {
-    const auto store = open_games(data_directory(options.data));
+    const auto store = find_games(options.data);
     if (!store) return kUnusable;
     return options.remove.empty() ? list(*store, options.json) : remove(*store, options.remove);
 }

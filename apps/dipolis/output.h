@@ -34,11 +34,11 @@ class Outlet : public std::streambuf {
     std::vector<char> bytes_;
 };
 
-// While this lives std::cout is checked; its end writes the rest. The server goes on when nobody
-// can read what it says: its output is not `needed`.
+// While this lives std::cout is checked; its end writes the rest. One that is not `needed`, inside
+// of another, is for a server, which goes on when nobody can read what it says.
 class StandardOutput {
   public:
-    explicit StandardOutput(bool needed);
+    explicit StandardOutput(bool needed = true);
     ~StandardOutput();
     StandardOutput(const StandardOutput&) = delete;
     StandardOutput& operator=(const StandardOutput&) = delete;

@@ -8,6 +8,7 @@
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/variant_options.h"
 #include "formats/json.h"
+#include "formats/lines.h"
 #include "formats/position.h"
 
 namespace dipolis {
@@ -27,7 +28,7 @@ int count(const PerftOptions& options) {
     if (!variant) return kUnusable;
     State state = start(*variant);
     if (!options.position.empty()) {
-        const auto parsed = parse_position(options.position);
+        const auto parsed = parse_position(bare_line(options.position));
         if (!parsed) {
             complain("position: " + in_words(parsed.error()));
             return kUnusable;

@@ -3,6 +3,7 @@
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/input.h"
 #include "formats/escape.h"
 #include "formats/trace.h"
 
@@ -14,11 +15,6 @@ struct ReplayOptions {
     std::string file = "-";
     bool check = false;
 };
-
-Parsed<Replay> replay_line(const std::string& line, bool too_long) {
-    if (too_long) return fail(ErrorCode::TooLong, {});
-    return parse_trace(line).and_then([](const Trace& trace) { return replay(trace); });
-}
 
 // The first difference to the file's own `after` and `result`; empty if there is none.
 std::string first_difference(const Json& claimed, const Json& ours) {
@@ -43,37 +39,37 @@ std::string first_difference(const Json& claimed, const Json& ours) {
 }
 
 int print_replays(Input& input) {
-    std::string line;
-    int read = 0;
-    int good = 0;
-    for (bool too_long = false; input.next(line, too_long); ++read) {
-        const auto replayed = replay_line(line, too_long);
-        good += replayed.has_value();
+    int status = kUnusable;  // of no line at all
+    for (bool first = true; const auto line = input.next(); first = false) {
+        const auto replayed = line->and_then(parse_trace).and_then(replay);
+        if (first && replayed) status = kGood;
+        if (!replayed) status = input.refuse(replayed.error());
         const Json answer =
             replayed ? to_json(*replayed) : Json{{"error", in_words(replayed.error())}};
         std::cout << answer.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n'
                   << std::flush;
     }
-    return read > 0 && good == read ? kGood : kUnusable;
+    return status;
 }
 
-int check_replays(Input& input, const std::string& name) {
-    std::string line;
+int check_replays(Input& input) {
     int number = 0;
     int agreeing = 0;
-    for (bool too_long = false; input.next(line, too_long);) {
+    bool all_read = true;
+    while (const auto line = input.next()) {
         ++number;
-        const auto replayed = replay_line(line, too_long);
-        const std::string difference = replayed
-                                           ? first_difference(*parse_json(line), to_json(*replayed))
-                                           : in_words(replayed.error());
+        const auto trace = line->and_then(parse_trace);
+        all_read = all_read && trace;
+        const auto replayed = trace.and_then(replay);
+        const std::string difference =
+            replayed ? first_difference(*parse_json(**line), to_json(*replayed))
+                     : in_words(replayed.error());
         agreeing += difference.empty();
         if (!difference.empty())
-            std::cout << (name == "-" ? "line " : escaped(name) + ":") << number << ": "
-                      << escaped(difference) << '\n';
+            std::cout << escaped(input.place()) << ": " << escaped(difference) << '\n';
     }
     std::cout << agreeing << " of " << number << " traces agree\n";
-    if (number == 0) return kUnusable;
+    if (number == 0 || !all_read) return kUnusable;
     return agreeing == number ? kGood : kNo;
 }
 
@@ -92,12 +88,12 @@ void add_replay(CLI::App& program, Command& chosen) {
         "Examples:\n  dipolis replay games.jsonl\n  dipolis replay --check games.jsonl\n"
         "A bad line gives {\"error\": ...}; the next line is read all the same, and the exit "
         "status\n"
-        "is 2 then. With --check a line that does not agree makes it 1.");
+        "is 2 then. With --check a line that does not agree makes it 1, one that is no record 2.");
     command->callback([options, &chosen] {
         chosen = [options] {
-            Input input(options->file);
+            auto input = open_input(options->file);
             if (!input) return kUnusable;
-            return options->check ? check_replays(input, options->file) : print_replays(input);
+            return options->check ? check_replays(*input) : print_replays(*input);
         };
     });
 }

@@ -8,6 +8,7 @@
 #include "ai/evaluators.h"
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/input.h"
 #include "apps/dipolis/output.h"
 #include "formats/notation.h"
 #include "formats/trace.h"
@@ -24,19 +25,6 @@ struct ReviewOptions {
     bool all = false;
     bool json = false;
 };
-
-Parsed<Replay> read_game(Input& input, const ReviewOptions& options, Variant& variant) {
-    std::string line;
-    bool too_long = false;
-    for (int i = 0; i < options.line; ++i) {
-        if (!input.next(line, too_long))
-            return fail(ErrorCode::OutOfRange, "line " + std::to_string(options.line));
-    }
-    if (too_long) return fail(ErrorCode::TooLong, {});
-    TRY(trace, parse_trace(line));
-    variant = trace.variant;
-    return replay(trace);
-}
 
 // The first player's chance during the game, as a row of at most kColumns columns.
 std::string sparkline(const std::vector<double>& graph) {
@@ -78,18 +66,15 @@ void print(const Review& review, bool all) {
 }
 
 int run_review(const ReviewOptions& options) {
-    Input input(options.file);
+    auto input = open_input(options.file);
     if (!input) return kUnusable;
-    Variant variant;
-    const auto game = read_game(input, options, variant);
-    if (!game) {
-        complain(options.file + ": " + in_words(game.error()));
-        return kUnusable;
-    }
+    const auto trace = input->line(options.line).and_then(parse_trace);
+    const auto game = trace.and_then(replay);
+    if (!game) return input->refuse(game.error());
     const auto evaluator = make_evaluator("default");
     Progress progress("moves", game->moves.size());
     const Review result =
-        review(variant, game->moves, *evaluator, {.nodes = options.nodes}, [&](int ply) {
+        review(trace->variant, game->moves, *evaluator, {.nodes = options.nodes}, [&](int ply) {
             progress.at(static_cast<uint64_t>(ply));
             return true;
         });

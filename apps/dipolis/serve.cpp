@@ -20,6 +20,7 @@
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/output.h"
 #include "apps/dipolis/page.h"
 #include "apps/dipolis/version.h"
 #include "server/awake_clock.h"
@@ -166,6 +167,7 @@ void allow_many_connections() {
 }
 
 int serve(const ServeOptions& options) {
+    const StandardOutput unneeded(false);
     allow_many_connections();
     give_large_blocks_back();
     const auto http = http_options(options);

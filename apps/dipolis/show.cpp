@@ -3,6 +3,7 @@
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/input.h"
 #include "apps/tui/addon.h"
 #include "formats/notation.h"
 #include "formats/position.h"
@@ -76,22 +77,12 @@ void print(const Shown& shown, bool first_printing) {
 }
 
 int show(const ShowOptions& options) {
-    Input input(options.file);
+    auto input = open_input(options.file);
     if (!input) return kUnusable;
-    std::string line;
-    bool too_long = false;
-    for (int i = 0; i < options.line; ++i) {
-        if (input.next(line, too_long)) continue;
-        complain(options.file + ": there is no line " + std::to_string(options.line));
-        return kUnusable;
-    }
-    const Parsed<Shown> shown =
-        too_long ? fail(ErrorCode::TooLong, {}) : read_line(line, options.ply);
-    if (!shown) {
-        complain(options.file + ":" + std::to_string(options.line) + ": " +
-                 in_words(shown.error()));
-        return kUnusable;
-    }
+    const auto shown = input->line(options.line).and_then([&](const std::string& line) {
+        return read_line(line, options.ply);
+    });
+    if (!shown) return input->refuse(shown.error());
     if (!options.json) {
         print(*shown, options.first_printing);
         return kGood;

@@ -129,6 +129,8 @@ Json to_json(const Report& report, const SimulateOptions& options, const Variant
     using Kind = Result::Kind;
     const Statistics& sum = report.sum;
     Json json = {{"games", sum.games},
+                 {"planned", options.games},
+                 {"interrupted", sum.games < options.games},
                  {"seed", options.seed},
                  {"policy", options.policy},
                  {"players", options.players},
@@ -163,6 +165,8 @@ void print(const Report& report, const SimulateOptions& options, double seconds)
         std::cout << std::left << std::setw(30) << name << std::right << std::setw(10) << std::fixed
                   << std::setprecision(digits) << value << unit << '\n';
     };
+    if (sum.games < options.games)
+        std::cout << "interrupted after " << sum.games << " of " << options.games << " games\n";
     std::cout << sum.games << " games, " << options.who() << ", seed " << options.seed << ", "
               << std::fixed << std::setprecision(0) << static_cast<double>(sum.games) / seconds
               << " games a second\n\n";
@@ -213,14 +217,17 @@ int simulate(const SimulateOptions& options) {
     play_all(options, *variant, traces, sum);
     const double seconds = stopwatch.seconds();
     const Report report(sum);
-    if (interrupted) complain("interrupted after " + std::to_string(sum.games) + " games");
-    if (options.traces == "-") return interrupted ? kInterrupted : kGood;
+    const bool all = sum.games == options.games;
+    if (!all)
+        complain("interrupted after " + std::to_string(sum.games) + " of " +
+                 std::to_string(options.games) + " games");
+    if (options.traces == "-") return all ? kGood : kInterrupted;
     if (options.json) {
         std::cout << to_json(report, options, *variant, seconds).dump() << '\n';
     } else {
         print(report, options, seconds);
     }
-    return interrupted ? kInterrupted : kGood;
+    return all ? kGood : kInterrupted;
 }
 
 }  // namespace

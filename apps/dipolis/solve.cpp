@@ -9,6 +9,7 @@
 #include "apps/dipolis/output.h"
 #include "engine/score.h"
 #include "formats/json.h"
+#include "formats/lines.h"
 #include "formats/notation.h"
 #include "formats/position.h"
 
@@ -34,7 +35,7 @@ Json to_json(const Solver::Answer& answer, Seat seat) {
 }
 
 int solve(const SolveOptions& options) {
-    const auto state = parse_position(options.position);
+    const auto state = parse_position(bare_line(options.position));
     if (!state) {
         complain("position: " + in_words(state.error()));
         return kUnusable;

@@ -14,6 +14,8 @@
 #include "apps/tui/words.h"
 #include "apps/tui/words_plain.h"
 #include "engine/view.h"
+#include "formats/escape.h"
+#include "formats/lines.h"
 #include "formats/notation.h"
 #include "play/threats.h"
 
@@ -29,7 +31,11 @@ constexpr Limits kLook = {.nodes = 20'000, .milliseconds = 3000};
 class Plain {
   public:
     Plain(StoredRoom room, Text text, bool ascii, std::istream& in, std::ostream& out)
-        : room_(std::move(room)), text_(std::move(text)), ascii_(ascii), in_(in), out_(out) {}
+        : room_(std::move(room)),
+          text_(std::move(text)),
+          ascii_(ascii),
+          lines_(*in.rdbuf()),
+          out_(out) {}
 
     int run();
 
@@ -75,7 +81,7 @@ class Plain {
     StoredRoom room_;
     Text text_;
     bool ascii_;
-    std::istream& in_;
+    LineReader lines_;
     std::ostream& out_;
     State seen_ = room_.state();
     int told_ = 0;
@@ -129,7 +135,7 @@ bool Plain::try_move(const std::string& line, const Options& all) {
     }
     const std::string move = is_number ? to_line(all[number - 1].move) : line;
     if (!is_number && !parse_move(line)) {
-        say_line("tui.plain.unknown", {{"line", line}});
+        say_line("tui.plain.unknown", {{"line", excerpt(line)}});
         return false;
     }
     if (const auto refusal = room_.play(room_.ply(), move)) {
@@ -140,13 +146,20 @@ bool Plain::try_move(const std::string& line, const Options& all) {
 }
 
 std::optional<std::string> Plain::read_line() {
-    std::string line;
-    out_ << utf8(printable(text_.get("tui.plain.prompt"))) << " " << std::flush;
-    if (!std::getline(in_, line)) {
+    std::optional<Parsed<std::string>> read;
+    do {
+        if (read)
+            print(text_.get("input." + std::string(id(read->error().code))) + " " +
+                  read->error().what);
+        out_ << utf8(printable(text_.get("tui.plain.prompt"))) << " " << std::flush;
+        read = lines_.next();
+    } while (read && !*read);
+    if (!read) {
         out_ << "\n";
         return std::nullopt;
     }
-    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
+    std::string line = **read;
+    while (!line.empty() && line.back() == ' ') line.pop_back();
     if (line == "q" || line == "quit") return std::nullopt;
     return line;
 }

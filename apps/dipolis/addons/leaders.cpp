@@ -1,8 +1,8 @@
 // Leaders and their pools in `dipolis cards`, and the option --leaders.
-#include <fstream>
-#include <iterator>
+#include <filesystem>
 
 #include "apps/dipolis/addons/table.h"
+#include "apps/dipolis/input.h"
 #include "formats/addons/leaders_file.h"
 #include "formats/addons/leaders_variant.h"
 
@@ -43,14 +43,14 @@ void print_pool(const Json& row, const Json&, const Text&) {
 
 // The name of a pool, or of a file if there is one.
 Parsed<bool> read_leaders(const std::string& value, Variant& variant) {
-    std::ifstream file(value);
-    const bool names_pool = leaders::find_pool(value).has_value();
-    if (names_pool || !file) {
+    std::error_code error;
+    if (leaders::find_pool(value) || !std::filesystem::exists(value, error)) {
         TRY(pool, leaders::parse_pool(value, "--leaders"));
         variant.pool = pool;
         return true;
     }
-    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    auto input = Input::open(value);
+    TRY(text, input.and_then(&Input::text));
     TRY(terms, leaders::parse_leaders_file(text, value));
     variant.terms = leaders::keep(terms);
     return true;

@@ -102,12 +102,11 @@ TEST(Cli, KeptGamesAreListedAndExported) {
     const std::string data = scratch_folder() + "dipolis_kept_games";
     std::filesystem::remove_all(data);
     const std::string kept = " --data " + data;
-    EXPECT_EQ(run("games" + kept).out, "");
     EXPECT_EQ(run("export" + kept).status, 2);
-    EXPECT_EQ(run("export nosuch" + kept).status, 1);
     // Every decision is answered by the first option; what is left over ends the review.
     run("play --plain --new --begins me --preset-wonders" + kept, "yes 1 | head -200 | ");
     run("play --plain --new --begins me" + kept, "echo 1 | ");
+    EXPECT_EQ(run("export nosuch" + kept).status, 1);
     const Ran listed = run("games" + kept);
     EXPECT_EQ(std::count(listed.out.begin(), listed.out.end(), '\n'), 2);
     EXPECT_NE(listed.out.find("Draft"), std::string::npos) << listed.out;
@@ -348,7 +347,7 @@ TEST(Cli, DataIsCheckedCountedAndConverted) {
     EXPECT_EQ(run("data check " + folder).status, 1);
     EXPECT_NE(run("data check " + folder + " 2>&1").out.find("b.shard: no shard"),
               std::string::npos);
-    EXPECT_EQ(run("data check " + folder + "/none").status, 1);
+    EXPECT_EQ(run("data check " + folder + "/none").status, 2);
     EXPECT_EQ(run("data guess " + folder).status, 2);
     std::filesystem::remove_all(folder);
 }
@@ -361,15 +360,6 @@ TEST(Cli, SimulatedGamesReplay) {
               (std::stringstream() << std::ifstream(file).rdbuf()).str());
     std::remove(file.c_str());
     EXPECT_EQ(run("simulate --games 200 --traces /dev/full").status, 2);
-}
-
-TEST(Cli, AFullDiskIsToldByEveryCommand) {
-    for (const char* command :
-         {"--help", "--version", "cards", "help", "completion bash", "perft --depth 1",
-          "simulate --games 10", "simulate --games 10 --traces -"}) {
-        EXPECT_EQ(run(command + std::string(" > /dev/full")).status, 2) << command;
-        EXPECT_EQ(run(command + std::string(" > /dev/null")).status, 0) << command;
-    }
 }
 
 // Statistics of random play must lie within known intervals (those of a long run, widened for a

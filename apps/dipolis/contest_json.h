@@ -1,0 +1,29 @@
+// The result of a match as one line of JSON, and parts of one match added up. A part names itself:
+// which of how many it is, and of which match.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/dipolis/contest.h"
+#include "formats/json.h"
+
+namespace dipolis {
+
+// All that decides which match is played: players, number of games, seed, rules, positions.
+Json run_of(const ContestSettings& settings);
+
+Json to_json(const ContestResult& result, const ContestSettings& settings);
+
+struct Joined {
+    Json run;
+    ContestResult result;
+};
+
+// Adds up the parts in these files, one a line. Nothing after a complaint: each part of the match
+// must be there once, with all its games, and where `wanted` has an entry its run must have the
+// same.
+std::optional<Joined> join_parts(const std::vector<std::string>& files, const Json& wanted);
+
+}  // namespace dipolis
