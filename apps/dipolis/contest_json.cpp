@@ -57,8 +57,8 @@ std::optional<std::vector<int64_t>> numbers(const Json& list) {
     return all;
 }
 
-// Parts of one match, as they come.
-class Parts {
+// Parts of one match, as they come. (As of Joined.)
+class Parts {  // NOLINT(bugprone-exception-escape)
   public:
     // Adds what to_json() wrote; returns what is wrong with it.
     std::string add(const Json& json, const std::string& place, const Json& wanted) {
@@ -76,7 +76,7 @@ class Parts {
             !counts || !add_counts(result, *counts))
             return "no result of a part of a match";
         for (const Json* other : std::initializer_list<const Json*>{&wanted, &sum_.run}) {
-            if (const std::string why = difference(run, *other); !why.empty()) return why;
+            if (std::string why = difference(run, *other); !why.empty()) return why;
         }
         const std::string name = "part " + at("part").get<std::string>();
         if (!places_.empty() && part->of != of_)
@@ -119,8 +119,9 @@ class Parts {
     void keep_complaints(const Json& complaints) {
         if (!complaints.is_array() || complaints.size() != 2) return;
         for (size_t i = 0; i < 2; ++i) {
-            if (complaints[i].is_string() && complaints[i] != "")
-                sum_.result.complaints[i] = escaped(complaints[i].get<std::string>());
+            const std::string said =
+                complaints[i].is_string() ? complaints[i].get<std::string>() : std::string();
+            if (!said.empty()) sum_.result.complaints[i] = escaped(said);
         }
     }
 

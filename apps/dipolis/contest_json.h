@@ -16,7 +16,8 @@ Json run_of(const ContestSettings& settings);
 
 Json to_json(const ContestResult& result, const ContestSettings& settings);
 
-struct Joined {
+// clang-tidy attributes to the destructor what the interface of the JSON library may throw.
+struct Joined {  // NOLINT(bugprone-exception-escape)
     Json run;
     ContestResult result;
 };

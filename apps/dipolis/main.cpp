@@ -34,7 +34,7 @@ void tell_wrong(const CLI::App& program, const CLI::ParseError& error) {
     for (std::string line; std::getline(said, line);) std::cerr << escaped(line) << '\n';
 }
 
-// Where the caller has closed a standard file, the next one opened would take its place, and a
+// A standard file that the caller has closed: the next one opened would take its place, and a
 // database would get the output. One that can only be used the other way round takes it instead.
 void keep_standard_files() {
     for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {

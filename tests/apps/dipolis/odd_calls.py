@@ -21,7 +21,7 @@ GOOD, NO, UNUSABLE, FAILED, INTERRUPTED = 0, 1, 2, 3, 130
 PIPE = -signal.SIGPIPE
 MISSING, FOLDER, FULL, CLOSED = (os.strerror(n) for n in (2, 21, 28, 9))
 
-# What stands before a wrong option or file, so that nothing else is wrong.
+# Arguments before a wrong option or file, so that nothing else is wrong.
 NEEDED = {
     "match": ("greedy", "uniform", "--games", "2"),
     "data": ("check",),
@@ -141,7 +141,7 @@ def no_output(calls, words, stdin):
 
 
 def read_files(calls, words, kind, whole=True):
-    """Whatever is read as lines: words and then the name of a file. `whole`: all of it is of that kind."""
+    """Files that are read as lines: words and then the name of a file. `whole`: all of it is of that kind."""
     bad = [("nowhere", f"nowhere: cannot be read: {MISSING}"), ("folder", f"folder: cannot be read: {FOLDER}"),
            ("text.gz", "text.gz:1: not plain text in UTF-8, but gzip"),
            ("wide", "wide:1: not plain text in UTF-8, but UTF-16"), ("long", "long:1: the line is too long")]
@@ -266,7 +266,7 @@ def players(calls):
 
 
 def interrupts(calls):
-    """What was interrupted says after how much, and has a status of its own."""
+    """A call that was interrupted says after how much, and has a status of its own."""
     stops = engine_that(calls.folder, "stops.sh", "kill -INT $PPID; echo bestmove none")
     match = ("match", "uniform", stops, "--games", "400")
     calls.expect(match, INTERRUPTED, "interrupted after 2 of 400 games")
@@ -292,7 +292,8 @@ def parts(calls):
 
     whole = dict((name, text) for text, name in (
         write("one", "3", "--part", "1/3"), write("two", "3", "--part", "2/3"), write("three", "3", "--part", "3/3"),
-        write("seed", "4", "--part", "3/3"), write("half", "3", "--part", "2/2"), write("rules", "3", "--part", "3/3", "--leaders", "full")))
+        write("seed", "4", "--part", "3/3"), write("half", "3", "--part", "2/2"),
+        write("rules", "3", "--part", "3/3", "--leaders", "full")))
     stopped = json.loads(whole["three"])
     stopped["counts"][0] -= 1
     whole |= {"stopped": json.dumps(stopped) + "\n", "text": "hello\n", "none": "", "old": '{"counts":[]}\n'}
