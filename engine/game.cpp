@@ -88,6 +88,12 @@ void play(State& state, Move move) {
     assert_consistent(state);
 }
 
+bool try_play(State& state, Move move) {
+    if (!is_option(state, move)) return false;
+    play(state, move);
+    return true;
+}
+
 std::optional<Seat> automaton(const Variant& variant) {
     const Automaton* const found = find_automaton(variant);
     return found == nullptr ? std::nullopt : std::optional(found->seat);

@@ -1,6 +1,15 @@
 // The interface of the engine. A game: start(); then, until actor() is Nobody, play() one of
 // options(). The engine draws no random numbers: where chance acts, the options are its outcomes
 // with their weights, and the caller chooses.
+//
+// What a caller promises, here and in all headers of the libraries: a State was made by start(),
+// play() or parse_position(), a Seat is First or Second, and what a comment asks for holds. For
+// speed this is checked only in builds without NDEBUG, which stop the program; the installed
+// libraries are built with it, and there a broken promise gives a state that no game has, without a
+// word, or reads beyond a table. What comes from elsewhere has its own functions: try_play() for
+// moves, parse_position() (formats/position.h) for positions, check_variant() (formats/variant.h)
+// for variants; broken_invariant() (engine/check.h) looks at a state. Nothing here throws,
+// allocates, or keeps anything between calls: different states may be used by different threads.
 #pragma once
 
 #include <optional>
@@ -33,18 +42,25 @@ inline Actor actor(const State& state) {
     return Actor::Nobody;
 }
 
-// The legal moves of the player, or the outcomes of chance. Never empty unless the game is over.
+// The legal moves of the player, or the outcomes of chance, in place of what the list held. Empty
+// when the game is over, and never before.
 void options(const State& state, Options& options);
+// Any four bytes may be asked about. Lists the options to find out.
 bool is_option(const State& state, Move move);
 
-// Where chance acts: the sum of the weights of all outcomes, and the outcome that a number k below
-// that sum picks. The same as adding up the weights of options() until they exceed k, but without
-// the list.
+// Only where chance acts: the sum of the weights of all outcomes, and the outcome that a number k,
+// from 0 to below that sum, picks. The same as adding up the weights of options() until they exceed
+// k, but without the list.
 int total_weight(const State& state);
 Move outcome(const State& state, int k);
 
 // Plays a move; it must be an option. Steps that nobody decides follow by themselves.
 void play(State& state, Move move);
+
+// Plays a move that may be none of the options, such as one that somebody wrote: says whether it
+// was one, and leaves the state as it is if not. Lists the options to find out, which about doubles
+// the time of a random game (bench/results.md).
+[[nodiscard]] bool try_play(State& state, Move move);
 
 inline bool is_over(const State& state) {
     return state.result.kind != Result::Kind::None;

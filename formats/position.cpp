@@ -9,6 +9,7 @@
 #include "engine/score.h"
 #include "formats/addon.h"
 #include "formats/agenda.h"
+#include "formats/propagate.h"
 #include "formats/variant.h"
 #include "formats/words.h"
 

@@ -63,16 +63,4 @@ using Parsed = tl::expected<T, Error>;
 // may have any length, is cut.
 tl::unexpected<Error> fail(ErrorCode code, std::string_view where, std::string_view what = {});
 
-// In a function that returns a Parsed: declares `name` with the value, or returns the error.
-// A name cannot be in parentheses: NOLINTBEGIN(bugprone-macro-parentheses)
-#define TRY(name, expression)                                        \
-    auto name##_or = (expression);                                   \
-    if (!name##_or) return tl::unexpected<Error>(name##_or.error()); \
-    const auto& name = *name##_or
-// NOLINTEND(bugprone-macro-parentheses)
-
-// The same for a result whose value is not needed.
-#define CHECK(expression) \
-    if (auto ok = (expression); !ok) return tl::unexpected<Error>(ok.error())
-
 }  // namespace dipolis

@@ -6,6 +6,7 @@
 #include "formats/move_json.h"
 #include "formats/nouns.h"
 #include "formats/position.h"
+#include "formats/propagate.h"
 
 namespace dipolis {
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "formats/json.h"
+#include "formats/propagate.h"
 #include "formats/trace.h"
 #include "formats/words.h"
 

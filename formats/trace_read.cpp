@@ -5,6 +5,7 @@
 #include "engine/grammar.h"
 #include "formats/addon.h"
 #include "formats/notation.h"
+#include "formats/propagate.h"
 #include "formats/trace.h"
 #include "formats/trace_moves.h"
 #include "formats/variant.h"

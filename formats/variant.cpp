@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "formats/addon.h"
+#include "formats/propagate.h"
 #include "formats/words.h"
 
 namespace dipolis {

@@ -22,8 +22,7 @@ Parsed<std::vector<Move>> play_all(State& state, const std::vector<std::string>&
         const auto move = parse_move(line);
         if (!move) return fail(move.error().code, where, line);
         if (is_over(state)) return fail(ErrorCode::GameOver, where, line);
-        if (!is_option(state, *move)) return fail(ErrorCode::NotAllowed, where, line);
-        play(state, *move);
+        if (!try_play(state, *move)) return fail(ErrorCode::NotAllowed, where, line);
         moves.push_back(*move);
     }
     return moves;

@@ -1,5 +1,7 @@
 #include "server/people_json.h"
 
+#include "formats/propagate.h"
+
 namespace dipolis {
 
 namespace {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "formats/propagate.h"
 #include "formats/trace.h"
 #include "formats/variant.h"
 #include "server/people_json.h"

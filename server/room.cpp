@@ -46,8 +46,7 @@ Parsed<Room> Room::restore(GameInfo info, std::span<const std::string> lines, Ch
         const auto move = parse_move(line);
         if (!move) return fail(move.error().code, where, line);
         State next = room.state();
-        if (!is_option(next, *move)) return fail(ErrorCode::NotAllowed, where, line);
-        dipolis::play(next, *move);
+        if (!try_play(next, *move)) return fail(ErrorCode::NotAllowed, where, line);
         room.moves_.push_back(*move);
         room.states_.push_back(next);
     }

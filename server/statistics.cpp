@@ -17,8 +17,7 @@ std::optional<State> replayed(const Variant& variant, const std::vector<std::str
     State state = start(variant);
     for (const std::string& line : lines) {
         const auto move = parse_move(line);
-        if (!move || is_over(state) || !is_option(state, *move)) return std::nullopt;
-        play(state, *move);
+        if (!move || !try_play(state, *move)) return std::nullopt;
     }
     return state;
 }

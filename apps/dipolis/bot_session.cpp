@@ -122,8 +122,7 @@ bool BotSession::follow(const Json& events) {
         const int ply = number_at(event, "ply");
         if (ply < ply_) continue;  // heard before
         const auto move = parse_move(text_at(event, "move"));
-        if (ply > ply_ || !move || !is_option(state_, *move)) return false;
-        play(state_, *move);
+        if (ply > ply_ || !move || !try_play(state_, *move)) return false;
         ++ply_;
     }
     return true;

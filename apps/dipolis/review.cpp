@@ -11,6 +11,7 @@
 #include "apps/dipolis/input.h"
 #include "apps/dipolis/output.h"
 #include "formats/notation.h"
+#include "formats/propagate.h"
 #include "formats/trace.h"
 #include "server/analysis_json.h"
 

@@ -7,6 +7,7 @@
 #include "apps/tui/addon.h"
 #include "formats/notation.h"
 #include "formats/position.h"
+#include "formats/propagate.h"
 #include "formats/snapshot.h"
 #include "formats/trace.h"
 #include "text/describe.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "apps/dipolis/common.h"
+#include "formats/propagate.h"
 #include "formats/variant.h"
 #include "text/text.h"
 

@@ -8,6 +8,7 @@
 #include "formats/addons/leaders_variant.h"
 #include "formats/addons/table.h"
 #include "formats/pieces_json.h"
+#include "formats/propagate.h"
 #include "formats/trace_moves.h"
 #include "formats/words.h"
 

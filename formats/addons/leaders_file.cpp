@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/catalogue.h"
+#include "formats/propagate.h"
 #include "formats/words.h"
 
 namespace dipolis::leaders {

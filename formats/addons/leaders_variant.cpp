@@ -7,6 +7,7 @@
 
 #include "engine/catalogue.h"
 #include "formats/escape.h"
+#include "formats/propagate.h"
 #include "formats/words.h"
 
 namespace dipolis::leaders {

@@ -5,6 +5,7 @@
 #include "engine/game.h"
 #include "formats/addons/table.h"
 #include "formats/pieces_json.h"
+#include "formats/propagate.h"
 #include "formats/trace_moves.h"
 #include "formats/words.h"
 

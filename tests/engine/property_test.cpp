@@ -106,7 +106,8 @@ void check_chance(const State& state, const Options& all) {
     ASSERT_EQ(k, total_weight(state));
 }
 
-// `is_option` must refuse moves that are similar to options but are not options.
+// `is_option` and `try_play` must refuse moves that are similar to options but are not options, and
+// a refused one must change nothing.
 void check_refusals(const State& state, const Options& all, Rng& rng) {
     for (int i = 0; i < 20; ++i) {
         Move move = all[rng.below(all.size())].move;
@@ -127,6 +128,11 @@ void check_refusals(const State& state, const Options& all, Rng& rng) {
         bool listed = false;
         for (const Option& option : all) listed |= option.move == move;
         ASSERT_EQ(is_option(state, move), listed);
+        State tried = state;
+        ASSERT_EQ(try_play(tried, move), listed);
+        State expected = state;
+        if (listed) play(expected, move);
+        ASSERT_EQ(tried, expected);
     }
 }
 
@@ -176,6 +182,9 @@ void check_state(const State& state, Rng& rng) {
     Options all;
     options(state, all);
     ASSERT_EQ(all.empty(), is_over(state));
+    State tried = state;
+    EXPECT_FALSE(try_play(tried, Move{}));
+    EXPECT_EQ(tried, state);
     if (is_over(state)) return;
     for (const Option& option : all) {
         const auto move = parse_move(to_line(option.move));

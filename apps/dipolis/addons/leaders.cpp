@@ -5,6 +5,7 @@
 #include "apps/dipolis/input.h"
 #include "formats/addons/leaders_file.h"
 #include "formats/addons/leaders_variant.h"
+#include "formats/propagate.h"
 
 namespace dipolis {
 
