@@ -35,12 +35,17 @@ execute_process(COMMAND date -u -R -d "${DIPOLIS_RELEASE_DATE} 12:00" OUTPUT_VAR
 configure_file(changelog.in ${CMAKE_CURRENT_BINARY_DIR}/changelog @ONLY)
 add_custom_command(OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/changelog.gz DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/changelog
   COMMAND gzip -9nc changelog > changelog.gz WORKING_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
-add_custom_target(dipolis_changelog ALL DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/changelog.gz)
+file(GLOB licence_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/packaging/licences/*)
+add_custom_command(OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/copyright
+  COMMAND ${CMAKE_COMMAND} -DSOURCE=${PROJECT_SOURCE_DIR} -DOUT=${CMAKE_CURRENT_BINARY_DIR}/copyright -DDEBIAN=1
+          -P ${PROJECT_SOURCE_DIR}/scripts/licences.cmake
+  DEPENDS ${licence_files} ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/scripts/licences.cmake)
+add_custom_target(dipolis_doc ALL DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/changelog.gz ${CMAKE_CURRENT_BINARY_DIR}/copyright)
 foreach(part IN ITEMS dipolis:dipolis dev:libdipolis-dev)
   string(REPLACE ":" ";" part ${part})
   list(GET part 0 component)
   list(GET part 1 package)
-  install(FILES copyright ${CMAKE_CURRENT_BINARY_DIR}/changelog.gz
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/copyright ${CMAKE_CURRENT_BINARY_DIR}/changelog.gz
     DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()
 include(CPack)

@@ -7,7 +7,6 @@
 #include <iostream>
 #include <map>
 #include <optional>
-#include <tl/expected.hpp>
 #include <utility>
 
 #include "server/browser_key.h"

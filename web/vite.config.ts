@@ -78,7 +78,8 @@ const packagesTold: Plugin = {
     const files = Object.values(bundle).flatMap((each) =>
       each.type === 'chunk' ? Object.keys(each.modules) : each.originalFileNames,
     );
-    const names = files.map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
+    // What a tool puts into the page itself is no file: "\0vite/preload-helper.js".
+    const names = files.map((file) => /(?:.*node_modules\/|^\0)((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
     const told = [...new Set(names.filter((name) => name !== undefined))].sort();
     this.emitFile({ type: 'asset', fileName: 'packages.json', source: JSON.stringify(told) });
   },

@@ -35,6 +35,7 @@ void add_ladder(CLI::App& program, Command& chosen);
 void add_bot(CLI::App& program, Command& chosen);
 void add_help(CLI::App& program, Command& chosen);
 void add_completion(CLI::App& program, Command& chosen);
+void add_licences(CLI::App& program, Command& chosen);
 void add_manual(CLI::App& program, Command& chosen);
 
 }  // namespace dipolis
