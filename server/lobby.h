@@ -249,6 +249,8 @@ class Lobby {
         Sitter before, sitter;
         std::string ticket;
     };
+    void invite(ClientId client, const client::Invite& message);
+    void join(ClientId client, const client::Join& message);
     void take_seat(ClientId client, const Taking& taking);
     void forget_tickets();
     // Tells a client, all at the table, or some of them, who is there and what they may do.
@@ -322,6 +324,9 @@ class Lobby {
     bool may_name(ClientId client);
     void keep_name(ClientId client, const Person& person, const std::string& alike);
     void note_named(const Person& person);
+    // Goes on unless this name is that of somebody else here, or looks like it.
+    void with_free_name(ClientId client, const std::optional<std::string>& name,
+                        const std::function<void()>& then);
     void move_here(ClientId client, const Holder& from);
     // Whose name the link moves; nothing if there is no such link, or it has expired.
     std::optional<Holder> named_by(std::string_view link) const;

@@ -54,6 +54,10 @@ void Lobby::forget_tickets() {
 // --- Handlers.
 
 void Lobby::handle(ClientId client, const client::Invite& message) {
+    with_free_name(client, message.name, [this, client, message] { invite(client, message); });
+}
+
+void Lobby::invite(ClientId client, const client::Invite& message) {
     const Holder& holder = clients_.at(client).holder;
     GameInfo info{secrets_.new_game_id(), message.variant, {}, {}, {}};
     info.maker = holder;
@@ -93,6 +97,10 @@ void Lobby::handle(ClientId client, const client::Watch& message) {
 }
 
 void Lobby::handle(ClientId client, const client::Join& message) {
+    with_free_name(client, message.name, [this, client, message] { join(client, message); });
+}
+
+void Lobby::join(ClientId client, const client::Join& message) {
     const auto lead = lead_of(message.link);
     const auto dead = looks_like_key(message.link) ? Trouble::LinkUsed : Trouble::UnknownLink;
     if (!lead || lead->kind == LinkKind::Watch) return refuse(client, dead);

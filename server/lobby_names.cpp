@@ -31,7 +31,7 @@ bool Lobby::may_name(ClientId client) {
 void Lobby::handle(ClientId client, const client::TakeName& message) {
     if (!may_act(client)) return;
     const auto alike = likeness(message.name);
-    if (!alike || !is_name(message.name)) return refuse(client, Trouble::BadName);
+    if (!alike) return refuse(client, Trouble::BadName);
     const Person person{clients_.at(client).holder, message.name};
     const auto why = std::make_shared<std::optional<Trouble>>();
     const auto look = [person, alike, why](Store& store) {
@@ -69,6 +69,24 @@ void Lobby::note_named(const Person& person) {
     if (const Challenge* own = open_.of(person.holder))
         open_.introduce(person.holder, guest_of({person, {}, {}}, own->variant));
     tell_yourself(person.holder);
+}
+
+// A game by link goes on without a name of one's own, but not under one that belongs to somebody
+// else.
+void Lobby::with_free_name(ClientId client, const std::optional<std::string>& name,
+                           const std::function<void()>& then) {
+    const auto alike = name && has_open_table_ ? likeness(*name) : std::nullopt;
+    if (!alike) return then();
+    const auto taken = std::make_shared<bool>(false);
+    const auto look = [alike, taken, holder = clients_.at(client).holder](Store& store) {
+        const auto person = store.persons().named(*alike);
+        *taken = person && person->holder != holder;
+        return true;
+    };
+    ask_store(client, look, [this, client, taken, then](bool read) {
+        if (!read || *taken) return refuse(client, read ? Trouble::NameTaken : trouble());
+        then();
+    });
 }
 
 // --- A name on another device.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "formats/escape.h"
 #include "formats/variant.h"
 #include "server/messages_open.h"
 #include "server/messages_table.h"
@@ -98,18 +97,6 @@ std::optional<Offer> find_offer(std::string_view id) {
 
 bool is_phrase(std::string_view id) {
     return std::find(kPhrases.begin(), kPhrases.end(), id) != kPhrases.end();
-}
-
-std::optional<std::string> sayable(std::string_view text, size_t most_letters) {
-    const size_t first = text.find_first_not_of(' ');
-    if (first == text.npos) return std::nullopt;
-    text = text.substr(first, text.find_last_not_of(' ') - first + 1);
-    // The first bytes of UTF-8 characters; the others begin with the bits 10.
-    const auto letters = static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char byte) {
-        return (static_cast<uint8_t>(byte) >> 6) != 2;
-    }));
-    if (letters > most_letters || escaped(text) != text) return std::nullopt;
-    return std::string(text);
 }
 
 std::string people_message(const Room& room, const Friends& friends, Seats you,

@@ -23,10 +23,7 @@ std::string_view id(Offer what);
 std::optional<Offer> find_offer(std::string_view id);
 bool is_phrase(std::string_view id);
 
-// A name or text that others will see, without spaces at its ends; nothing if it is empty, too
-// long, or contains characters that cannot be seen (formats/escape.h).
-std::optional<std::string> sayable(std::string_view text, size_t most_letters);
-inline constexpr size_t kMostNameLetters = 24, kMostSaidLetters = 200;
+inline constexpr size_t kMostSaidLetters = 200;
 
 // What everybody at a table is told alike.
 struct Around {

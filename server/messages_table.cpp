@@ -136,13 +136,13 @@ std::string message_of(const char* type, std::initializer_list<std::string_view>
 }  // namespace
 
 std::string_view id(Trouble trouble) {
-    constexpr std::array<std::string_view, 26> kIds = {
+    constexpr std::array<std::string_view, 27> kIds = {
         "unknown_game", "bad_message",   "bad_protocol",   "bad_variant",   "bad_record",
         "bad_position", "not_over",      "storage",        "restart",       "busy",
         "unknown_link", "link_used",     "seat_taken",     "bad_name",      "bad_clock",
         "bad_text",     "no_open_table", "challenge_gone", "own_challenge", "open_table_full",
         "needs_name",   "needs_clock",   "name_taken",     "has_name",      "unknown_person",
-        "many_games"};
+        "many_games",   "name_reserved"};
     return kIds[static_cast<size_t>(trouble)];
 }
 
@@ -246,7 +246,9 @@ std::string unread_message(std::string_view text, const Error& error) {
     static const Text words;
     const std::string_view code = id(error.code);
     if (words.has("error." + std::string(code))) return message("error", {{"why", code}});
-    if (error.where == "name") return error_message(Trouble::BadName);
+    if (error.where == "name")
+        return error_message(error.code == ErrorCode::NotAllowed ? Trouble::NameReserved
+                                                                 : Trouble::BadName);
     if (error.where == "text") return error_message(Trouble::BadText);
     if (error.where.starts_with("clock")) return error_message(Trouble::BadClock);
     const bool variant = error.code == ErrorCode::Unsupported || error.where.starts_with("variant");

@@ -44,6 +44,7 @@ enum class Trouble : uint8_t {
     HasName,
     UnknownPerson,
     ManyGames,  // between two devices, that are not over
+    NameReserved,
 };
 std::string_view id(Trouble trouble);
 

@@ -1,158 +1,268 @@
 #include "server/person_name.h"
 
-#include <locale.h>
-#include <wctype.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <set>
+#include <vector>
 
 #include "formats/escape.h"
 #include "formats/utf8.h"
+#include "server/letters.h"
 
 namespace dipolis {
 
 namespace {
 
-constexpr std::wstring_view kBetween = L" -.'_";
+constexpr std::u32string_view kBetween = U" -.'_\u2019";
+constexpr int kMostMarks = 2;  // on one letter
 
-// Digits belong to no script, and characters of East Asia may stand beside those of any.
-enum class Script : uint8_t { None, Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, EastAsia };
+// Those who run a server, and the program itself, in the languages of the page. Accents and digits
+// behind a word make no difference.
+constexpr std::array kReserved = {std::string_view("admin"),
+                                  std::string_view("administrator"),
+                                  std::string_view("administratorin"),
+                                  std::string_view("administrateur"),
+                                  std::string_view("administratrice"),
+                                  std::string_view("administrador"),
+                                  std::string_view("administradora"),
+                                  std::string_view("mod"),
+                                  std::string_view("moderator"),
+                                  std::string_view("moderatorin"),
+                                  std::string_view("moderateur"),
+                                  std::string_view("moderatrice"),
+                                  std::string_view("moderador"),
+                                  std::string_view("moderadora"),
+                                  std::string_view("moderation"),
+                                  std::string_view("moderacion"),
+                                  std::string_view("system"),
+                                  std::string_view("systeme"),
+                                  std::string_view("sistema"),
+                                  std::string_view("server"),
+                                  std::string_view("serveur"),
+                                  std::string_view("servidor"),
+                                  std::string_view("operator"),
+                                  std::string_view("operateur"),
+                                  std::string_view("operador"),
+                                  std::string_view("betreiber"),
+                                  std::string_view("root"),
+                                  std::string_view("support"),
+                                  std::string_view("soporte"),
+                                  std::string_view("staff"),
+                                  std::string_view("official"),
+                                  std::string_view("offiziell"),
+                                  std::string_view("officiel"),
+                                  std::string_view("oficial"),
+                                  std::string_view("dipolis")};
 
-// What names are made of. Letters of other blocks look too much like these, or two spellings of
-// them look the same.
-struct Range {
-    wchar_t first, last;
-    Script script;
-};
-constexpr std::array kLetters = {
-    Range{L'0', L'9', Script::None},
-    Range{L'A', L'Z', Script::Latin},
-    Range{L'a', L'z', Script::Latin},
-    Range{0x00c0, 0x00d6, Script::Latin},  // without the signs of multiplication and division
-    Range{0x00d8, 0x00f6, Script::Latin},
-    Range{0x00f8, 0x0131, Script::Latin},  // without two letters in one, and the long s
-    Range{0x0134, 0x013e, Script::Latin},
-    Range{0x0141, 0x0148, Script::Latin},
-    Range{0x014a, 0x017e, Script::Latin},
-    Range{0x0386, 0x0386, Script::Greek},
-    Range{0x0388, 0x03ce, Script::Greek},
-    Range{0x0400, 0x045f, Script::Cyrillic},
-    Range{0x0490, 0x0491, Script::Cyrillic},
-    Range{0x05d0, 0x05ea, Script::Hebrew},
-    Range{0x0621, 0x063a, Script::Arabic},
-    Range{0x0641, 0x064a, Script::Arabic},
-    Range{0x067e, 0x067e, Script::Arabic},  // Persian
-    Range{0x0686, 0x0686, Script::Arabic},
-    Range{0x0698, 0x0698, Script::Arabic},
-    Range{0x06a9, 0x06a9, Script::Arabic},
-    Range{0x06af, 0x06af, Script::Arabic},
-    Range{0x06cc, 0x06cc, Script::Arabic},
-    Range{0x0905, 0x0928, Script::Devanagari},  // without those that are also written with a dot
-    Range{0x092a, 0x0930, Script::Devanagari},
-    Range{0x0932, 0x0933, Script::Devanagari},
-    Range{0x0935, 0x0939, Script::Devanagari},
-    Range{0x3041, 0x3096, Script::EastAsia},  // kana
-    Range{0x30a1, 0x30fa, Script::EastAsia},
-    Range{0x30fc, 0x30fc, Script::EastAsia},
-    Range{0x4e00, 0x9fff, Script::EastAsia},
-    Range{0xac00, 0xd7a3, Script::EastAsia}};  // Hangul
-
-// Small letters and digits that look like another one. Where a Greek letter looks different small
-// and as a capital, the capital counts: nu looks like n, eta like h, upsilon like y. So of
-// the letters a to z only i and l become one.
-struct Alike {
-    wchar_t looks;
-    std::wstring_view letters;
-};
-constexpr std::array kAlike = {
-    // Latin, Greek, Cyrillic, others
-    Alike{L'a', L"\u03b1\u0430"}, Alike{L'b', L"\u00df\u03b2\u0432\u044c"}, Alike{L'c', L"\u0441"},
-    Alike{L'e', L"\u03b5\u0435\u0454"}, Alike{L'j', L"\u0458"}, Alike{L'k', L"\u0138\u03ba\u043a"},
-    Alike{L'l', L"i1\u0131\u03b9\u0456\u05d5\u05df\u0627\u4e28"}, Alike{L'm', L"\u03bc\u043c"},
-    Alike{L'h', L"\u03b7\u043d"}, Alike{L'n', L"\u014b\u03bd\u03c0\u043f"},
-    Alike{L'o', L"0\u03bf\u03c2\u03c3\u043e\u05e1\u0647"}, Alike{L'p', L"\u03c1\u0440"},
-    Alike{L'r', L"\u03b3\u0433"}, Alike{L's', L"\u0455"}, Alike{L't', L"\u03c4\u0442"},
-    Alike{L'w', L"\u03c9\u0448\u0449"}, Alike{L'x', L"\u03c7\u0445"}, Alike{L'y', L"\u03c5\u0443"},
-    Alike{L'z', L"\u03b6"}, Alike{L'3', L"\u0437"}, Alike{L'4', L"\u0447"},
-    Alike{L'6', L"\u03b4\u0431"},
-    // the same with accents
-    Alike{L'\u00e1', L"\u03ac"}, Alike{L'\u00e8', L"\u0450"}, Alike{L'\u00e9', L"\u03ad"},
-    Alike{L'\u00eb', L"\u0451"}, Alike{L'\u00ed', L"\u03af"},
-    Alike{L'\u00ef', L"\u0390\u03ca\u0457"}, Alike{L'\u00f3', L"\u03cc"},
-    Alike{L'\u00fd', L"\u03cd"}, Alike{L'\u00ff', L"\u03b0\u03cb"}, Alike{L'\u0111', L"\u00f0"},
-    Alike{L'\u0127', L"\u0452\u045b"}, Alike{L'\u0137', L"\u045c"}, Alike{L'\u0155', L"\u0453"},
-    // Greek and Cyrillic
-    Alike{L'\u03bb', L"\u043b"}, Alike{L'\u03c6', L"\u0444"},
-    // Arabic and Persian
-    Alike{L'\u0643', L"\u06a9"}, Alike{L'\u064a', L"\u0649\u06cc"},
-    // Chinese characters, katakana and hiragana
-    Alike{L'-', L"\u30fc\u4e00"}, Alike{L'\u4e8c', L"\u30cb"}, Alike{L'\u4e09', L"\u30df"},
-    Alike{L'\u529b', L"\u30ab"}, Alike{L'\u516b', L"\u30cf"}, Alike{L'\u535c', L"\u30c8"},
-    Alike{L'\u53e3', L"\u30ed\u56d7"}, Alike{L'\u5343', L"\u30c1"}, Alike{L'\u5915', L"\u30bf"},
-    Alike{L'\u5de5', L"\u30a8"}, Alike{L'\u3078', L"\u30d8"}, Alike{L'\u3079', L"\u30d9"},
-    Alike{L'\u307a', L"\u30da"}, Alike{L'\u308a', L"\u30ea"}};
-
-// Lower case as Unicode has it, whatever the language of the environment.
-locale_t unicode() {
-    static const locale_t all = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
-    return all;
+std::string_view without_spaces_around(std::string_view text) {
+    const size_t first = text.find_first_not_of(' ');
+    if (first == text.npos) return {};
+    return text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-// Of valid UTF-8.
-std::wstring letters_of(std::string_view text) {
-    std::wstring letters;
+// Nothing if it is not UTF-8.
+std::optional<std::u32string> letters_of(std::string_view text) {
+    std::u32string letters;
     while (!text.empty()) {
         const Letter letter = first_letter(text);
-        letters += static_cast<wchar_t>(letter.code);
-        text.remove_prefix(std::max<size_t>(letter.bytes, 1));
+        if (letter.bytes == 0) return std::nullopt;
+        letters += letter.code;
+        text.remove_prefix(letter.bytes);
     }
     return letters;
 }
 
-wchar_t looks(wchar_t letter) {
-    letter = static_cast<wchar_t>(towlower_l(static_cast<wint_t>(letter), unicode()));
-    const auto* const alike = std::find_if(kAlike.begin(), kAlike.end(), [&](const Alike& each) {
-        return each.letters.find(letter) != each.letters.npos;
-    });
-    return alike == kAlike.end() ? letter : alike->looks;
+bool is_between(char32_t letter) {
+    return kBetween.find(letter) != kBetween.npos;
 }
 
-// Nothing for what is no letter or digit of a name.
-std::optional<Script> script_of(wchar_t letter) {
-    const auto* const range = std::find_if(
-        kLetters.begin(), kLetters.end(),
-        [&](const Range& each) { return letter >= each.first && letter <= each.last; });
-    return range == kLetters.end() ? std::nullopt : std::optional(range->script);
+// Reads a name from its beginning on.
+class NameReader {
+  public:
+    // Takes the next character as people see it off the text; false if it has no place there.
+    bool take(std::u32string_view& text) {
+        const size_t picture = picture_at(text);
+        if (picture > 0) return take_picture(text, picture);
+        const char32_t letter = text[0];
+        text.remove_prefix(1);
+        if (is_between(letter)) return take_between(letter);
+        const LetterRun* const run = run_of(letter);
+        if (run == nullptr) return false;
+        const bool fits = run->kind == LetterKind::Letter ? take_letter() : take_mark(run->kind);
+        // Japanese, Korean and Taiwanese are written with Latin letters among the others.
+        (run->scripts == kLatin ? latin_ : others_) &= run->scripts;
+        return fits;
+    }
+    bool complete() const {
+        const bool latin_alone = latin_ != kLatin || others_ == ~uint64_t{0};
+        return has_letter_ && seen_ <= kMostNameLetters && (last_ == 0 || last_ == U'.') &&
+               others_ != 0 && (latin_alone || (others_ & kBesideLatin) != 0);
+    }
+
+  private:
+    bool take_picture(std::u32string_view& text, size_t length) {
+        text.remove_prefix(length);
+        ++seen_;
+        marks_ = kMostMarks;
+        last_ = 0;
+        return true;
+    }
+    bool take_between(char32_t letter) {
+        const bool behind_dot = last_ == U'.' && letter == U' ';
+        if (seen_ == 0 || (last_ != 0 && !behind_dot)) return false;
+        ++seen_;
+        marks_ = kMostMarks;
+        last_ = letter;
+        return true;
+    }
+    bool take_letter() {
+        ++seen_;
+        marks_ = 0;
+        last_ = 0;
+        has_letter_ = true;
+        return true;
+    }
+    bool take_mark(LetterKind kind) {
+        return kind == LetterKind::Mark && seen_ > 0 && marks_++ < kMostMarks;
+    }
+
+    size_t seen_ = 0;
+    int marks_ = kMostMarks;  // of the last letter; none may follow anything else
+    char32_t last_ = 0;       // what stands between, if that came last
+    bool has_letter_ = false;
+    uint64_t latin_ = ~uint64_t{0}, others_ = ~uint64_t{0};  // the scripts that all may belong to
+};
+
+// Of a text that is seen as a whole: each piece between two of kBetween, as it looks.
+std::vector<std::u32string> looks_of(std::u32string_view letters) {
+    std::vector<std::u32string> words(1);
+    while (!letters.empty()) {
+        const size_t picture = picture_at(letters);
+        if (picture == 0 && is_between(letters[0]) && !words.back().empty()) words.emplace_back();
+        if (picture == 0 && !is_between(letters[0])) words.back() += look_of(letters[0]);
+        letters.remove_prefix(std::max<size_t>(picture, 1));
+    }
+    return words;
 }
 
-bool is_clean(std::string_view name) {
-    return !name.empty() && escaped(name) == name;
+bool is_accent(char32_t letter) {
+    return letter >= 0x300 && letter <= 0x36f;
+}
+
+// The word as it looks, as far as it matters for reserved words.
+std::u32string plain(std::u32string look) {
+    std::erase_if(look, is_accent);
+    return look;
+}
+
+const std::set<std::u32string>& reserved_looks() {
+    static const std::set<std::u32string> looks = [] {
+        std::set<std::u32string> all;
+        for (const std::string_view each : kReserved)
+            all.insert(looks_of(*letters_of(each)).front());
+        return all;
+    }();
+    return looks;
+}
+
+std::u32string_view without_digits_behind(std::u32string_view word) {
+    while (!word.empty() && word.back() >= U'0' && word.back() <= U'9') word.remove_suffix(1);
+    return word;
+}
+
+bool is_reserved_word(std::u32string_view word) {
+    const auto look = [](std::u32string_view text) {
+        std::u32string all;
+        for (const std::u32string& each : looks_of(text)) all += each;
+        return plain(all);
+    };
+    return reserved_looks().contains(look(word)) ||
+           reserved_looks().contains(look(without_digits_behind(word)));
+}
+
+// Without pictures, whose parts cannot all be seen alone.
+bool is_seen(std::u32string_view letters, std::string_view text) {
+    std::string rest;
+    while (!text.empty()) {
+        size_t bytes = 0;
+        const size_t picture = picture_at(letters);
+        for (size_t i = 0; i < std::max<size_t>(picture, 1); ++i)
+            bytes += first_letter(text.substr(bytes)).bytes;
+        if (picture == 0) rest += text.substr(0, bytes);
+        text.remove_prefix(bytes);
+        letters.remove_prefix(std::max<size_t>(picture, 1));
+    }
+    return escaped(rest) == rest;
+}
+
+// Marks that may stand on any letter: as many as one likes would cover the lines around.
+bool is_loose_mark(char32_t letter) {
+    return is_accent(letter) || (letter >= 0x1ab0 && letter <= 0x1aff) ||
+           (letter >= 0x1dc0 && letter <= 0x1dff) || (letter >= 0x20d0 && letter <= 0x20ff) ||
+           (letter >= 0xfe20 && letter <= 0xfe2f);
+}
+
+bool is_mark(char32_t letter) {
+    const LetterRun* const run = run_of(letter);
+    return is_loose_mark(letter) || (run != nullptr && run->kind == LetterKind::Mark);
+}
+
+// As people count them; nothing if more marks stand on one than any language needs.
+std::optional<size_t> count_seen(std::u32string_view letters) {
+    size_t seen = 0;
+    for (int marks = kMostMarks; !letters.empty();) {
+        const size_t picture = picture_at(letters);
+        const bool mark = picture == 0 && is_mark(letters[0]);
+        marks = mark ? marks + 1 : 0;
+        if (marks > kMostMarks) return std::nullopt;
+        seen += mark ? 0 : 1;
+        letters.remove_prefix(std::max<size_t>(picture, 1));
+    }
+    return seen;
 }
 
 }  // namespace
 
-bool is_name(std::string_view name) {
-    if (!is_clean(name)) return false;
-    Script all = Script::None;
-    bool between = true;  // so far, and after each space
-    for (const wchar_t letter : letters_of(name)) {
-        const bool joins = kBetween.find(letter) != kBetween.npos;
-        const auto script = script_of(letter);
-        if (joins ? between : !script) return false;
-        between = joins;
-        if (joins || *script == Script::None || *script == Script::EastAsia) continue;
-        if (all != Script::None && all != *script) return false;
-        all = *script;
+std::optional<std::string> visible_name(std::string_view written) {
+    const std::string_view name = without_spaces_around(written);
+    const auto letters = letters_of(name);
+    if (!letters || !is_seen(*letters, name)) return std::nullopt;
+    NameReader reader;
+    for (std::u32string_view rest = *letters; !rest.empty();) {
+        if (!reader.take(rest)) return std::nullopt;
     }
-    return true;
+    return reader.complete() ? std::optional(std::string(name)) : std::nullopt;
+}
+
+bool is_reserved(std::string_view name) {
+    const auto letters = letters_of(name);
+    if (!letters || is_reserved_word(*letters)) return letters.has_value();
+    for (std::u32string_view rest = *letters; !rest.empty();) {
+        const size_t end = std::min(rest.find_first_of(kBetween), rest.size());
+        if (is_reserved_word(rest.substr(0, end))) return true;
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return false;
 }
 
 std::optional<std::string> likeness(std::string_view name) {
-    if (!is_clean(name)) return std::nullopt;
+    const auto letters = letters_of(name);
+    if (!letters || !is_seen(*letters, name)) return std::nullopt;
     std::string alike;
-    for (const wchar_t letter : letters_of(name)) alike += std::to_string(looks(letter)) + ' ';
-    return alike;
+    for (const std::u32string& word : looks_of(*letters)) {
+        for (const char32_t letter : word) alike += std::to_string(uint32_t{letter}) + ' ';
+    }
+    return alike.empty() ? std::nullopt : std::optional(alike);
+}
+
+std::optional<std::string> visible_text(std::string_view written, size_t most_letters) {
+    const std::string_view text = without_spaces_around(written);
+    const auto letters = letters_of(text);
+    if (!letters || !is_seen(*letters, text)) return std::nullopt;
+    const auto seen = count_seen(*letters);
+    if (!seen || *seen == 0 || *seen > most_letters) return std::nullopt;
+    return std::string(text);
 }
 
 }  // namespace dipolis

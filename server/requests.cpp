@@ -6,6 +6,7 @@
 #include "formats/trace.h"
 #include "formats/variant.h"
 #include "server/people_json.h"
+#include "server/person_name.h"
 
 namespace dipolis {
 
@@ -197,8 +198,9 @@ Parsed<std::optional<std::string>> name_of(Fields& data) {
     const Json* json = data.find("name");
     if (json == nullptr || json->is_null()) return std::nullopt;
     TRY(text, as_string(*json, "name"));
-    const auto name = sayable(text, kMostNameLetters);
+    const auto name = visible_name(text);
     if (!name) return fail(ErrorCode::Unsupported, "name");
+    if (is_reserved(*name)) return fail(ErrorCode::NotAllowed, "name");
     return name;
 }
 
@@ -241,11 +243,16 @@ Parsed<client::Message> parse_sit_down(Fields& data) {
     return client::SitDown{challenge};
 }
 
-template <class Message>
-Parsed<client::Message> about_name(Fields& data) {
+Parsed<client::Message> parse_take_name(Fields& data) {
     TRY(name, name_of(data));
     if (!name) return fail(ErrorCode::Unsupported, "name");
-    return Message{*name};
+    return client::TakeName{*name};
+}
+
+// Older versions allowed names that nobody could take now.
+Parsed<client::Message> parse_person(Fields& data) {
+    TRY(name, data.text("name"));
+    return client::LookUp{name};
 }
 
 Parsed<std::string> link_of(Fields& data) {
@@ -289,7 +296,7 @@ Parsed<client::Message> parse_say(Fields& data) {
         return client::Say{game, phrase, {}};
     }
     TRY(words, data.text("text"));
-    const auto text = sayable(words, kMostSaidLetters);
+    const auto text = visible_text(words, kMostSaidLetters);
     if (!text) return fail(ErrorCode::Unsupported, "text");
     return client::Say{game, {}, *text};
 }
@@ -336,10 +343,10 @@ constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
                                              {"challenge", parse_challenge},
                                              {"withdraw", no_more<client::Withdraw>},
                                              {"sit_down", parse_sit_down},
-                                             {"take_name", about_name<client::TakeName>},
+                                             {"take_name", parse_take_name},
                                              {"move_name", no_more<client::MoveName>},
                                              {"continue_name", about_link<client::ContinueName>},
-                                             {"person", about_name<client::LookUp>}});
+                                             {"person", parse_person}});
 
 constexpr std::string_view kSpace = " \t\r\n";
 constexpr size_t kMostTypeLetters = 32;

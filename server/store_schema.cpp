@@ -11,7 +11,7 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kSchemaVersion = 6;
+constexpr int kSchemaVersion = 7;
 constexpr const char* kSchema = R"sql(
 CREATE TABLE game (
     id              TEXT PRIMARY KEY,
@@ -102,8 +102,8 @@ ALTER TABLE game ADD COLUMN result TEXT NOT NULL DEFAULT 'null';
 CREATE INDEX game_played ON game (played_order);
 )sql";
 
-// Up to version 5 fewer letters looked alike. Of two names that look alike now, one gets a likeness
-// that no text has.
+// Up to version 6 fewer names looked alike. Of two that look alike now, one gets a likeness that no
+// text has: both go on.
 bool renew_likenesses(Database& db) {
     std::vector<std::pair<std::string, std::string>> renewed;
     const int failures = db.failures();
@@ -159,8 +159,9 @@ bool migrate(Database& db, int from) {
     if ((from == 1 || from == 2) && !db.run(kFromVersion2)) return false;
     if (from <= 3 && !db.run(kPeople)) return false;
     if (from <= 4 && !db.run(kOpenTable)) return false;
-    if (from == 5 && !renew_likenesses(db)) return false;
-    return db.run(kUnfinished) && (from == 0 || from >= 3 || make_summaries(db));
+    if ((from == 5 || from == 6) && !renew_likenesses(db)) return false;
+    if (from <= 5 && !db.run(kUnfinished)) return false;
+    return from == 0 || from >= 3 || make_summaries(db);
 }
 
 std::optional<Pact> read_pact(const Query& row, std::string pairing) {

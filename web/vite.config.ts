@@ -79,7 +79,9 @@ const packagesTold: Plugin = {
       each.type === 'chunk' ? Object.keys(each.modules) : each.originalFileNames,
     );
     // What a tool puts into the page itself is no file: "\0vite/preload-helper.js".
-    const names = files.map((file) => /(?:.*node_modules\/|^\0)((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
+    const names = files.map(
+      (file) => /(?:.*node_modules\/|^\0)((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1],
+    );
     const told = [...new Set(names.filter((name) => name !== undefined))].sort();
     this.emitFile({ type: 'asset', fileName: 'packages.json', source: JSON.stringify(told) });
   },

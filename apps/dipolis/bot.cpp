@@ -27,7 +27,7 @@ using std::chrono::seconds;
 
 struct BotOptions {
     std::string address, player;
-    std::string name = "dipolis";
+    std::string name = "Bot";
     std::string key;
     int wait = 60;
     int patience = 300;

@@ -31,6 +31,9 @@
 #define LLVMFuzzerTestOneInput message_target
 #include "fuzz/message_fuzzer.cpp"
 #undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput name_target
+#include "fuzz/name_fuzzer.cpp"
+#undef LLVMFuzzerTestOneInput
 #define LLVMFuzzerTestOneInput lobby_target
 #include "fuzz/lobby_fuzzer.cpp"
 #undef LLVMFuzzerTestOneInput
@@ -122,8 +125,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Target{"trace", trace_target, 3},
                     Target{"leaders_file", leaders_file_target, 50},
                     Target{"engine", engine_target, 4}, Target{"message", message_target, 50},
-                    Target{"lobby", lobby_target, 1}, Target{"http", http_target, 50},
-                    Target{"stored", stored_target, 20}),
+                    Target{"name", name_target, 500}, Target{"lobby", lobby_target, 1},
+                    Target{"http", http_target, 50}, Target{"stored", stored_target, 20}),
     [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace

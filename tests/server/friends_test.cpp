@@ -110,6 +110,8 @@ TEST(Friends, BadWishesAreRefused) {
     EXPECT_EQ(why({{"name", "a\u200bb"}}), "bad_name");
     EXPECT_EQ(why({{"name", "a\nb"}}), "bad_name");
     EXPECT_EQ(why({{"name", "   "}}), "bad_name");
+    EXPECT_EQ(why({{"name", "a\u0301"}}), "bad_name");
+    EXPECT_EQ(why({{"name", "System"}}), "name_reserved") << "on servers without an open table too";
     EXPECT_EQ(why({{"name", std::string(25, 'a')}}), "bad_name");
     EXPECT_EQ(why({{"clock", {{"minutes", 0}, {"increment", 5}}}}), "bad_clock");
     EXPECT_EQ(why({{"clock", {{"days", 15}}}}), "bad_clock");

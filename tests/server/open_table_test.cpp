@@ -83,8 +83,18 @@ TEST(PersonName, NamesThatLookAlikeAreTheSame) {
              {"\u0445\u043e\u0451", "xoë"},
              {"\u039c\u0391\u03a3", "\u03bc\u03b1\u03c2"},
              {"\u30ed\u30ab", "\u53e3\u529b"},  // katakana and Chinese
-             {"olo", "\u05e1\u05d5\u05e1"}})    // Hebrew
+             {"olo", "\u05e1\u05d5\u05e1"},     // Hebrew
+             {"Zoë", "Zoe\u0308"},
+             {"Ada", "Ada."},
+             {"Ada", "A-d a"},
+             {"Ada", "Ada \U0001f600"},
+             {"Willow", "VVillow"},
+             {"modern", "modem"}}) {
         EXPECT_EQ(likeness(one), likeness(two)) << one << ' ' << two;
+        EXPECT_TRUE(likeness(one)) << one;
+    }
+    for (const char* nothing : {"", "-", "\U0001f600", "A\u200bda", "\xff"})
+        EXPECT_FALSE(likeness(nothing)) << nothing;
     EXPECT_NE(likeness("Ada"), likeness("Ana"));
     EXPECT_NE(likeness("Emile"), likeness("Émile"));
     std::set<std::optional<std::string>> latin;
@@ -94,16 +104,51 @@ TEST(PersonName, NamesThatLookAlikeAreTheSame) {
 
 TEST(PersonName, IsWrittenInTheLettersOfOneAlphabet) {
     for (const char* good :
-         {"Ada", "Ada L.", "Jean-Luc", "O'Brien", "Łukasz", "花子", "7", "Анна 7", "Ґалаґан",
-          "Νίκη", "שרה", "مريم", "पवन", "さくらサクラ", "민준", "Ken 健"})
-        EXPECT_TRUE(is_name(good)) << good;
-    for (const char* bad : {"", " Ada", "Ada  L", "A\u00a0da", "A\u200bda", "A\u202eda", "e\u0301",
-                            "---", "<b>", "a/b", "\xff", "😀"})
-        EXPECT_FALSE(is_name(bad)) << bad;
+         {"Ada",  "Ada L.", "Dr. Ada", "Jean-Luc", "O'Brien",      "O\u2019Brien", "Łukasz",
+          "花子", "7",      "Анна 7",  "Ґалаґан",  "Νίκη",         "שרה",          "مريم",
+          "पवन",  "दिल्ली",  "สมชาย",   "ลูกน้ำ",     "さくらサクラ", "민준",         "Ken 健"})
+        EXPECT_EQ(visible_name(good), good);
+    for (const char* bad : {"", "Ada  L", "A\u00a0da", "---", "Ada-", "Ada..", "Ada -", "<b>",
+                            "a/b", "\xff", "aaaaaaaaaaaaaaaaaaaaaaaaa"})
+        EXPECT_FALSE(visible_name(bad)) << bad;
     for (const char* imitates : {"\U0001d400da", "\u0251da", "\u04bans", "Ad\u00aa", "\uff21da",
-                                 "\u0133s", "\u017fam", "\u2160van", "\u13aada", "\u1e9e", "٣",
-                                 "A\u0434a", "\u03a9mega", "\u03a9\u0434", "\u3007", "\u2f08"})
-        EXPECT_FALSE(is_name(imitates)) << imitates;
+                                 "\u0133s", "\u017fam", "\u2160van", "\u13aada", "A\u0434a",
+                                 "\u03a9mega", "\u03a9\u0434", "\u2f08", "민さ", "Анна 健"})
+        EXPECT_FALSE(visible_name(imitates)) << imitates;
+    EXPECT_EQ(visible_name("  Ada "), "Ada");
+}
+
+// Each is in one of them: beside letters, alone, at an end, doubled.
+TEST(PersonName, HasNothingInItThatIsNotSeen) {
+    for (const char* unseen :
+         {"A\u200bda", "Ada\u3164", "A\u034fda", "A\u202eda", "A\u200dda", "Ada\ufe0f",
+          "Ada\U0001f600\u200d", "\u2764\ufe0f\ufe0f Ada", "\u200d\U0001f600 Ada", "Ada\U000e0041"})
+        EXPECT_FALSE(visible_name(unseen)) << unseen;
+    for (const char* marks : {"e\u0301", "\u0301Ada", "Ada\u0336", "Ada\u0301\u0302\u0303",
+                              "ก\u0e34\u0e34\u0e34", "Ada \U0001f600\u093f"})
+        EXPECT_FALSE(visible_name(marks)) << marks;
+}
+
+TEST(PersonName, APictureIsOneLetterAndNoName) {
+    const std::string family = "\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466";
+    std::string pictures = "A";
+    while (visible_name(pictures + family)) pictures += family;
+    EXPECT_EQ(pictures.size(), 1 + 23 * family.size());
+    for (const char* good : {"\u2764\ufe0f Ada", "Ada \U0001f1e9\U0001f1ea",
+                             "\U0001f44b\U0001f3fd Ada", "Ada\U0001f3f3\ufe0f\u200d\U0001f308"})
+        EXPECT_EQ(visible_name(good), good);
+    EXPECT_FALSE(visible_name("\U0001f600"));
+    EXPECT_FALSE(visible_name("Ada \U0001f3fd")) << "the tone of a skin alone";
+}
+
+TEST(PersonName, ThoseWhoRunTheServerAreReserved) {
+    for (const char* reserved :
+         {"Moderator", "m0derat0r", "M o d e r a t o r", "ADMIN 2", "admin7", "Ada Admin",
+          "\u0410dmin", "\u0410 d m i n", "Admin \U0001f600", "Système", "SISTEMA", "Modérateur",
+          "Administradora", "Betreiber", "dipolis", "Dip0lis", "d\u0131polis"})
+        EXPECT_TRUE(is_reserved(reserved)) << reserved;
+    for (const char* free : {"Ada", "Adminna", "Modest", "Systemic", "Rooty"})
+        EXPECT_FALSE(is_reserved(free)) << free;
 }
 
 // The capital of each letter looks like the same others as the letter itself.
@@ -458,12 +503,35 @@ TEST_F(OpenTableTest, ANameBelongsToOneBrowser) {
     for (const char* bad : {"", "A\u202e", "a  b", "x/y", "twenty-five letters long x"})
         EXPECT_EQ(house.why(kBob, "take_name", {{"name", bad}}), "bad_name") << bad;
     EXPECT_EQ(house.why(kBob, "take_name", {{"name", nullptr}}), "bad_name");
+    EXPECT_EQ(house.why(kBob, "take_name", {{"name", "M0derator"}}), "name_reserved");
     EXPECT_EQ(house.why(kBob, "person", {{"name", "ada"}}), "");
     EXPECT_EQ(house.last(kBob, "person")["name"], "Ada");
     EXPECT_EQ(house.why(kBob, "person", {{"name", "Nobody"}}), "unknown_person");
     house.restart();
     house.say(kAda, "open_table", kNothing);
     EXPECT_EQ(house.last(kAda, "yourself")["name"], "Ada") << "also after a restart";
+}
+
+TEST_F(OpenTableTest, AGameByLinkShowsNobodyUnderTheNameOfSomebodyElse) {
+    const auto wish = [](const char* name) {
+        return Json{{"variant", kNothing}, {"first", "me"}, {"name", name}};
+    };
+    EXPECT_EQ(house.why(kBob, "invite", wish("Ada")), "") << "nobody has it yet";
+    names_all();
+    for (const char* hers : {"Ada", "A.d.a.", "\u0410\u0434\u0430", "\u0410d\u0430"}) {
+        const bool alike = likeness(hers) == likeness("Ada");
+        const std::string expected = !visible_name(hers) ? "bad_name" : alike ? "name_taken" : "";
+        EXPECT_EQ(house.why(kBob, "invite", wish(hers)), expected) << hers;
+    }
+    EXPECT_EQ(house.why(kAda, "invite", wish("Ada L.")), "");
+    const Json link = house.people(kAda)["join"];
+    EXPECT_EQ(house.why(kStranger, "join", {{"link", link}, {"name", "ADA."}}), "name_taken");
+    EXPECT_EQ(house.why(kStranger, "join", {{"link", link}, {"name", "Moderator"}}),
+              "name_reserved");
+    EXPECT_FALSE(house.people(kAda)["begun"]);
+    EXPECT_EQ(house.why(kBob, "join", {{"link", link}, {"name", "BOB"}}), "") << "his own";
+    EXPECT_EQ(house.people(kAda)["seats"][1]["name"], "BOB");
+    EXPECT_EQ(house.why(kAda, "invite", wish("Ada")), "") << "her own";
 }
 
 TEST_F(OpenTableTest, NobodyWithoutANameIsShownUnderOne) {

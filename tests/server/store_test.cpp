@@ -505,18 +505,24 @@ TEST(SqliteStore, GamesOfTheFourthVersionArePrivate) {
     forget(fresh);
 }
 
-// Up to the fifth version some names were different that look alike.
-TEST(SqliteStore, NamesOfTheFifthVersionAreFoundByWhatTheyLookLikeNow) {
-    Fresh fresh = in_file();
-    Persons& persons = fresh.store->persons();
-    for (const char* name : {"Cap", "\u0421\u0430\u0440", "Bob"})
-        ASSERT_TRUE(persons.take({std::string("of ") + name, name}, std::string("old ") + name));
-    ASSERT_TRUE(migrates(fresh, {"DROP INDEX unfinished_of_first; DROP INDEX unfinished_of_second;"
-                                 "PRAGMA user_version = 5;"}));
-    EXPECT_EQ(fresh.store->persons().all().size(), 3u) << "nobody loses a name";
-    EXPECT_EQ(fresh.store->persons().named(*likeness("B0B"))->name, "Bob");
-    EXPECT_TRUE(fresh.store->persons().named(*likeness("CAP")));
-    forget(fresh);
+// Up to the sixth version some names were different that look alike, or that nobody could take now.
+TEST(SqliteStore, NamesOfEarlierVersionsAreFoundByWhatTheyLookLikeNow) {
+    for (const char* back : {"DROP INDEX unfinished_of_first; DROP INDEX unfinished_of_second;"
+                             "PRAGMA user_version = 5;",
+                             "PRAGMA user_version = 6;"}) {
+        Fresh fresh = in_file();
+        Persons& persons = fresh.store->persons();
+        for (const char* name : {"Cap", "\u0421\u0430\u0440", "Bob", "Ada", "Ada-", "Admin"})
+            ASSERT_TRUE(
+                persons.take({std::string("of ") + name, name}, std::string("old ") + name));
+        ASSERT_TRUE(migrates(fresh, {back}));
+        EXPECT_EQ(fresh.store->persons().all().size(), 6u) << "nobody loses a name";
+        EXPECT_EQ(fresh.store->persons().of("of Ada-")->name, "Ada-");
+        EXPECT_EQ(fresh.store->persons().named(*likeness("ADMIN"))->name, "Admin");
+        EXPECT_EQ(fresh.store->persons().named(*likeness("B0B"))->name, "Bob");
+        EXPECT_TRUE(fresh.store->persons().named(*likeness("CAP")));
+        forget(fresh);
+    }
 }
 
 // The third version knew no people: its games belong to the machine.

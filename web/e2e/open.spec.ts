@@ -52,7 +52,7 @@ test('two people take names, play a rated game, and a third one watches', async 
   await takeName(ada, 'Ada');
   await expect(ada.getByRole('heading', { name: 'Ada' })).toBeVisible();
   await takeName(bob, 'ADA');
-  await expect(bob.getByRole('alert')).toContainText('Somebody has this name');
+  await expect(bob.getByRole('alert')).toContainText('Somebody at the open table has this name');
   await takeName(bob, 'Bob');
   await expect(bob.getByRole('heading', { name: 'Bob' })).toBeVisible();
 

@@ -1,5 +1,6 @@
 import type { Route } from '../base/route';
 import { keep, settings } from '../base/settings.svelte';
+import { written } from '../base/names';
 import type { Invitation, ToRoom } from '../net/messages';
 
 type AtLink = Extract<Route, { page: 'link' }>;
@@ -28,7 +29,7 @@ export class Invited {
   }
 
   join(name: string) {
-    settings.name = name.trim();
+    settings.name = written(name);
     keep();
     this.trouble = null;
     const { kind, link } = this.route;

@@ -1,4 +1,5 @@
 import type { Route } from '../base/route';
+import { written } from '../base/names';
 import type { FromRoom, Invite, ToRoom } from '../net/messages';
 import type { NameLink, OpenTable, Person, Yourself } from '../net/open';
 
@@ -66,7 +67,7 @@ export class OpenCtrl {
   }
 
   takeName(name: string) {
-    this.#ask({ t: 'take_name', d: { name: name.trim() } });
+    this.#ask({ t: 'take_name', d: { name: written(name) } });
   }
 
   moveName() {
