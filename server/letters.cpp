@@ -6,7 +6,8 @@ namespace dipolis {
 
 namespace {
 
-constexpr char32_t kJoiner = 0x200d, kAsPicture = 0xfe0f;
+constexpr char32_t kJoiner = 0x200d, kAsPicture = 0xfe0f, kAsKey = 0x20e3;
+constexpr std::u32string_view kOnKeys = U"0123456789#*";
 constexpr size_t kMostJoined = 4;  // a family, or two people with a heart and a kiss
 
 bool is_flag_letter(char32_t letter) {
@@ -46,6 +47,8 @@ std::u32string_view look_of(const char32_t& letter) {
 }
 
 size_t picture_at(std::u32string_view text) {
+    const bool has_key = text.size() >= 3 && text[1] == kAsPicture && text[2] == kAsKey;
+    if (has_key && kOnKeys.find(text[0]) != kOnKeys.npos) return 3;
     if (text.size() >= 2 && is_flag_letter(text[0]) && is_flag_letter(text[1])) return 2;
     size_t end = single_picture(text, 0);
     for (size_t joined = 1; joined < kMostJoined && end > 0; ++joined) {

@@ -39,7 +39,8 @@ const LetterRun* run_of(char32_t letter);
 std::u32string_view look_of(const char32_t& letter);
 
 // How many characters of the text are one picture, at its beginning: with what selects its form or
-// its tone, and joined to others; the two letters of a flag. 0 if it begins with none.
+// its tone, and joined to others; the two letters of a flag; a key with its digit. 0 if it begins
+// with none.
 size_t picture_at(std::u32string_view text);
 
 }  // namespace dipolis

@@ -1,7 +1,6 @@
 #include "server/person_name.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <set>
 #include <vector>
@@ -19,41 +18,12 @@ constexpr int kMostMarks = 2;  // on one letter
 
 // Those who run a server, and the program itself, in the languages of the page. Accents and digits
 // behind a word make no difference.
-constexpr std::array kReserved = {std::string_view("admin"),
-                                  std::string_view("administrator"),
-                                  std::string_view("administratorin"),
-                                  std::string_view("administrateur"),
-                                  std::string_view("administratrice"),
-                                  std::string_view("administrador"),
-                                  std::string_view("administradora"),
-                                  std::string_view("mod"),
-                                  std::string_view("moderator"),
-                                  std::string_view("moderatorin"),
-                                  std::string_view("moderateur"),
-                                  std::string_view("moderatrice"),
-                                  std::string_view("moderador"),
-                                  std::string_view("moderadora"),
-                                  std::string_view("moderation"),
-                                  std::string_view("moderacion"),
-                                  std::string_view("system"),
-                                  std::string_view("systeme"),
-                                  std::string_view("sistema"),
-                                  std::string_view("server"),
-                                  std::string_view("serveur"),
-                                  std::string_view("servidor"),
-                                  std::string_view("operator"),
-                                  std::string_view("operateur"),
-                                  std::string_view("operador"),
-                                  std::string_view("betreiber"),
-                                  std::string_view("root"),
-                                  std::string_view("support"),
-                                  std::string_view("soporte"),
-                                  std::string_view("staff"),
-                                  std::string_view("official"),
-                                  std::string_view("offiziell"),
-                                  std::string_view("officiel"),
-                                  std::string_view("oficial"),
-                                  std::string_view("dipolis")};
+constexpr std::string_view kReserved =
+    "admin administrator administratorin administrateur administratrice administrador "
+    "administradora mod moderator moderatorin moderateur moderatrice moderador "
+    "moderadora moderation moderacion system systeme sistema server serveur servidor "
+    "operator operateur operador betreiber root support soporte staff official offiziell "
+    "officiel oficial dipolis";
 
 std::string_view without_spaces_around(std::string_view text) {
     const size_t first = text.find_first_not_of(' ');
@@ -157,12 +127,8 @@ std::u32string plain(std::u32string look) {
 }
 
 const std::set<std::u32string>& reserved_looks() {
-    static const std::set<std::u32string> looks = [] {
-        std::set<std::u32string> all;
-        for (const std::string_view each : kReserved)
-            all.insert(looks_of(*letters_of(each)).front());
-        return all;
-    }();
+    static const std::vector<std::u32string> all = looks_of(*letters_of(kReserved));
+    static const std::set<std::u32string> looks(all.begin(), all.end());
     return looks;
 }
 

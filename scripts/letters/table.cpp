@@ -49,7 +49,7 @@ char kind_of(UChar32 c) {
     const bool letter = u_isalpha(c) || type == U_DECIMAL_DIGIT_NUMBER || type == U_LETTER_NUMBER;
     UErrorCode error = U_ZERO_ERROR;
     // Thai and Lao am, which every keyboard has: not recommended only because it is short for two characters.
-    if (c == 0xe33 || c == 0xeb3) return 'l';
+    if (c == 0xe33 || c == 0xeb3) return 'm';
     if (!allowed().contains(c)) {
         const bool picture = u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC) && u_hasBinaryProperty(c, UCHAR_EMOJI);
         return picture ? 'e' : u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER) ? 't' : '\0';

@@ -134,8 +134,9 @@ TEST(PersonName, APictureIsOneLetterAndNoName) {
     std::string pictures = "A";
     while (visible_name(pictures + family)) pictures += family;
     EXPECT_EQ(pictures.size(), 1 + 23 * family.size());
-    for (const char* good : {"\u2764\ufe0f Ada", "Ada \U0001f1e9\U0001f1ea",
-                             "\U0001f44b\U0001f3fd Ada", "Ada\U0001f3f3\ufe0f\u200d\U0001f308"})
+    for (const char* good :
+         {"\u2764\ufe0f Ada", "Ada \U0001f1e9\U0001f1ea", "\U0001f44b\U0001f3fd Ada",
+          "Ada\U0001f3f3\ufe0f\u200d\U0001f308", "Ada 1\ufe0f\u20e3"})
         EXPECT_EQ(visible_name(good), good);
     EXPECT_FALSE(visible_name("\U0001f600"));
     EXPECT_FALSE(visible_name("Ada \U0001f3fd")) << "the tone of a skin alone";
