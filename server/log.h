@@ -1,0 +1,81 @@
+// The log of a server: what an operator must know, each event in words that stand in one place. It
+// names nobody: no keys, links or names, and an address only where somebody may have to be shut
+// out.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/guards.h"
+
+namespace dipolis {
+
+enum class Event : uint8_t {
+    Started,
+    Stopped,
+    Migrated,
+    KeyMade,
+    StorageFails,
+    StorageWorks,
+    StorageBroken,
+    FileDamaged,
+    GameDamaged,
+    Banned,
+    TooMany,
+    NotAccepted,
+    FewThreads,
+    SearchLost,
+    Mistake,
+};
+inline constexpr size_t kEvents = static_cast<size_t>(Event::Mistake) + 1;
+
+// The numbers are those of syslog, which systemd reads at the beginning of a line.
+enum class Level : uint8_t { Error = 3, Warning = 4, Notice = 5, Info = 6 };
+std::optional<Level> find_level(std::string_view name);
+
+// Takes an event, and what it is about; may be called from any thread.
+using Tell = std::function<void(Event, const std::string&)>;
+// Passes it on; without a log, as a plain line on stderr.
+void tell(const Tell& log, Event event, const std::string& about);
+
+class Log {
+  public:
+    enum class Form : uint8_t { Plain, Json };
+    struct Options {
+        Form form = Form::Plain;
+        Level least = Level::Info;  // events that matter less are left out
+        bool journal = false;       // lines begin with their level, and the journal knows the time
+        std::function<Pace::Clock::time_point()> now = Pace::Clock::now;
+        std::function<int64_t()> date = {};  // seconds since 1970; without it lines have no time
+    };
+
+    Log(std::ostream& out, Options options) : out_(out), options_(std::move(options)) {}
+
+    // Of each kind of event a few lines at once; of what is more than that, the number is told
+    // later.
+    void write(Event event, const std::string& about);
+    // Tells the numbers that are due; `all`: because the log ends. To be called now and then.
+    void flush(bool all = false);
+
+  private:
+    struct Kind {
+        Pace pace{0.1, 10};
+        int more = 0;  // not told yet
+    };
+
+    void put(Event event, const std::string& words);
+
+    std::mutex mutex_;
+    std::ostream& out_;
+    const Options options_;
+    std::array<Kind, kEvents> kinds_;
+};
+
+}  // namespace dipolis
