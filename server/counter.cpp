@@ -79,7 +79,8 @@ void Counter::read_some() {
     for (size_t i = count.next; i < std::min(games.size(), count.next + kReadAtOnce); ++i)
         ids.push_back(games[i].listed.info.id);
     struct Found {
-        std::vector<std::vector<std::string>> lines;  // by game; none of a game that is gone
+        std::vector<std::vector<std::string>>
+            lines;  // by game; none of one that is gone or damaged
         double milliseconds = 0;
     };
     const auto found = std::make_shared<Found>();
@@ -88,7 +89,8 @@ void Counter::read_some() {
         Found made;
         for (const std::string& id : ids) {
             auto game = store.load(id);
-            made.lines.push_back(game ? std::move(game->lines) : std::vector<std::string>());
+            const bool whole = game && game->damage == Damage::None;
+            made.lines.push_back(whole ? std::move(game->lines) : std::vector<std::string>());
         }
         made.milliseconds = worked() - begun;
         *found = std::move(made);

@@ -4,7 +4,6 @@
 #include <boost/beast.hpp>
 #include <chrono>
 #include <exception>
-#include <iostream>
 #include <map>
 #include <optional>
 #include <utility>
@@ -48,6 +47,11 @@ std::string address_of(const beast::tcp_stream& stream, const Request& request,
     for (auto field = fields.first; field != fields.second; ++field)
         forwarded.append(forwarded.empty() ? "" : ",").append(field->value());
     return origin_address(peer.to_string(), forwarded, options.proxies);
+}
+
+// An address in the log: somebody may have to be shut out there.
+std::string named(const std::string& address) {
+    return address.empty() ? "this machine" : address;
 }
 
 // Reads the next request; bytes after it stay in the buffer. Returns the status of a refusal if it
@@ -135,15 +139,17 @@ asio::awaitable<void> HttpServer::Impl::open_session(Handshake handshake) {
     const auto session =
         std::make_shared<Session>(std::move(stream), options, turns,
                                   address.empty() ? "client " + std::to_string(client) : address);
-    session->when_it_floods(
-        [this, address] { doorkeeper.ban(address, options.clock() + options.times.ban); });
+    session->when_it_floods([this, address] {
+        doorkeeper.ban(address, options.clock() + options.times.ban);
+        tell(options.log, Event::Banned, named(address));
+    });
     sessions[client] = session;
     try {
         co_await session->run(handler, handshake.request, client, handshake.visitor);
     } catch (const boost::system::system_error&) {
         // The handshake failed; the owner was not told of this client.
     } catch (const std::exception& error) {
-        complain("a connection was not left properly", error);
+        complain(options.log, "a connection was not left properly", error);
     }
     sessions.erase(client);
     doorkeeper.leave(address);
@@ -192,6 +198,7 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
                 co_await open_session(std::move(handshake));
                 co_return;
             }
+            if (visitor || too_much) tell(options.log, Event::TooMany, named(address));
             const Response response =
                 visitor || too_much ? too_many(request) : respond(request, session, options);
             turns.charge(address, worked_milliseconds() - begun);
@@ -210,10 +217,15 @@ asio::awaitable<bool> HttpServer::Impl::accept_one() {
     error_code error;
     tcp::socket socket =
         co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
-    if (error) co_return false;
+    if (error) {
+        if (acceptor.is_open()) tell(options.log, Event::NotAccepted, error.message());
+        co_return false;
+    }
     const auto peer = socket.remote_endpoint(error);
     if (error) co_return true;  // it has gone already
-    auto arrived = doorkeeper.arrive(arrival_address(peer.address().to_string(), options.proxies));
+    const auto address = arrival_address(peer.address().to_string(), options.proxies);
+    auto arrived = doorkeeper.arrive(address);
+    if (!arrived) tell(options.log, Event::TooMany, named(address));
     if (!arrived) co_return true;  // closed without a word
     // Without Nagle's algorithm, which would delay small messages.
     socket.set_option(tcp::no_delay(true), error);
@@ -229,7 +241,7 @@ asio::awaitable<void> HttpServer::Impl::accept_all() {
         try {
             accepted = co_await accept_one();
         } catch (const std::exception& error) {
-            complain("a connection was not accepted", error);
+            complain(options.log, "a connection was not accepted", error);
         }
         if (accepted || !acceptor.is_open()) continue;
         error_code error;  // wait instead of looping
@@ -247,7 +259,7 @@ asio::awaitable<void> HttpServer::Impl::tick_forever() {
         try {
             handler.tick();
         } catch (const std::exception& mistake) {
-            complain("a moment was passed over", mistake);
+            complain(options.log, "a moment was passed over", mistake);
         }
     }
 }
@@ -346,11 +358,11 @@ void HttpServer::stop() {
 }
 
 void HttpServer::post(std::function<void()> work) {
-    asio::post(impl_->io, [work = std::move(work)] {
+    asio::post(impl_->io, [work = std::move(work), &log = impl_->options.log] {
         try {
             work();
         } catch (const std::exception& error) {
-            complain("an answer was not given", error);
+            complain(log, "an answer was not given", error);
         }
     });
 }

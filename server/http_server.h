@@ -14,6 +14,7 @@
 #include "server/doorkeeper.h"
 #include "server/guards.h"
 #include "server/http_times.h"
+#include "server/log.h"
 #include "server/static_files.h"
 
 namespace dipolis {
@@ -44,6 +45,7 @@ struct HttpOptions {
     std::vector<std::string> proxies = {};
     Doorkeeper::Limits limits = {};
     HttpTimes times = {};
+    Tell log = {};
     // The time that decides who is too fast, silent or banned. Waiting takes real time: after it
     // the server looks at this clock again.
     std::function<Pace::Clock::time_point()> clock = Pace::Clock::now;

@@ -9,7 +9,6 @@
 #include <deque>
 #include <exception>
 #include <functional>
-#include <iostream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,8 +34,8 @@ inline constexpr double kReading = 0.02;
 // from it, beyond the second it disconnects it.
 inline constexpr size_t kManyQueuedBytes = 64 << 10, kMostQueuedBytes = 256 << 10;
 
-inline void complain(const char* what, const std::exception& error) {
-    std::cerr << "dipolis: " << what << ": " << error.what() << '\n';
+inline void complain(const Tell& log, const char* what, const std::exception& error) {
+    tell(log, Event::Mistake, std::string(what) + ": " + error.what());
 }
 
 // The connection under a session: hands the bytes of a client to Beast frame by frame, each frame
@@ -195,7 +194,7 @@ class Session : public std::enable_shared_from_this<Session> {
             // Closed by the client, disconnected, or a broken frame: no difference for the games.
         } catch (const std::exception& error) {
             // A bug of ours costs one connection, not the server; the games are stored.
-            complain("a connection was given up", error);
+            complain(options_.log, "a connection was given up", error);
             cut();
         }
         open_ = false;

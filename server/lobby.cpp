@@ -42,7 +42,8 @@ Lobby::Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Sen
       most_sleepers_(options.most_sleepers),
       charge_(std::move(options.charge)),
       worked_(std::move(options.worked)),
-      pool_(options.threads),
+      log_(std::move(options.log)),
+      pool_(options.threads, log_),
       analyst_(options.effort, pool_),
       counter_(store_, pool_, worked_) {}
 
@@ -295,6 +296,7 @@ void Lobby::begin(ClientId client, Room room) {
 
 void Lobby::handle(ClientId client, const client::Open& message) {
     const auto sit_down = [this, client, message](Table& table) {
+        if (table.room.is_damaged()) return show_damaged(client, table);
         const GameInfo& info = table.room.info();
         const bool may = may_open(info, clients_.at(client).holder);
         const auto seat = info.pact ? std::nullopt : message.seat;
@@ -359,6 +361,7 @@ void Lobby::handle(ClientId client, const client::Delete& message) {
     };
     change_store(client, erase, note, [this, client, done, game = message.game](bool stored) {
         if (!stored) return refuse(client, trouble());
+        if (done->removal == Removal::Damaged) return refuse(client, Trouble::DamagedGame);
         if (done->removal == Removal::None) return refuse(client, Trouble::UnknownGame);
         if (clients_.at(client).game == game) leave(client);
         send_(client, games_message(done->left, clients_.at(client).holder));

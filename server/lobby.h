@@ -16,6 +16,7 @@
 #include "server/counter.h"
 #include "server/friends.h"
 #include "server/guards.h"
+#include "server/log.h"
 #include "server/messages_open.h"
 #include "server/messages_people.h"
 #include "server/messages_table.h"
@@ -62,6 +63,7 @@ class Lobby {
         int threads = Pool::usual_threads();     // for searches; with none, search_once() does them
         // Games whose clocks run and whose secret answers are kept, though nobody looks.
         size_t most_sleepers = 50'000;
+        Tell log = {};  // of damaged games, and of searches that were lost
     };
     // How many unfinished games with other people a browser with a key may have.
     static constexpr int kMostFriendGames = 100;
@@ -94,6 +96,7 @@ class Lobby {
     // has no threads, decide when results are there.
     bool search_once() { return pool_.work_once(); }
 
+    void farewell();  // tells all clients that nothing can be stored until a restart
     // Games in memory: whole ones, and those of which only the clock and secret answers are kept.
     size_t tables() const { return tables_.size(); }
     size_t sleepers() const { return sleepers_.count(); }
@@ -183,8 +186,8 @@ class Lobby {
     void move_computer(Table& table);
 
     // Why something could not be stored.
-    Trouble trouble() const { return store_.broken() ? Trouble::Restart : Trouble::Storage; }
-    Refusal refusal() const { return store_.broken() ? Refusal::Restart : Refusal::Storage; }
+    Trouble trouble() const;
+    Refusal refusal() const;
     // Who shares the turns at what cannot be done for all at the same time.
     std::string owner_of(ClientId client) const;
     void refuse(ClientId client, Trouble why) { send_(client, error_message(why)); }
@@ -219,7 +222,7 @@ class Lobby {
     bool may_begin(const std::vector<ClientId>& clients);
     Pace::Clock::time_point pace_now() const;  // now_, for what is limited by a Pace
     Table new_table(Room room, const Summary& summary, bool restored);
-    // A stored game that has no table; nothing if its moves violate the rules.
+    // A stored game that has no table; nothing if nothing of it is certain.
     Table* restore_table(StoredGame game);
     // Reads a game, unless it has a table already, and then calls `then` with its table.
     using Opened = std::function<void(Table&)>;
@@ -338,6 +341,7 @@ class Lobby {
     // error.
     Table* table_for(ClientId client, const std::string& game);
     void look_at(ClientId client, Table& table, std::optional<Seat> seat = {});
+    void show_damaged(ClientId client, Table& table);  // as far as it can be read, to its players
     void leave(ClientId client);
     // The game was deleted: tells all its clients, except the one who did it.
     using Tables = std::map<std::string, Table>;
@@ -393,6 +397,7 @@ class Lobby {
     Paces begun_{0.5, 100};  // games begun
     Paces named_{0.05, 40};  // names taken or moved
     Paces acts_{0.5, 5};     // at the open table; by browser
+    Tell log_;
     Pool pool_;
     Thinker thinker_{pool_};
     Analyst analyst_;

@@ -263,7 +263,9 @@ StoreQueue::Work Lobby::counting(Table& table, StoreQueue::Work work, std::optio
         if (!work(store)) return false;
         // The seats as they are stored: while this job waited, a name may have moved.
         const auto game = store.load(id);
-        if (!game || !count_result(store.persons(), game->info, winner, date)) return false;
+        if (!game || game->damage != Damage::None ||
+            !count_result(store.persons(), game->info, winner, date))
+            return false;
         *counted = stakes_of(store.persons(), game->info, date);
         return true;
     };

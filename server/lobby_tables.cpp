@@ -9,6 +9,20 @@
 
 namespace dipolis {
 
+Trouble Lobby::trouble() const {
+    if (store_.broken()) return Trouble::Restart;
+    return store_.failure() == Failure::Damage ? Trouble::Damaged : Trouble::Storage;
+}
+
+Refusal Lobby::refusal() const {
+    if (store_.broken()) return Refusal::Restart;
+    return store_.failure() == Failure::Damage ? Refusal::Damaged : Refusal::Storage;
+}
+
+void Lobby::farewell() {
+    for (const auto& [client, who] : clients_) refuse(client, Trouble::Restart);
+}
+
 bool Lobby::may_open(const GameInfo& info, const Holder& holder) const {
     if (!info.pact) return info.maker == holder;
     const bool open = has_open_table_ && info.pact->standing != Standing::Private;
@@ -46,7 +60,8 @@ void Lobby::with_game(ClientId client, const Find& find, Trouble unknown, Opened
         const auto open = tables_.find(game);  // of other clients
         const bool absent = open == tables_.end();
         Table* table = absent ? restore_table(std::move(*found->game)) : &open->second;
-        if (table == nullptr) return refuse(client, unknown);
+        if (table == nullptr) return refuse(client, Trouble::DamagedGame);
+        if (table->room.is_damaged()) return show_damaged(client, *table);
         if (absent) {
             table->stakes = found->stakes;
             note_live(*table);
@@ -60,6 +75,7 @@ Lobby::Table* Lobby::restore_table(StoredGame game) {
     const std::string id = game.info.id;
     const Summary summary = game.summary;
     auto room = restored_room(std::move(game), secrets_.chance(id));
+    if (!room || room->is_damaged()) tell(log_, Event::GameDamaged, id);
     if (!room) return nullptr;
     Table table = new_table(std::move(*room), summary, true);
     if (auto sleeper = sleepers_.take(id)) {
@@ -98,6 +114,12 @@ void Lobby::look_at(ClientId client, Table& table, std::optional<Seat> seat) {
     send_(client, table_message(table.room, table.room.sight(seats_of(client, table)), 0));
     if (!note_presence(table)) tell_people(client, table);
     if (changes) show(table, false, client);  // the others may decide for fewer or more seats now
+}
+
+void Lobby::show_damaged(ClientId client, Table& table) {
+    refuse(client, Trouble::DamagedGame);
+    if (may_open(table.room.info(), clients_.at(client).holder)) return look_at(client, table);
+    drop_table(tables_.find(table.room.info().id));
 }
 
 void Lobby::leave(ClientId client) {

@@ -63,16 +63,18 @@ void put_event(JsonText& to, const Room& room, int ply) {
 }
 
 Json game_json(const ListedGame& game, const Holder& holder) {
-    return {{"game", game.info.id},
-            {"seats", seats_json(game.info)},
-            {"variant", to_json(game.info.variant)},
-            {"ply", game.summary.ply},
-            {"age", game.summary.age},
-            {"turn", index(game.summary.turn)},
-            {"created", game.info.created},
-            {"played", game.info.played},
-            {"result", Json::parse(game.summary.result, nullptr, /*allow_exceptions=*/false)},
-            {"people", listed_people(game.info, holder)}};
+    Json json = {{"game", game.info.id},
+                 {"seats", seats_json(game.info)},
+                 {"variant", to_json(game.info.variant)},
+                 {"ply", game.summary.ply},
+                 {"age", game.summary.age},
+                 {"turn", index(game.summary.turn)},
+                 {"created", game.info.created},
+                 {"played", game.info.played},
+                 {"result", Json::parse(game.summary.result, nullptr, /*allow_exceptions=*/false)},
+                 {"people", listed_people(game.info, holder)}};
+    if (game.damaged) json["damaged"] = true;
+    return json;
 }
 
 std::string head_of(const Room& room, int ply, Seats you) {
@@ -136,13 +138,15 @@ std::string message_of(const char* type, std::initializer_list<std::string_view>
 }  // namespace
 
 std::string_view id(Trouble trouble) {
-    constexpr std::array<std::string_view, 27> kIds = {
-        "unknown_game", "bad_message",   "bad_protocol",   "bad_variant",   "bad_record",
-        "bad_position", "not_over",      "storage",        "restart",       "busy",
-        "unknown_link", "link_used",     "seat_taken",     "bad_name",      "bad_clock",
-        "bad_text",     "no_open_table", "challenge_gone", "own_challenge", "open_table_full",
-        "needs_name",   "needs_clock",   "name_taken",     "has_name",      "unknown_person",
-        "many_games",   "name_reserved"};
+    constexpr std::array<std::string_view, 29> kIds = {
+        "unknown_game",  "damaged_game",    "bad_message",    "bad_protocol",
+        "bad_variant",   "bad_record",      "bad_position",   "not_over",
+        "storage",       "damaged",         "restart",        "busy",
+        "unknown_link",  "link_used",       "seat_taken",     "bad_name",
+        "bad_clock",     "bad_text",        "no_open_table",  "challenge_gone",
+        "own_challenge", "open_table_full", "needs_name",     "needs_clock",
+        "name_taken",    "has_name",        "unknown_person", "many_games",
+        "name_reserved"};
     return kIds[static_cast<size_t>(trouble)];
 }
 

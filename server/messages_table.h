@@ -19,6 +19,7 @@ namespace dipolis {
 // "error.<id>".
 enum class Trouble : uint8_t {
     UnknownGame,
+    DamagedGame,  // it is not what was stored, and does not go on
     BadMessage,
     BadProtocol,
     BadVariant,
@@ -26,6 +27,7 @@ enum class Trouble : uint8_t {
     BadPosition,
     NotOver,
     Storage,  // reading or saving failed
+    Damaged,  // what should be read is not what was stored
     Restart,  // saving is impossible until a restart
     Busy,     // too many messages are waiting
     UnknownLink,

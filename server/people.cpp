@@ -4,8 +4,8 @@ namespace dipolis {
 
 namespace {
 
-constexpr EnumArray<Ending::Kind, std::string_view, 4> kEndings = {"resignation", "time",
-                                                                   "abandonment", "aborted"};
+constexpr EnumArray<Ending::Kind, std::string_view, 5> kEndings = {
+    "resignation", "time", "abandonment", "aborted", "damaged"};
 
 }  // namespace
 

@@ -50,9 +50,9 @@ struct Pact {
     friend bool operator==(const Pact&, const Pact&) = default;
 };
 
-// Why a game ended before its last move.
+// Why a game ended before its last move. Damaged: it is not what was stored; this is never stored.
 struct Ending {
-    enum class Kind : uint8_t { Resignation, Time, Abandonment, Aborted };
+    enum class Kind : uint8_t { Resignation, Time, Abandonment, Aborted, Damaged };
     Kind kind = Kind::Aborted;
     std::optional<Seat> winner;
 

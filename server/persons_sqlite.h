@@ -6,6 +6,9 @@
 
 namespace dipolis {
 
+// Gives rows of older versions their checksums.
+bool sum_persons(Database& db);
+
 class SqlitePersons : public Persons {
   public:
     explicit SqlitePersons(Database& db) : db_(db) {}
@@ -22,6 +25,7 @@ class SqlitePersons : public Persons {
     std::optional<RatedGame> counted_game(const Holder& holder, const std::string& game) override;
 
   private:
+    std::optional<Person> read_person(Query& select);
     bool forget(const Holder& holder);
 
     Database& db_;

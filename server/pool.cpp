@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <exception>
-#include <iostream>
 #include <system_error>
 #include <utility>
 
@@ -44,8 +43,9 @@ void Pool::start_threads() {
     try {
         while (threads_.size() < static_cast<size_t>(thread_count_))
             threads_.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {
+    } catch (const std::system_error& error) {
         if (threads_.empty()) throw;
+        tell(log_, Event::FewThreads, error.what());
     }
 }
 
@@ -162,10 +162,9 @@ void Pool::run(Job& job, int others) {
     try {
         job.task({job.unwanted, others, most_at_work(job.rank)});
     } catch (const std::exception& error) {
-        std::cerr << "dipolis: something that was thought about was given up: " << error.what()
-                  << '\n';
+        tell(log_, Event::SearchLost, error.what());
     } catch (...) {
-        std::cerr << "dipolis: something that was thought about was given up\n";
+        tell(log_, Event::SearchLost, "");
     }
     job.task = nullptr;  // what it holds is freed by the thread that made it
 }

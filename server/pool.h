@@ -15,7 +15,10 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
+
+#include "server/log.h"
 
 namespace dipolis {
 
@@ -38,8 +41,8 @@ class Pool {
     using Task = std::function<void(const Turn&)>;
 
     // Without threads a pool does its tasks only when told to.
-    explicit Pool(int threads = usual_threads())
-        : thread_count_(threads), most_(std::max(1, threads)) {}
+    explicit Pool(int threads = usual_threads(), Tell log = {})
+        : thread_count_(threads), most_(std::max(1, threads)), log_(std::move(log)) {}
     ~Pool();  // what is at work is given up
     Pool(const Pool&) = delete;
     Pool& operator=(const Pool&) = delete;
@@ -47,7 +50,7 @@ class Pool {
     // The number of cores, but at least two, so that analysis never takes the last thread.
     static int usual_threads();
 
-    // Replaces the key's previous task. If a task throws, it ends, with a line on stderr.
+    // Replaces the key's previous task. If a task throws, it ends, with a line in the log.
     void add(const std::string& key, const std::string& owner, Rank rank, Task task);
     // Drops the key's task, if it has one.
     void drop(const std::string& key);
@@ -83,6 +86,7 @@ class Pool {
 
     const int thread_count_;
     const int most_;  // tasks at the same time
+    const Tell log_;
     std::mutex mutex_;
     std::condition_variable changed_;
     std::map<std::string, JobPtr> wanted_;  // by key: waiting, or running and not dropped

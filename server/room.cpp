@@ -5,6 +5,7 @@
 #include "ai/searcher.h"
 #include "engine/view.h"
 #include "formats/notation.h"
+#include "formats/propagate.h"
 
 namespace dipolis {
 
@@ -20,6 +21,8 @@ std::string_view id(Refusal refusal) {
             return "over";
         case Refusal::Storage:
             return "storage";
+        case Refusal::Damaged:
+            return "damaged";
         case Refusal::Restart:
             return "restart";
         case Refusal::NotBegun:
@@ -39,17 +42,29 @@ Room Room::open(GameInfo info, Chance chance) {
     return room;
 }
 
-Parsed<Room> Room::restore(GameInfo info, std::span<const std::string> lines, Chance chance) {
-    Room room(std::move(info), std::move(chance));
+Parsed<bool> Room::replay(std::span<const std::string> lines) {
     for (const std::string& line : lines) {
-        const std::string where = "move " + std::to_string(room.ply());
+        const std::string where = "move " + std::to_string(ply());
         const auto move = parse_move(line);
         if (!move) return fail(move.error().code, where, line);
-        State next = room.state();
+        State next = state();
         if (!try_play(next, *move)) return fail(ErrorCode::NotAllowed, where, line);
-        room.moves_.push_back(*move);
-        room.states_.push_back(next);
+        moves_.push_back(*move);
+        states_.push_back(next);
     }
+    return true;
+}
+
+Room Room::restore_damaged(GameInfo info, std::span<const std::string> lines) {
+    Room room(std::move(info), Rng(0));
+    (void)room.replay(lines);
+    room.end({Ending::Kind::Damaged, std::nullopt});
+    return room;
+}
+
+Parsed<Room> Room::restore(GameInfo info, std::span<const std::string> lines, Chance chance) {
+    Room room(std::move(info), std::move(chance));
+    CHECK(room.replay(lines));
     // Our own games are saved up to a decision, but an imported record may stop earlier.
     room.advance({});
     return room;

@@ -25,6 +25,7 @@ enum class Refusal : uint8_t {
     NotYourTurn,  // a computer is to move
     Over,         // the game is over
     Storage,      // it could not be saved, so it was not made
+    Damaged,      // the same, because what was stored before is damaged
     Restart,      // the same, and saving is impossible until a restart
     NotBegun,     // between two devices: the friend has not sat down yet
     NotNow,       // this is not possible now
@@ -58,6 +59,10 @@ class Room {
     // record stops before a decision, the next outcomes of chance are drawn, and pending.
     static Parsed<Room> restore(GameInfo info, std::span<const std::string> lines, Chance chance);
 
+    // A damaged game, up to the first line that is no possible move, or to where `lines` end. There
+    // it stays: nothing is drawn.
+    static Room restore_damaged(GameInfo info, std::span<const std::string> lines);
+
     const GameInfo& info() const { return info_; }
     const State& state() const { return states_.back(); }
     // All moves so far, chance included, and the state before each of them.
@@ -78,6 +83,7 @@ class Room {
     // The people have ended the game, or their time has, before its last move.
     void end(const Ending& ending);
     const std::optional<Ending>& ended() const { return ended_; }
+    bool is_damaged() const { return ended_ && ended_->kind == Ending::Kind::Damaged; }
     bool over() const { return ended_ || is_over(state()); }
     // Somebody sits down in a game between two devices.
     void seat(Seat seat, const Sitter& sitter) { info_.pact->seats[seat] = sitter; }
@@ -130,6 +136,8 @@ class Room {
   private:
     Room(GameInfo info, Chance chance);
 
+    // Plays stored lines up to the first that is no possible move, which is the error.
+    Parsed<bool> replay(std::span<const std::string> lines);
     bool decides(Seat seat) const;  // must answer, and has not
     State seen_by(const State& state, Seats you, std::optional<Seat> asked) const;
     // Plays a move, or seals it until the other seat has answered too.

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <sodium.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +11,8 @@
 #include <filesystem>
 #include <span>
 #include <tuple>
+
+#include "ai/bytes.h"
 
 namespace dipolis {
 
@@ -63,8 +64,10 @@ bool write_key(const std::string& path, const Secrets::Key& key) {
     ::unlink(fresh.c_str());
     const int file = ::open(fresh.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
     if (file < 0) return false;
+    std::string bytes(key.begin(), key.end());
+    put(bytes, checksum(bytes));
     const bool written =
-        ::write(file, key.data(), key.size()) == static_cast<ssize_t>(key.size()) &&
+        ::write(file, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()) &&
         ::fsync(file) == 0;
     ::close(file);
     if (!written || ::rename(fresh.c_str(), path.c_str()) != 0) return false;
@@ -162,22 +165,35 @@ Secrets::Key random_key() {
 }
 
 std::optional<Secrets::Key> keep_key(const std::string& path, std::string& why) {
-    struct stat about {};
-    if (::stat(path.c_str(), &about) != 0) {
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) {
         const bool missing = errno == ENOENT;
-        const Secrets::Key key = random_key();
-        if (missing && write_key(path, key)) return key;
+        const Secrets::Key fresh = random_key();
+        if (missing && write_key(path, fresh)) return fresh;
         why = std::strerror(errno);
         return std::nullopt;
     }
     Secrets::Key key{};
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    const bool read = file >= 0 && about.st_size == static_cast<off_t>(key.size()) &&
-                      ::read(file, key.data(), key.size()) == static_cast<ssize_t>(key.size());
-    if (file >= 0) ::close(file);
-    if (read) return key;
-    why = file < 0 ? std::strerror(errno) : "not a key of this program";
-    return std::nullopt;
+    constexpr size_t kSumBytes = sizeof(uint64_t);
+    std::array<char, std::tuple_size_v<Secrets::Key> + kSumBytes + 1> read{};
+    const ssize_t size = ::read(file, read.data(), read.size());
+    ::close(file);
+    const std::string_view bytes(read.data(), size < 0 ? 0 : static_cast<size_t>(size));
+    if (bytes.size() != key.size() && bytes.size() != key.size() + kSumBytes) {
+        why = "not a key of this program";
+        return std::nullopt;
+    }
+    std::copy_n(bytes.begin(), key.size(), key.begin());
+    if (bytes.size() == key.size()) {
+        write_key(path, key);  // of a version without checksums
+    } else if (Taker(bytes.substr(key.size())).take<uint64_t>() !=
+               checksum(bytes.substr(0, key.size()))) {
+        why =
+            "damaged: the checksum does not fit; put a copy of it back, or remove it: then links "
+            "that were sent lead nowhere, and games go on with other cards";
+        return std::nullopt;
+    }
+    return key;
 }
 
 }  // namespace dipolis

@@ -1,10 +1,42 @@
 #include "server/sqlite.h"
 
+#include <bit>
+
+#include "ai/bytes.h"
+
 namespace dipolis {
 
 namespace {
 
 constexpr int kPagesBeforeCheckpoint = 1000;
+
+uint64_t add(uint64_t sum, sqlite3_value* value) {
+    const int type = sqlite3_value_type(value);
+    std::string bytes;
+    if (type == SQLITE_INTEGER) {
+        put(bytes, sqlite3_value_int64(value));
+    } else if (type == SQLITE_FLOAT) {
+        put(bytes, std::bit_cast<uint64_t>(sqlite3_value_double(value)));
+    } else if (type != SQLITE_NULL) {
+        const auto* text = static_cast<const char*>(sqlite3_value_blob(value));
+        bytes.assign(text, text == nullptr ? 0 : static_cast<size_t>(sqlite3_value_bytes(value)));
+    }
+    bytes.push_back(static_cast<char>(type));  // also parts neighbours
+    return checksum(bytes, sum);
+}
+
+void sum_up(sqlite3_context* context, int count, sqlite3_value** values) {
+    uint64_t sum = checksum({});
+    for (int i = 0; i < count; ++i) sum = add(sum, values[i]);
+    sqlite3_result_int64(context, static_cast<int64_t>(sum));
+}
+
+// Damage of the file or of the disk that is met by reading. What was not read has not changed.
+bool is_damage(int code) {
+    const int kind = code & 0xff;
+    return kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB || code == SQLITE_IOERR_READ ||
+           code == SQLITE_IOERR_SHORT_READ || code == SQLITE_IOERR_CORRUPTFS;
+}
 
 }  // namespace
 
@@ -65,7 +97,14 @@ std::optional<std::string> Query::text_or_null(int column) const {
     return text(column);
 }
 
+void Query::note_damage() const {
+    db_.note(SQLITE_CORRUPT);
+}
+
 Database::Database(sqlite3* db) : db_(db) {
+    constexpr int kPlain = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
+    note(sqlite3_create_function_v2(db_, "checksum", -1, kPlain, nullptr, sum_up, nullptr, nullptr,
+                                    nullptr));
     // Only checkpoint() makes checkpoints: automatic ones do not report failures.
     sqlite3_wal_hook(
         db_,
@@ -86,11 +125,15 @@ Database::~Database() {
 
 bool Database::note(int code) {
     const int kind = code & 0xff;
-    const bool fatal = kind == SQLITE_IOERR || kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB;
-    if (fatal && broken_.empty()) broken_ = error();
-    const bool good = kind == SQLITE_OK || kind == SQLITE_ROW || kind == SQLITE_DONE;
-    if (!good) ++failures_;
-    return good;
+    if (kind == SQLITE_OK || kind == SQLITE_ROW || kind == SQLITE_DONE) return true;
+    ++failures_;
+    last_failure_ = sqlite3_errstr(code);
+    if (is_damage(code)) {
+        ++damages_;
+    } else if (kind == SQLITE_IOERR && broken_.empty()) {
+        broken_ = error();
+    }
+    return false;
 }
 
 bool Database::run(const char* sql) {
@@ -99,7 +142,11 @@ bool Database::run(const char* sql) {
 
 Query Database::query(const char* sql) {
     auto& statement = statements_[sql];
-    if (statement == nullptr) note(sqlite3_prepare_v2(db_, sql, -1, &statement, nullptr));
+    if (statement == nullptr) {
+        const int code = sqlite3_prepare_v2(db_, sql, -1, &statement, nullptr);
+        // The statements are our own: if one does not fit the tables, their description is damaged.
+        note(code == SQLITE_ERROR ? SQLITE_CORRUPT : code);
+    }
     return {*this, statement};
 }
 

@@ -1,5 +1,6 @@
 // A small wrapper of SQLite for the store: one connection, statements prepared once; after a failed
-// write or sync the file counts as broken.
+// write or sync the file counts as broken. Damage, which is met by reading, is told apart: it
+// concerns one part of the file.
 #pragma once
 
 #include <sqlite3.h>
@@ -33,12 +34,16 @@ class Query {
     double real(int column) const { return sqlite3_column_double(statement_, column); }
     std::string text(int column) const;
     std::optional<std::string> text_or_null(int column) const;
+    // For a row that contradicts its checksum: counted as damage, as if SQLite had found it.
+    void note_damage() const;
 
   private:
     Database& db_;
     sqlite3_stmt* statement_;
 };
 
+// Statements may use the function checksum(...): FNV-1a over its arguments and their types; of
+// none, where such a sum begins.
 class Database {
   public:
     // Takes ownership of the connection.
@@ -52,6 +57,7 @@ class Database {
     // address.
     Query query(const char* sql);
     int changes() const { return sqlite3_changes(db_); }
+    int64_t all_changes() const { return sqlite3_total_changes64(db_); }
     // Whether a transaction is open: some errors roll it back automatically.
     bool in_transaction() const { return sqlite3_get_autocommit(db_) == 0; }
     std::string error() const { return sqlite3_errmsg(db_); }
@@ -59,7 +65,11 @@ class Database {
     // The number of failed calls. A reader compares it before and after, because row() returns
     // false both at the end and after an error.
     int failures() const { return failures_; }
+    // Those of them that met damage: a page or a row that cannot be what was written.
+    int damages() const { return damages_; }
     void forgive(int failures) { failures_ = failures; }
+    // The last failure in general words.
+    const char* last_failure() const { return last_failure_; }
 
     // Copies the write-ahead log into the file when the log is large.
     void checkpoint();
@@ -78,7 +88,8 @@ class Database {
     sqlite3* db_;
     std::map<const char*, sqlite3_stmt*> statements_;
     int pages_in_log_ = 0;
-    int failures_ = 0;
+    int failures_ = 0, damages_ = 0;
+    const char* last_failure_ = "";
     std::string broken_;
 };
 

@@ -15,6 +15,7 @@ bool is_listed(const GameInfo& info, const Holder& holder) {
 Removal remove_game(Store& store, const std::string& id, const Holder& holder) {
     const auto game = store.load(id);
     if (!game) return Removal::None;
+    if (game->damage == Damage::Whole) return Removal::Damaged;
     const auto erased = [&] { return store.erase(id) ? Removal::Erased : Removal::None; };
     const auto& pact = game->info.pact;
     if (!pact) return game->info.maker == holder ? erased() : Removal::None;

@@ -35,10 +35,15 @@ struct Summary {
     friend bool operator==(const Summary&, const Summary&) = default;
 };
 
+// A stored game that is not what was written, because the file was damaged. Moves: the lines before
+// the damage are there. Whole: nothing but the id is certain.
+enum class Damage : uint8_t { None, Moves, Whole };
+
 struct StoredGame {
     GameInfo info;
     std::vector<std::string> lines;  // move lines in order, chance included
     Summary summary = {};
+    Damage damage = Damage::None;
 };
 
 // Whether the holder plays this game, or made it, and it is on the holder's list.
@@ -47,7 +52,12 @@ bool is_listed(const GameInfo& info, const Holder& holder);
 struct ListedGame {
     GameInfo info;
     Summary summary;
+    bool damaged = false;  // as far as is known without reading its moves
 };
+
+// What a failed call to the store met. Passing: a full disk, say; it may succeed later. Damage: a
+// part of the file is not what was written; others may be. Broken: nothing more is written.
+enum class Failure : uint8_t { None, Passing, Damage, Broken };
 
 // A function that returns bool or optional reports failure by false or an empty result, and has
 // then changed nothing. If reading fails, the surrounding together() fails too; this distinguishes
@@ -58,7 +68,7 @@ class Store {
 
     virtual bool create(const GameInfo& info) = 0;
     // Adds the lines after the first `ply` ones, all or none; fails also if the game is at another
-    // ply. `after` is the summary with these lines.
+    // ply, or damaged. `after` is the summary with these lines.
     virtual bool append(const std::string& id, int ply, std::span<const std::string> lines,
                         const Summary& after) = 0;
     // Removes the lines after the first `after.ply` ones.
@@ -67,6 +77,7 @@ class Store {
     virtual bool conclude(const std::string& id, const Summary& after) = 0;
     // Somebody sits down in a game between two devices, or takes it off the list.
     virtual bool seat(const std::string& id, Seat seat, const Sitter& sitter) = 0;
+    // Nothing if there is no such game. A damaged one is marked, and changed no more.
     virtual std::optional<StoredGame> load(const std::string& id) = 0;
     // The id of the last game of this pairing.
     virtual std::optional<std::string> newest(const std::string& pairing) = 0;
@@ -94,12 +105,22 @@ class Store {
     // After a failed write nothing more is written until the program is restarted. The error
     // message; empty if there was none.
     virtual std::string trouble() const { return {}; }
+    // How many rows were changed so far: from this follows whether a job has stored something.
+    virtual int64_t changes() const { return 0; }
+    // The version whose tables were migrated when the file was opened; 0 if none were.
+    virtual int migrated_from() const { return 0; }
+    // Why the last together() was not kept; None if the work itself wanted that. `words`: a reason
+    // in general, if there is one.
+    virtual Failure failure(std::string& words) const {
+        words.clear();
+        return Failure::None;
+    }
 };
 
 // Takes a game off its holder's list. It is erased if nobody else has it there; the inviter's also
 // if no friend has come yet. A rated game stays, because a rating follows from it. None: there is
-// no such game for this holder.
-enum class Removal : uint8_t { None, Hidden, Erased };
+// no such game for this holder. Damaged: nobody knows whose it is.
+enum class Removal : uint8_t { None, Hidden, Erased, Damaged };
 Removal remove_game(Store& store, const std::string& id, const Holder& holder);
 
 // The same in memory: for tests, and where games need not be kept.

@@ -23,6 +23,8 @@ class StoreQueue {
     // later.
     virtual void add(const std::string& owner, Work work, Then then) = 0;
 
+    // Why the job failed whose callback is being called.
+    virtual Failure failure() const { return Failure::None; }
     // Whether nothing can be stored any more until the program is restarted.
     virtual bool broken() const { return false; }
 };
@@ -33,6 +35,10 @@ class ImmediateQueue : public StoreQueue {
     explicit ImmediateQueue(Store& store) : store_(store) {}
     void add(const std::string&, Work work, Then then) override {
         then(store_.together([&] { return work(store_); }));
+    }
+    Failure failure() const override {
+        std::string words;
+        return store_.failure(words);
     }
 
   private:

@@ -2,9 +2,11 @@
 
 #include <utility>
 
+#include "ai/bytes.h"
 #include "formats/variant.h"
 #include "server/people_json.h"
 #include "server/person_name.h"
+#include "server/persons_sqlite.h"
 #include "server/stored_room.h"
 
 namespace dipolis {
@@ -93,6 +95,16 @@ constexpr const char* kUnfinished = R"sql(
 CREATE INDEX unfinished_of_first ON game (holder0) WHERE result = 'null';
 CREATE INDEX unfinished_of_second ON game (holder1) WHERE result = 'null';
 )sql";
+// Checksums of every row, by which damage of the file is noticed. `damaged`: it was noticed in this
+// game.
+constexpr const char* kSums = R"sql(
+ALTER TABLE move ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;  -- also covers all lines before
+ALTER TABLE game ADD COLUMN about_sum INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN summary_sum INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN damaged INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE person ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE rated ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
+)sql";
 // Version 2 had no summaries.
 constexpr const char* kFromVersion2 = R"sql(
 ALTER TABLE game ADD COLUMN ply INTEGER NOT NULL DEFAULT 0;
@@ -133,16 +145,32 @@ Summary summary_of_stored(std::optional<GameInfo> info, const std::vector<std::s
     return {.ply = ply, .age = 0, .turn = Seat::First};
 }
 
+// The moves of a game of a version without checksums, in order.
+std::vector<std::string> read_unchecked(Database& db, const std::string& game) {
+    Query select = db.query("SELECT line FROM move WHERE game = ? ORDER BY ply");
+    select.bind(1, game);
+    std::vector<std::string> lines;
+    while (select.row()) lines.push_back(select.text(0));
+    return lines;
+}
+
+bool write_summary(Database& db, const std::string& game, const Summary& summary) {
+    Query update = db.query(
+        "UPDATE game SET ply = ?, age = ?, turn = ?, result = ?, left0 = ?, left1 = ? WHERE id = "
+        "?");
+    bind_summary(update, summary);
+    return update.bind(7, game).run() && db.changes() == 1;
+}
+
 // Replays every stored game once.
 bool make_summaries(Database& db) {
     const int failures = db.failures();
     std::vector<std::pair<std::string, Summary>> made;
     {
-        static const std::string select = std::string("SELECT ") + kGameColumns + " FROM game";
-        Query games = db.query(select.c_str());
+        Query games = db.query("SELECT " GAME_COLUMNS " FROM game");
         while (games.row()) {
             const std::string id = games.text(0);
-            made.emplace_back(id, summary_of_stored(read_game(games), read_lines(db, id)));
+            made.emplace_back(id, summary_of_stored(read_game(games), read_unchecked(db, id)));
         }
     }
     if (db.failures() != failures) return false;  // unreadable rows were not migrated
@@ -150,6 +178,38 @@ bool make_summaries(Database& db) {
         if (!write_summary(db, game, summary)) return false;
     }
     return true;
+}
+
+bool sum_lines(Database& db, const std::string& game) {
+    int64_t sum = kNoLines;
+    int ply = 0;
+    for (const std::string& line : read_unchecked(db, game)) {
+        sum = sum_after(sum, line);
+        Query update = db.query("UPDATE move SET sum = ? WHERE game = ? AND ply = ?");
+        if (!update.bind(1, sum).bind(2, game).bind(3, ply++).run()) return false;
+    }
+    return true;
+}
+
+// What is there is taken for what was written, but for a game that has not as many lines as it
+// should.
+bool make_sums(Database& db) {
+    std::vector<std::string> games;
+    const int failures = db.failures();
+    {
+        Query select = db.query("SELECT id FROM game");
+        while (select.row()) games.push_back(select.text(0));
+    }
+    if (db.failures() != failures) return false;
+    for (const std::string& game : games) {
+        if (!sum_lines(db, game)) return false;
+    }
+    return db.failures() == failures &&
+           db.run(
+               "UPDATE game SET damaged = ply <> (SELECT count(*) FROM move WHERE game = id),"
+               " about_sum = " ABOUT_SUM(FIRST_SITTER,
+                                         SECOND_SITTER) ", summary_sum = " SUMMARY_SUM) &&
+           sum_persons(db);
 }
 
 // From any version to the current one, step by step.
@@ -161,7 +221,8 @@ bool migrate(Database& db, int from) {
     if (from <= 4 && !db.run(kOpenTable)) return false;
     if ((from == 5 || from == 6) && !renew_likenesses(db)) return false;
     if (from <= 5 && !db.run(kUnfinished)) return false;
-    return from == 0 || from >= 3 || make_summaries(db);
+    if (from != 0 && from < 3 && !make_summaries(db)) return false;
+    return db.run(kSums) && (from == 0 || make_sums(db));
 }
 
 std::optional<Pact> read_pact(const Query& row, std::string pairing) {
@@ -180,6 +241,12 @@ std::optional<Pact> read_pact(const Query& row, std::string pairing) {
     return pact;
 }
 
+bool rows_are_whole(Database& db) {
+    const int failures = db.failures();
+    Query select = db.query("SELECT 1 FROM game WHERE NOT (" IS_WHOLE_ABOUT ") LIMIT 1");
+    return !select.row() && db.failures() == failures;
+}
+
 int version_of(Database& db) {
     Query select = db.query("PRAGMA user_version");
     return select.row() ? select.number(0) : -1;
@@ -187,9 +254,10 @@ int version_of(Database& db) {
 
 }  // namespace
 
-bool prepare_schema(Database& db, std::string& why) {
+bool prepare_schema(Database& db, int& from, std::string& why) {
     const int version = version_of(db);
     if (version == kSchemaVersion) return true;
+    from = version;
     if (version > kSchemaVersion) {
         why = "written by a newer version of the program";
         return false;
@@ -202,6 +270,22 @@ bool prepare_schema(Database& db, std::string& why) {
     why = db.error();
     db.run("ROLLBACK");
     return false;
+}
+
+bool check_indexes(Database& db) {
+    const int failures = db.failures();
+    bool good = true;
+    for (const char* check : {"PRAGMA integrity_check(game)", "PRAGMA integrity_check(person)",
+                              "PRAGMA integrity_check(rated)"}) {
+        Query query = db.query(check);
+        good = query.row() && query.text(0) == "ok" && good;
+    }
+    if (!good && rows_are_whole(db)) db.run("REINDEX");
+    // A rated game of nobody is one of somebody whose rating lacks it.
+    Query stray = db.query("PRAGMA foreign_key_check(rated)");
+    if (stray.row()) good = false;
+    db.forgive(failures);
+    return good;
 }
 
 std::optional<GameInfo> read_game(const Query& row) {
@@ -228,11 +312,23 @@ Summary read_summary(const Query& row) {
             .left = {row.number(column + 4), row.number(column + 5)}};
 }
 
-std::vector<std::string> read_lines(Database& db, const std::string& game) {
-    Query select = db.query("SELECT line FROM move WHERE game = ? ORDER BY ply");
+int64_t sum_after(int64_t before, const std::string& line) {
+    return static_cast<int64_t>(checksum("\n", checksum(line, static_cast<uint64_t>(before))));
+}
+
+std::vector<std::string> read_lines(Database& db, const std::string& game, int64_t& sum) {
+    Query select = db.query("SELECT line, sum, ply FROM move WHERE game = ? ORDER BY ply");
     select.bind(1, game);
     std::vector<std::string> lines;
-    while (select.row()) lines.push_back(select.text(0));
+    sum = kNoLines;
+    while (select.row()) {
+        std::string line = select.text(0);
+        const int64_t next = sum_after(sum, line);
+        if (next != select.big_number(1) || select.number(2) != static_cast<int>(lines.size()))
+            break;
+        sum = next;
+        lines.push_back(std::move(line));
+    }
     return lines;
 }
 
@@ -243,14 +339,6 @@ void bind_summary(Query& update, const Summary& summary) {
         .bind(4, summary.result)
         .bind(5, summary.left[0])
         .bind(6, summary.left[1]);
-}
-
-bool write_summary(Database& db, const std::string& game, const Summary& summary) {
-    Query update = db.query(
-        "UPDATE game SET ply = ?, age = ?, turn = ?, result = ?, left0 = ?, left1 = ? WHERE id = "
-        "?");
-    bind_summary(update, summary);
-    return update.bind(7, game).run() && db.changes() == 1;
 }
 
 }  // namespace dipolis

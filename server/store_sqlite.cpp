@@ -12,6 +12,7 @@
 #include "server/people_json.h"
 #include "server/persons_sqlite.h"
 #include "server/store_schema.h"
+#include "server/store_transactions.h"
 
 namespace dipolis {
 
@@ -42,6 +43,8 @@ class FileLock {
     int file_ = -1;
 };
 
+#define CHECKED_PAIR " WHERE id = ?4 AND pairing NOTNULL AND " IS_WHOLE_ABOUT
+
 class SqliteStore : public Store {
   public:
     SqliteStore(sqlite3* db, FileLock lock) : lock_(std::move(lock)), db_(db) {}
@@ -54,7 +57,9 @@ class SqliteStore : public Store {
                 why = "moves cannot be stored safely here (no write-ahead log)";
                 return false;
             }
-            return prepare_schema(db_, why);
+            if (!prepare_schema(db_, from_, why)) return false;
+            if (!check_indexes(db_)) transactions_.note_damage();
+            return true;
         }
         why = db_.error();
         return false;
@@ -80,63 +85,71 @@ class SqliteStore : public Store {
             for (int i = 6; i <= 8; ++i) insert.bind(i, std::nullopt);
             insert.bind(9, 0);
         }
-        return whole() && together([&] { return insert.run() && seat_both(info); });
+        return whole() &&
+               together([&] { return insert.run() && sum_up_new(info.id) && seat_both(info); });
     }
 
     bool append(const std::string& id, int ply, std::span<const std::string> lines,
                 const Summary& after) override {
-        return whole() && together([&] { return touch(id, ply, after) && insert(id, ply, lines); });
+        return whole() && together([&] {
+                   auto sum = last_sum(id, ply);
+                   return sum && insert(id, ply, lines, *sum) && touch(id, ply, after, *sum);
+               });
     }
 
     bool cut(const std::string& id, const Summary& after) override {
         return whole() && together([&] {
                    Query remove = db_.query("DELETE FROM move WHERE game = ? AND ply >= ?");
-                   return write_summary(db_, id, after) &&
+                   const auto sum = sum_before(id, after.ply);
+                   return sum && cut_summary(id, after, *sum) &&
                           remove.bind(1, id).bind(2, after.ply).run();
                });
     }
 
     bool conclude(const std::string& id, const Summary& after) override {
-        return whole() && together([&] { return touch(id, after.ply, after); });
+        return whole() && together([&] {
+                   const auto sum = last_sum(id, after.ply);
+                   return sum && touch(id, after.ply, after, *sum);
+               });
     }
 
     bool seat(const std::string& id, Seat seat, const Sitter& sitter) override {
         Query update =
-            db_.query(seat == Seat::First ? "UPDATE game SET holder0 = ?, name0 = ?, hidden0 = ? "
-                                            "WHERE id = ? AND pairing NOTNULL"
-                                          : "UPDATE game SET holder1 = ?, name1 = ?, hidden1 = ? "
-                                            "WHERE id = ? AND pairing NOTNULL");
+            db_.query(seat == Seat::First
+                          ? "UPDATE game SET holder0 = ?1, name0 = ?2, hidden0 = ?3, about_sum ="
+                            " " ABOUT_SUM("?1, ?2, ?3", SECOND_SITTER) CHECKED_PAIR
+                          : "UPDATE game SET holder1 = ?1, name1 = ?2, hidden1 = ?3, about_sum ="
+                            " " ABOUT_SUM(FIRST_SITTER, "?1, ?2, ?3") CHECKED_PAIR);
         update.bind(1, sitter.holder).bind(2, sitter.name).bind(3, sitter.hidden ? 1 : 0);
         return whole() && update.bind(4, id).run() && db_.changes() == 1;
     }
 
     std::optional<StoredGame> load(const std::string& id) override {
-        static const std::string sql =
-            std::string("SELECT ") + kGameColumns + " FROM game WHERE id = ?";
-        Query select = db_.query(sql.c_str());
-        select.bind(1, id);
-        if (!select.row()) return std::nullopt;
-        auto info = read_game(select);
-        if (!info) return std::nullopt;
-        const Summary summary = read_summary(select);
-        const int failures = db_.failures();
-        auto lines = read_lines(db_, id);
-        if (db_.failures() != failures) return std::nullopt;
-        return StoredGame{std::move(*info), std::move(lines), summary};
+        const int failures = db_.failures(), damages = db_.damages();
+        std::optional<StoredGame> game = read_whole(id);
+        // Damage that was met makes this game a damaged one; another failure is one of the store.
+        const int met = db_.damages() - damages;
+        if (db_.failures() - failures != met) return std::nullopt;
+        db_.forgive(failures);
+        const bool unread = met > 0 && !game;
+        if (unread || (!game && has_lines(id))) game = lost(id);
+        if (game && game->damage == Damage::Moves) mark_damaged(id);
+        return game;
     }
 
     std::optional<std::string> newest(const std::string& pairing) override {
         Query select =
             db_.query("SELECT id FROM game WHERE pairing = ? ORDER BY played_order DESC LIMIT 1");
         select.bind(1, pairing);
-        if (!select.row()) return std::nullopt;
-        return select.text(0);
+        if (select.row()) return select.text(0);
+        if (has_lines(pairing)) db_.note(SQLITE_CORRUPT);  // its first game is there
+        return std::nullopt;
     }
 
     // Each part of the union reads an index in its order and stops early.
     std::vector<ListedGame> recent(int most, const Holder& holder) override {
-        static const std::string sql =
-            std::string("SELECT ") + kGameColumns +
+        Query select = db_.query(
+            "SELECT " CHECKED_GAME_COLUMNS
             " FROM game WHERE id IN ("
             "SELECT id FROM (SELECT id FROM game WHERE pairing IS NULL AND maker = ?1"
             " ORDER BY played_order DESC LIMIT ?2)"
@@ -144,16 +157,14 @@ class SqliteStore : public Store {
             " ORDER BY played_order DESC LIMIT ?2)"
             " UNION SELECT id FROM (SELECT id FROM game WHERE NOT hidden1 AND holder1 = ?1"
             " ORDER BY played_order DESC LIMIT ?2))"
-            " ORDER BY played_order DESC LIMIT ?2";
-        Query select = db_.query(sql.c_str());
+            " ORDER BY played_order DESC LIMIT ?2");
         select.bind(1, holder).bind(2, most);
         return read_list(select);
     }
 
     std::vector<ListedGame> latest(int most) override {
-        static const std::string sql =
-            std::string("SELECT ") + kGameColumns + " FROM game ORDER BY played_order DESC LIMIT ?";
-        Query select = db_.query(sql.c_str());
+        Query select = db_.query("SELECT " CHECKED_GAME_COLUMNS
+                                 " FROM game ORDER BY played_order DESC LIMIT ?");
         select.bind(1, most);
         return read_list(select);
     }
@@ -161,15 +172,16 @@ class SqliteStore : public Store {
     int unfinished(const Holder& holder) override {
         Query select = db_.query(
             "SELECT count(*) FROM (SELECT id FROM game WHERE holder0 = ?1 AND result = 'null'"
-            " UNION SELECT id FROM game WHERE holder1 = ?1 AND result = 'null')");
+            " AND NOT damaged UNION SELECT id FROM game WHERE holder1 = ?1 AND result = 'null'"
+            " AND NOT damaged)");
         select.bind(1, holder);
         return select.row() ? select.number(0) : 0;
     }
 
     std::vector<GameInfo> rated_under_way() override {
-        static const std::string sql = std::string("SELECT ") + kGameColumns +
-                                       " FROM game WHERE result = 'null' AND standing = 2";
-        Query select = db_.query(sql.c_str());
+        Query select =
+            db_.query("SELECT " GAME_COLUMNS
+                      " FROM game WHERE result = 'null' AND standing = 2 AND NOT damaged");
         std::vector<GameInfo> found;
         while (select.row()) {
             if (auto info = read_game(select)) found.push_back(std::move(*info));
@@ -183,8 +195,12 @@ class SqliteStore : public Store {
     }
 
     bool move_rated(const Holder& from, const Holder& to) override {
-        Query first = db_.query("UPDATE game SET holder0 = ? WHERE holder0 = ? AND standing = 2");
-        Query second = db_.query("UPDATE game SET holder1 = ? WHERE holder1 = ? AND standing = 2");
+        Query first = db_.query("UPDATE game SET holder0 = ?1, about_sum = " ABOUT_SUM(
+            "?1, name0, hidden0",
+            SECOND_SITTER) " WHERE holder0 = ?2 AND standing = 2 AND " IS_WHOLE_ABOUT);
+        Query second = db_.query("UPDATE game SET holder1 = ?1, about_sum = " ABOUT_SUM(
+            FIRST_SITTER,
+            "?1, name1, hidden1") " WHERE holder1 = ?2 AND standing = 2 AND " IS_WHOLE_ABOUT);
         return whole() && together([&] {
                    return first.bind(1, to).bind(2, from).run() &&
                           second.bind(1, to).bind(2, from).run();
@@ -192,9 +208,12 @@ class SqliteStore : public Store {
     }
 
     bool hide_name(const Holder& holder) override {
-        Query first = db_.query("UPDATE game SET name0 = NULL WHERE holder0 = ? AND standing <> 0");
-        Query second =
-            db_.query("UPDATE game SET name1 = NULL WHERE holder1 = ? AND standing <> 0");
+        Query first = db_.query("UPDATE game SET name0 = NULL, about_sum = " ABOUT_SUM(
+            "holder0, NULL, hidden0",
+            SECOND_SITTER) " WHERE holder0 = ? AND standing <> 0 AND " IS_WHOLE_ABOUT);
+        Query second = db_.query("UPDATE game SET name1 = NULL, about_sum = " ABOUT_SUM(
+            FIRST_SITTER,
+            "holder1, NULL, hidden1") " WHERE holder1 = ? AND standing <> 0 AND " IS_WHOLE_ABOUT);
         return whole() && together([&] {
                    return first.bind(1, holder).run() && second.bind(1, holder).run();
                });
@@ -203,55 +222,70 @@ class SqliteStore : public Store {
     Persons& persons() override { return persons_; }
 
     bool together(const std::function<bool()>& work) override {
-        // A failed read inside this part must not fail the enclosing ones.
-        const int failures = db_.failures();
-        const bool kept = whole() ? transact(work) : attempt(work);
-        db_.forgive(failures);
-        return kept;
+        return transactions_.together(work);
     }
 
     std::string trouble() const override { return db_.broken(); }
 
+    int64_t changes() const override { return db_.all_changes(); }
+    int migrated_from() const override { return from_; }
+
+    Failure failure(std::string& words) const override { return transactions_.failure(words); }
+
   private:
+    static StoredGame lost(const std::string& id) {
+        StoredGame game;
+        game.info.id = id;
+        game.damage = Damage::Whole;
+        return game;
+    }
+
+    static std::optional<Summary> read_checked_summary(const Query& row) {
+        if (row.number(kSummaryColumn) == 0) return std::nullopt;
+        return read_summary(row);
+    }
+
     static std::vector<ListedGame> read_list(Query& select) {
         std::vector<ListedGame> games;
         while (select.row()) {
-            if (auto info = read_game(select))
-                games.push_back({std::move(*info), read_summary(select)});
+            auto info = select.number(kAboutColumn) != 0 ? read_game(select) : std::nullopt;
+            if (info) {
+                auto summary = read_checked_summary(select);
+                const bool damaged = !summary || select.number(kDamagedColumn) != 0;
+                games.push_back({std::move(*info), summary.value_or(Summary{}), damaged});
+            } else {
+                games.push_back({lost(select.text(0)).info, {}, true});
+            }
         }
         return games;
     }
 
-    bool transact(const std::function<bool()>& work) {
-        const bool outermost = depth_ == 0;
-        if (outermost) {
-            if (!db_.is_there()) return false;
-            give_up(outermost);  // again, if the last time there was no memory even for that
-            spoilt_ = false;
-        }
-        if (outermost ? !now("BEGIN IMMEDIATE") : !nest()) return false;
-        ++depth_;
-        bool kept = false;
-        try {
-            kept = attempt(work);
-        } catch (...) {
-            --depth_;
-            give_up(outermost);
-            throw;
-        }
-        --depth_;
-        if (kept && whole() && !spoilt_ && now(outermost ? "COMMIT" : "RELEASE part")) {
-            if (outermost) db_.checkpoint();
-            return true;
-        }
-        give_up(outermost);
-        return false;
+    std::optional<StoredGame> read_whole(const std::string& id) {
+        Query select = db_.query("SELECT " CHECKED_GAME_COLUMNS " FROM game WHERE id = ?");
+        select.bind(1, id);
+        if (!select.row()) return std::nullopt;
+        auto info = select.number(kAboutColumn) != 0 ? read_game(select) : std::nullopt;
+        if (!info) return lost(id);
+        const auto summary = read_checked_summary(select);
+        StoredGame game{std::move(*info), {}, summary.value_or(Summary{})};
+        int64_t sum = 0;
+        game.lines = read_lines(db_, id, sum);
+        const bool all = static_cast<int>(game.lines.size()) == game.summary.ply;
+        if (!all || !summary || select.number(kDamagedColumn) != 0) game.damage = Damage::Moves;
+        return game;
     }
 
-    // Once the file is broken, reads continue and writes are refused.
-    bool attempt(const std::function<bool()>& work) {
+    bool has_lines(const std::string& game) {
+        Query select = db_.query("SELECT 1 FROM move WHERE game = ? LIMIT 1");
+        return select.bind(1, game).row();
+    }
+
+    // Lists then know it. If not even that can be written, the next reading finds it again.
+    void mark_damaged(const std::string& id) {
         const int failures = db_.failures();
-        return work() && db_.failures() == failures;
+        Query update = db_.query("UPDATE game SET damaged = 1 WHERE id = ? AND NOT damaged");
+        if (whole()) update.bind(1, id).run();
+        db_.forgive(failures);
     }
 
     bool is(const char* pragma, const char* value) {
@@ -261,29 +295,47 @@ class SqliteStore : public Store {
 
     bool whole() const { return db_.broken().empty(); }
 
-    // A nested part. An error may have rolled back the transaction automatically; then nesting
-    // fails.
-    bool nest() { return db_.in_transaction() && now("SAVEPOINT part"); }
-
-    bool now(const char* literal) { return db_.query(literal).run(); }
-
-    void give_up(bool outermost) {
-        if (!db_.in_transaction()) return;
-        if (outermost) {
-            db_.run("ROLLBACK");
-        } else if (!db_.run("ROLLBACK TO part") || !db_.run("RELEASE part")) {
-            spoilt_ = true;
-        }
+    bool sum_up_new(const std::string& id) {
+        Query update = db_.query("UPDATE game SET about_sum = " ABOUT_SUM(
+            FIRST_SITTER, SECOND_SITTER) ", summary_sum = " SUMMARY_SUM " WHERE id = ?");
+        return update.bind(1, id).run();
     }
 
-    // Sets the time of the last move and the summary; false if the game is not at that ply.
-    bool touch(const std::string& id, int ply, const Summary& after) {
+    // The sum of the first `ply` lines of a game.
+    std::optional<int64_t> sum_before(const std::string& id, int ply) {
+        if (ply == 0) return kNoLines;
+        Query select = db_.query("SELECT sum FROM move WHERE game = ? AND ply = ?");
+        if (select.bind(1, id).bind(2, ply - 1).row()) return select.big_number(0);
+        return std::nullopt;
+    }
+
+    // The same of all lines; nothing if the game is at another ply, or damaged.
+    std::optional<int64_t> last_sum(const std::string& id, int ply) {
+        Query select = db_.query("SELECT NOT damaged AND " IS_WHOLE_SUMMARY
+                                 " FROM game WHERE id = ? AND ply = ?");
+        if (!select.bind(1, id).bind(2, ply).row()) return std::nullopt;
+        if (select.number(0) != 0) return sum_before(id, ply);
+        db_.note(SQLITE_CORRUPT);
+        return std::nullopt;
+    }
+
+    // Sets the time of the last move and the summary, with the sum of all lines.
+    bool touch(const std::string& id, int ply, const Summary& after, int64_t sum) {
         Query update = db_.query(
-            "UPDATE game SET ply = ?, age = ?, turn = ?, result = ?, left0 = ?, left1 = ?,"
-            " played = unixepoch(), played_order = (SELECT max(played_order) + 1 FROM game) WHERE "
-            "id = ? AND ply = ?");
+            "UPDATE game SET ply = ?1, age = ?2, turn = ?3, result = ?4, left0 = ?5, left1 = ?6,"
+            " summary_sum = checksum(?7, ?1, ?2, ?3, ?4, ?5, ?6), played = unixepoch(),"
+            " played_order = (SELECT max(played_order) + 1 FROM game) WHERE id = ?8 AND ply = ?9");
         bind_summary(update, after);
-        return update.bind(7, id).bind(8, ply).run() && db_.changes() == 1;
+        return update.bind(7, sum).bind(8, id).bind(9, ply).run() && db_.changes() == 1;
+    }
+
+    bool cut_summary(const std::string& id, const Summary& after, int64_t sum) {
+        Query update = db_.query(
+            "UPDATE game SET ply = ?1, age = ?2, turn = ?3, result = ?4, left0 = ?5, left1 = ?6,"
+            " summary_sum = checksum(?7, ?1, ?2, ?3, ?4, ?5, ?6) WHERE id = ?8 "
+            "AND NOT damaged AND " IS_WHOLE_SUMMARY);
+        bind_summary(update, after);
+        return update.bind(7, sum).bind(8, id).run() && db_.changes() == 1;
     }
 
     bool seat_both(const GameInfo& info) {
@@ -291,19 +343,21 @@ class SqliteStore : public Store {
                               seat(info.id, Seat::Second, info.pact->seats[Seat::Second]));
     }
 
-    bool insert(const std::string& id, int ply, std::span<const std::string> lines) {
+    // Continues the sum of the lines before.
+    bool insert(const std::string& id, int ply, std::span<const std::string> lines, int64_t& sum) {
         for (const std::string& line : lines) {
-            Query insert = db_.query("INSERT INTO move (game, ply, line) VALUES (?, ?, ?)");
-            if (!insert.bind(1, id).bind(2, ply++).bind(3, line).run()) return false;
+            sum = sum_after(sum, line);
+            Query insert = db_.query("INSERT INTO move (game, ply, line, sum) VALUES (?, ?, ?, ?)");
+            if (!insert.bind(1, id).bind(2, ply++).bind(3, line).bind(4, sum).run()) return false;
         }
         return true;
     }
 
     FileLock lock_;
     Database db_;
+    Transactions transactions_{db_};
     SqlitePersons persons_{db_};
-    int depth_ = 0;        // of together()
-    bool spoilt_ = false;  // the transaction holds a part that could not be rolled back
+    int from_ = 0;  // migrated
 };
 
 // Created before SQLite creates it, with access for its owner only; SQLite gives its other files

@@ -13,11 +13,11 @@ constexpr size_t kMostTogether = 256;
 
 }  // namespace
 
-StoreThread::StoreThread(Store& store, Post post, Complain complain,
-                         std::chrono::milliseconds longest, Now now)
+StoreThread::StoreThread(Store& store, Post post, Tell log, std::chrono::milliseconds longest,
+                         Now now)
     : store_(store),
       post_(std::move(post)),
-      complain_(std::move(complain)),
+      log_(std::move(log)),
       longest_(longest),
       now_(now),
       thread_([this] { run(); }) {}
@@ -42,6 +42,7 @@ void StoreThread::add(const std::string& owner, Work work, Then then) {
 void StoreThread::run() {
     while (wait()) {
         for (Job& job : store()) answer(std::move(job));
+        tell_trouble();
     }
 }
 
@@ -59,13 +60,20 @@ std::optional<Turns<StoreThread::Job>::Taken> StoreThread::next() {
 std::vector<StoreThread::Job> StoreThread::store() {
     std::vector<Job> jobs;
     jobs.reserve(kMostTogether);
+    const int64_t changes = store_.changes();
     // If many jobs cannot be stored together, some of them may succeed alone: smaller ones, and
     // those that only read.
-    if (!store_together(jobs)) {
+    if (store_together(jobs)) {
+        note_success(changes);
+    } else {
         if (jobs.empty()) {  // not even begun
             if (auto first = next()) jobs.push_back(std::move(first->item));
         }
-        for (Job& job : jobs) job.stored = store_one(job);
+        for (Job& job : jobs) {
+            const int64_t before = store_.changes();
+            store_one(job);
+            if (job.stored) note_success(before);
+        }
     }
     look_for_trouble();
     return jobs;
@@ -80,7 +88,7 @@ bool StoreThread::store_together(std::vector<Job>& jobs) {
                 auto taken = next();
                 if (!taken) break;
                 jobs.push_back(std::move(taken->item));
-                jobs.back().stored = store_one(jobs.back());
+                store_one(jobs.back());
                 const std::chrono::duration<double, std::milli> cost = now_() - begun;
                 begun = now_();
                 if (taken->owner.empty()) continue;  // so that it stays before what comes later
@@ -92,34 +100,60 @@ bool StoreThread::store_together(std::vector<Job>& jobs) {
     });
 }
 
-bool StoreThread::store_one(Job& job) {
-    return attempt([&] { return store_.together([&] { return job.work(store_); }); });
+void StoreThread::store_one(Job& job) {
+    job.failure = Failure::None;
+    job.stored = attempt([&] {
+        const bool stored = store_.together([&] { return job.work(store_); });
+        if (!stored) note_failure(job);
+        return stored;
+    });
+}
+
+void StoreThread::note_failure(Job& job) {
+    std::string words;
+    job.failure = store_.failure(words);
+    if (job.failure == Failure::Damage) tell(Event::FileDamaged, words);
+    if (job.failure != Failure::Passing) return;
+    if (!std::exchange(fails_, true)) tell(Event::StorageFails, words);
+}
+
+// Reading may succeed while nothing can be stored.
+void StoreThread::note_success(int64_t changes_before) {
+    if (!fails_ || store_.changes() == changes_before) return;
+    fails_ = false;
+    tell(Event::StorageWorks, "");
 }
 
 void StoreThread::look_for_trouble() {
-    if (complained_ || store_.trouble().empty()) return;
-    complained_ = true;
+    if (broken_here_ || store_.trouble().empty()) return;
+    broken_here_ = true;
     post_([broken = broken_] { *broken = true; });
-    complain("the games can no longer be stored: " + store_.trouble() +
-             "; no move is accepted until the program is started again");
+}
+
+void StoreThread::tell_trouble() {
+    if (broken_here_ && !std::exchange(told_, true)) tell(Event::StorageBroken, store_.trouble());
 }
 
 bool StoreThread::attempt(const std::function<bool()>& work) {
     try {
         return work();
     } catch (const std::exception& error) {
-        complain(std::string("something could not be stored: ") + error.what());
+        tell(Event::Mistake, std::string("something could not be stored: ") + error.what());
         return false;
     }
 }
 
-void StoreThread::complain(std::string what) {
+void StoreThread::tell(Event event, std::string about) {
     // The callback may run after this thread has ended.
-    post_([tell = complain_, what = std::move(what)] { tell(what); });
+    post_([log = log_, event, about = std::move(about)] { dipolis::tell(log, event, about); });
 }
 
 void StoreThread::answer(Job job) {
-    post_([then = std::move(job.then), stored = job.stored] { then(stored); });
+    post_(
+        [then = std::move(job.then), stored = job.stored, failure = job.failure, last = failure_] {
+            *last = failure;
+            then(stored);
+        });
 }
 
 }  // namespace dipolis

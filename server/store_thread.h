@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/log.h"
 #include "server/store_queue.h"
 #include "server/turns.h"
 
@@ -19,16 +20,16 @@ namespace dipolis {
 
 class StoreThread : public StoreQueue {
   public:
-    // `post` runs a function on the server's thread, where all callbacks are called. `complain` is
-    // called there too: once when the store becomes unusable, and for each exception.
+    // `post` runs a function on the server's thread, where all callbacks are called. `log` is
+    // called there too; when the store becomes unusable, after the last job that was stored was
+    // answered.
     using Post = std::function<void(std::function<void()>)>;
-    using Complain = std::function<void(const std::string&)>;
     using Clock = std::chrono::steady_clock;
     using Now = Clock::time_point (*)();
 
     // Jobs are stored together until they have taken `longest`, so that no move waits for a long
     // row of slow readings.
-    StoreThread(Store& store, Post post, Complain complain,
+    StoreThread(Store& store, Post post, Tell log,
                 std::chrono::milliseconds longest = std::chrono::milliseconds(2),
                 Now now = Clock::now);
     ~StoreThread() override;  // after all that was added is done; nobody is answered any more
@@ -37,12 +38,14 @@ class StoreThread : public StoreQueue {
 
     void add(const std::string& owner, Work work, Then then) override;
     bool broken() const override { return *broken_; }
+    Failure failure() const override { return *failure_; }
 
   private:
     struct Job {
         Work work;
         Then then;
         bool stored = false;
+        Failure failure = Failure::None;
     };
 
     void run();
@@ -52,21 +55,26 @@ class StoreThread : public StoreQueue {
     // Does some of the jobs that wait.
     std::vector<Job> store();
     bool store_together(std::vector<Job>& jobs);
-    bool store_one(Job& job);
+    void store_one(Job& job);
+    void note_failure(Job& job);
+    void note_success(int64_t changes_before);
     void look_for_trouble();
+    void tell_trouble();
     // Whether the work succeeded; an exception is reported and does not affect other jobs.
     bool attempt(const std::function<bool()>& work);
     void answer(Job job);
-    void complain(std::string what);
+    void tell(Event event, std::string about);
 
     Store& store_;
     Post post_;
-    Complain complain_;
+    Tell log_;
     const std::chrono::milliseconds longest_;
     const Now now_;
-    bool complained_ = false;  // about the store
-    // The same flag for the server's thread, which may read it after this object is gone.
+    bool broken_here_ = false, told_ = false;  // that the store is unusable
+    bool fails_ = false;                       // as far as was told
+    // For the server's thread, which may read them after this object is gone.
     std::shared_ptr<bool> broken_ = std::make_shared<bool>(false);
+    std::shared_ptr<Failure> failure_ = std::make_shared<Failure>(Failure::None);
 
     std::mutex mutex_;
     std::condition_variable changed_;

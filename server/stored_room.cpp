@@ -70,12 +70,17 @@ Summary summary_of(const Room& room, const Ending& ending, TimesLeft left) {
 
 std::optional<Room> imported_room(GameInfo info, std::span<const Move> moves, Chance chance) {
     auto lines = to_lines(without_half(info.variant, moves));
-    return restored_room({std::move(info), std::move(lines)}, std::move(chance));
+    auto room = Room::restore(std::move(info), lines, std::move(chance));
+    if (!room) return std::nullopt;
+    return std::move(*room);
 }
 
 std::optional<Room> restored_room(StoredGame game, Chance chance) {
-    auto room = Room::restore(std::move(game.info), game.lines, std::move(chance));
-    if (!room) return std::nullopt;
+    if (game.damage == Damage::Whole) return std::nullopt;
+    if (game.damage == Damage::Moves)
+        return Room::restore_damaged(std::move(game.info), game.lines);
+    auto room = Room::restore(game.info, game.lines, std::move(chance));
+    if (!room) return Room::restore_damaged(std::move(game.info), game.lines);
     if (const auto ending = ending_of(game.summary)) room->end(*ending);
     return std::move(*room);
 }
@@ -120,7 +125,7 @@ std::optional<StoredRoom> StoredRoom::open(Store& store, GameInfo info, Rng& rng
 
 std::optional<StoredRoom> StoredRoom::restore(Store& store, StoredGame game, Rng& rng) {
     auto restored = restored_room(std::move(game), Rng(rng.next(), rng.next()));
-    if (!restored) return std::nullopt;
+    if (!restored || restored->is_damaged()) return std::nullopt;
     StoredRoom room(std::move(*restored), store);
     if (!room.keep()) return std::nullopt;
     return room;

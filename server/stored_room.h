@@ -13,7 +13,8 @@ namespace dipolis {
 // A game made from a record, up to the record's end. Nothing is stored yet; returns nothing if the
 // moves violate the rules.
 std::optional<Room> imported_room(GameInfo info, std::span<const Move> moves, Chance chance);
-// A stored game. Returns nothing if its moves violate the rules.
+// A stored game. One that is damaged, or whose moves violate the rules, has ended before that;
+// returns nothing if nothing of it is certain.
 std::optional<Room> restored_room(StoredGame game, Chance chance);
 
 // The summary of a game in this state after that many moves, with these times left; of a game that
@@ -34,6 +35,7 @@ class StoredRoom : public Room {
   public:
     // Returns nothing if the game could not be stored.
     static std::optional<StoredRoom> open(Store& store, GameInfo info, Rng& rng);
+    // Nothing also if it is damaged.
     static std::optional<StoredRoom> restore(Store& store, StoredGame game, Rng& rng);
 
     std::optional<Refusal> play(int ply, std::string_view line, Seats among = kBothSeats);

@@ -25,24 +25,41 @@ struct GamesOptions {
 
 Json entry(const ListedGame& game) {
     const GameInfo& info = game.info;
-    return {{"game", info.id},
-            {"created", info.created},
-            {"played", info.played},
-            {"variant", to_json(info.variant)},
-            {"seats", {id(info.seats[0]), id(info.seats[1])}},
-            {"ply", game.summary.ply},
-            {"result", parse_json(game.summary.result).value_or(Json())}};
+    Json json = {{"game", info.id},
+                 {"created", info.created},
+                 {"played", info.played},
+                 {"variant", to_json(info.variant)},
+                 {"seats", {id(info.seats[0]), id(info.seats[1])}},
+                 {"ply", game.summary.ply},
+                 {"result", parse_json(game.summary.result).value_or(Json())}};
+    if (game.damaged) json["damaged"] = true;
+    return json;
 }
 
 std::string column(const std::string& words, int width) {
     return words + std::string(static_cast<size_t>(std::max(1, width - tui::columns(words))), ' ');
 }
 
+// Everybody's games; a damaged list is told as one.
+int read_list(Store& store, int most, std::vector<ListedGame>& games) {
+    const bool read = store.together([&] {
+        games = store.latest(most);
+        return true;
+    });
+    if (read) return kGood;
+    std::string words;
+    const bool damaged = store.failure(words) == Failure::Damage;
+    complain("the list of games could not be read to its end: " + words);
+    return damaged ? kDamaged : kNo;
+}
+
 int list(const GamesOptions& options) {
     const auto store = find_games(options.data);
     if (!store) return kUnusable;
     const Text text;
-    for (const ListedGame& game : store->latest(options.most)) {
+    std::vector<ListedGame> games;
+    const int status = read_list(*store, options.most, games);
+    for (const ListedGame& game : games) {
         if (options.json) {
             std::cout << entry(game).dump() << '\n';
             continue;
@@ -51,28 +68,36 @@ int list(const GamesOptions& options) {
         std::cout << column(game.info.id, 10) << column(words.when, 18) << column(words.game, 11)
                   << column(words.against, 26) << words.end << '\n';
     }
-    return kGood;
+    return status;
 }
 
-// Writes the record of one game; false after a complaint.
-bool write(Store& store, const std::string& id) {
+// As many moves as can be read, which nobody will play on from.
+int write_damaged(const std::string& id, const std::optional<Room>& room) {
+    // A record begins with the Wonders of both.
+    const bool drafted = room && room->state().age != Age::None;
+    if (drafted) std::cout << record_of(*room).dump() << '\n';
+    complain("game " + escaped(id) + " is damaged: " +
+             (drafted ? "its record ends after " + std::to_string(room->ply()) + " moves"
+                      : "there is nothing of it to write"));
+    return kDamaged;
+}
+
+// Writes the record of one game, or complains.
+int write(Store& store, const std::string& id) {
     Rng rng(0);
     auto stored = store.load(id);
     if (!stored) {
         complain("there is no game " + escaped(id) + "; `dipolis games` lists them");
-        return false;
+        return kNo;
     }
     const auto room = restored_room(std::move(*stored), rng);
-    if (!room) {
-        complain("game " + escaped(id) + ": its moves do not follow the rules");
-        return false;
-    }
+    if (!room || room->is_damaged()) return write_damaged(id, room);
     if (!is_over(room->state())) {
         complain("game " + escaped(id) + " is not over: its record would show face-down cards");
-        return false;
+        return kNo;
     }
     std::cout << record_of(*room).dump() << '\n';
-    return true;
+    return kGood;
 }
 
 int write_all(const GamesOptions& options) {
@@ -83,14 +108,16 @@ int write_all(const GamesOptions& options) {
     const auto store = find_games(options.data);
     if (!store) return kUnusable;
     std::vector<std::string> games = options.games;
+    int status = kGood;
     if (options.all) {
-        for (const ListedGame& game : store->latest(kMostListed)) {
-            if (game.summary.is_over()) games.push_back(game.info.id);
+        std::vector<ListedGame> all;
+        status = read_list(*store, kMostListed, all);
+        for (const ListedGame& game : all) {
+            if (game.summary.is_over() || game.damaged) games.push_back(game.info.id);
         }
     }
-    bool good = true;
-    for (const std::string& game : games) good = write(*store, game) && good;
-    return good ? kGood : kNo;
+    for (const std::string& game : games) status = std::max(status, write(*store, game));
+    return status;
 }
 
 void add_directory(CLI::App& command, GamesOptions& options) {
@@ -122,6 +149,7 @@ void add_export(CLI::App& program, Command& chosen) {
     add_directory(*command, *options);
     all->excludes(games);
     command->footer(
+        "Of a damaged game it writes the moves before the damage, and ends with status 3.\n"
         "Examples:\n  dipolis export k3v9q2m8 > game.jsonl\n"
         "  dipolis export --all | dipolis replay --check -");
     command->callback([options, &chosen] { chosen = [options] { return write_all(*options); }; });

@@ -26,6 +26,7 @@
 #include "server/awake_clock.h"
 #include "server/http_server.h"
 #include "server/lobby.h"
+#include "server/log.h"
 #include "server/reach.h"
 #include "server/requests.h"
 #include "server/secrets.h"
@@ -43,21 +44,43 @@ struct ServeOptions {
     std::string public_url;
     std::vector<std::string> proxies;
     int pace = 450;
+    std::string log_form = "plain";
+    std::string log_level;  // empty: fewer lines for a person at a terminal
     bool no_open = false;
     bool open_table = false;
 };
 
+// Without a person at a terminal, to whom the program has said on standard output that it is ready,
+// the log is all that is known of it.
+Log::Options log_options(const ServeOptions& options) {
+    Log::Options log;
+    if (options.log_form == "json") log.form = Log::Form::Json;
+    const bool watched = isatty(STDERR_FILENO) == 1;
+    log.least = find_level(options.log_level).value_or(watched ? Level::Warning : Level::Info);
+    log.journal = std::getenv("JOURNAL_STREAM") != nullptr;
+    log.date = Lobby::system_seconds;
+    return log;
+}
+
 // Connects the web server, the lobby and the store.
 class LobbyHost : public SocketHandler {
   public:
-    LobbyHost(Store& store, const Secrets::Key& key, const ServeOptions& options)
-        : store_(store), secrets_(key), options_(options) {}
+    LobbyHost(Store& store, const Secrets::Key& key, const ServeOptions& options, Log& log)
+        : store_(store), secrets_(key), options_(options), log_(log) {}
 
-    // Returns when the server was told to stop, after everything decided is stored.
-    void serve(HttpServer& server) {
+    // Returns when the server was told to stop, after everything decided is stored; or when nothing
+    // can be stored any more, after all clients were told.
+    int serve(HttpServer& server) {
+        bool broken = false;
         StoreThread queue(
             store_, [&server](std::function<void()> work) { server.post(std::move(work)); },
-            [](const std::string& what) { complain(what); });
+            [&](Event event, const std::string& about) {
+                log_.write(event, about);
+                if (event != Event::StorageBroken) return;
+                broken = true;
+                lobby_->farewell();
+                server.stop();
+            });
         const auto send = [&server](ClientId client, const std::string& text) {
             server.send(client, text);
         };
@@ -68,10 +91,12 @@ class LobbyHost : public SocketHandler {
         options.charge = [&server](ClientId client, double milliseconds) {
             server.charge(client, milliseconds);
         };
+        options.log = [this](Event event, const std::string& about) { log_.write(event, about); };
         Lobby lobby(queue, secrets_, kVersion, send, std::move(options));
         lobby_ = &lobby;
         lobby.recall_rated();
         server.run();
+        return broken ? kStorageBroken : kGood;
     }
     void connected(uint64_t client, const std::string& holder,
                    const std::string& address) override {
@@ -81,7 +106,10 @@ class LobbyHost : public SocketHandler {
         lobby_->receive(client, text);
     }
     void disconnected(uint64_t client) override { lobby_->disconnect(client); }
-    void tick() override { lobby_->tick(); }
+    void tick() override {
+        log_.flush();
+        lobby_->tick();
+    }
 
   private:
     // The lobby reads the clock at every tick. A busy machine may be late with one.
@@ -92,6 +120,7 @@ class LobbyHost : public SocketHandler {
     Store& store_;
     Secrets secrets_;
     const ServeOptions options_;
+    Log& log_;
     Lobby* lobby_ = nullptr;
 };
 
@@ -166,22 +195,36 @@ void allow_many_connections() {
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
+// What was found when the games were opened.
+void tell_opened(Log& log, Store& store, bool has_key) {
+    std::string words;
+    if (store.failure(words) == Failure::Damage) log.write(Event::FileDamaged, words);
+    if (const int version = store.migrated_from(); version > 0)
+        log.write(Event::Migrated, "from version " + std::to_string(version) + " of the tables");
+    if (!has_key && !store.latest(1).empty()) log.write(Event::KeyMade, "");
+}
+
 int serve(const ServeOptions& options) {
     const StandardOutput unneeded(false);
+    Log log(std::cerr, log_options(options));
     allow_many_connections();
     give_large_blocks_back();
-    const auto http = http_options(options);
+    auto http = http_options(options);
     if (!http) return kUnusable;
+    http->log = [&log](Event event, const std::string& about) { log.write(event, about); };
     const std::string directory = data_directory(options.data);
     const auto store = open_games(directory);
     if (!store) return kUnusable;
     std::string why;
+    std::error_code missing;
+    const bool had_key = std::filesystem::exists(directory + "/key", missing);
     const auto key = keep_key(directory + "/key", why);
     if (!key) {
         complain(directory + "/key: " + why);
         return kUnusable;
     }
-    LobbyHost lobby(*store, *key, options);
+    tell_opened(log, *store, had_key);
+    LobbyHost lobby(*store, *key, options, log);
     const auto server = HttpServer::listen(*http, lobby, why);
     if (!server) {
         complain("cannot listen on " + options.address + " port " + std::to_string(options.port) +
@@ -195,9 +238,13 @@ int serve(const ServeOptions& options) {
     for (const std::string& reach : server->reach())
         std::cout << "Others reach it at " << reach << "/ and play games of their own there.\n";
     std::cout << std::flush;
+    log.write(Event::Started,
+              std::string("dipolis ") + kVersion + ", " + address + ", games in " + directory);
     if (!options.no_open) open_browser(address);
-    lobby.serve(*server);
-    return kGood;
+    const int status = lobby.serve(*server);
+    log.flush(true);
+    log.write(Event::Stopped, status == kGood ? "" : "status " + std::to_string(status));
+    return status;
 }
 
 }  // namespace
@@ -230,8 +277,21 @@ void add_serve(CLI::App& program, Command& chosen) {
         ->capture_default_str();
     command->add_flag("--open-table", options->open_table,
                       "Let people who do not know each other meet here and play rated games");
+    command
+        ->add_option("--log", options->log_form,
+                     "Lines of the log, on standard error: plain, or one JSON object a line")
+        ->check(CLI::IsMember({"plain", "json"}))
+        ->capture_default_str();
+    command
+        ->add_option("--log-level", options->log_level,
+                     "The least that is logged: error, warning, notice or info; by default info, "
+                     "or warning on a terminal")
+        ->check(CLI::IsMember({"error", "warning", "notice", "info"}));
     command->add_flag("--no-open", options->no_open, "Do not open a browser");
-    command->footer("Example:\n  dipolis serve --port 8080");
+    command->footer(
+        "Example:\n  dipolis serve --port 8080\n"
+        "Ends with status 4 when the disk has failed and nothing can be stored any more: start it "
+        "again then. docs/hosting.md lists the events of the log.");
     command->callback([options, &chosen] { chosen = [options] { return serve(*options); }; });
 }
 

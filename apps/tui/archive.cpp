@@ -33,6 +33,7 @@ std::optional<size_t> only_seat(const GameInfo& info) {
 
 // Who wins, from the view of the only person, and how.
 std::string end_words(const Text& text, const ListedGame& game) {
+    if (game.damaged) return text.get("tui.games.damaged");
     const auto result = parse_json(game.summary.result);
     if (!game.summary.is_over() || !result)
         return text.get("age." + std::to_string(game.summary.age));
@@ -97,6 +98,10 @@ void Archive::press(char c) {
     if (c == 'q' || c == '\x1b') wish_ = Wish::Back;
     if (games_.empty()) return;
     if (c == '\r') wish_ = Wish::Open;
+    if (wish_ == Wish::Open && games_[at_].damaged) {
+        wish_ = Wish::Stay;
+        notice_ = text_.get("error.damaged_game");
+    }
     if (c == 'x') save();
 }
 

@@ -2,8 +2,8 @@
 """A system call on the game files fails, or does not return: calls.py PROGRAM SHIM [POINTS [SEED]]
 
 For each kind of call, the 1st, 2nd, 4th, 8th and so on fails, POINTS of them, one run each. The server must answer
-`storage`, or not start and say why; after an error that leaves the file's contents uncertain it must accept no more
-moves; after a restart it must have all moves that were shown. As many of the first calls do not return, one run each, until
+`storage`, or not start and say why; after an error that leaves the file's contents uncertain it must tell all clients
+`restart` and end with a status of its own; after a restart it must have all moves that were shown. As many of the first calls do not return, one run each, until
 the server is killed: so that it is killed between any two of them, and has said all that it would say too early.
 """
 import collections
@@ -16,6 +16,7 @@ from games import Players
 from server import Server, Socket, expect, listen, run_test
 
 GAMES = 3
+STORAGE_BROKEN = 4  # the status of a server that can store nothing until it is started again
 # The last member: whether the file's contents are uncertain afterwards. They are not after a full disk: SQLite rolls back.
 KINDS = [
     ("sync", errno.EIO, True),
@@ -52,18 +53,23 @@ def fails_once(program, shim, data, fault, uncertain, players):
     players.look_again(server.port)
     refused = plays_until_refused(players, fault[-1])
     if refused and uncertain:
-        players.be_refused(1)  # now everything has arrived that was stored before the error
-        shown = players.shown()
-        players.be_refused(3)
-        expect(players.shown() == shown, "it went on after an error that leaves the file uncertain")
+        return ends(server, players)
     complaints = server.complaints()
     server.stop()
     players.hear_out()
+    expect("fault:" not in complaints or not uncertain, "nobody was told")
     happened = "fault:" in complaints
-    expect(refused or not (happened and uncertain), "nobody was told")
-    told = "no longer be stored" in complaints
-    expect(told or not (refused and uncertain), "moves are refused, but the operator does not read why")
     return "refused" if refused else "overcome" if happened else "never came"
+
+
+def ends(server, players):
+    """After an error that leaves the file uncertain."""
+    players.hear_out()  # what was stored before the error may still be shown, and then all are told
+    expect(all(game.restarts for game in players.games), "not all were told that the server ends")
+    status = server.ended()
+    expect(status == STORAGE_BROKEN, f"it ends with {status}")
+    expect("no longer be stored" in server.complaints(), "it ends, but the operator does not read why")
+    return "refused"
 
 
 def hangs(program, shim, data, call, at, players):

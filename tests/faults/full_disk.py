@@ -3,7 +3,7 @@
 
 Uses a small tmpfs in a user namespace, which needs no root; if the system does not allow that, exits with 77, which CTest
 reports as skipped. While the disk is full, moves must be answered by `storage`; when there is room again, the games
-must go on without a restart.
+must go on without a restart. The log must tell both.
 """
 import os
 import subprocess
@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 from games import Players
-from server import Server, run_test
+from server import Server, expect, run_test
 
 GAMES = 3
 SKIPPED = 77
@@ -39,6 +39,7 @@ def fill_and_empty(program, data, players, cycles):
         players.go_on()
         fill(data + "/filler")
         players.be_refused(1)
+        expect("could not be stored" in server.complaints(), "the operator does not read that the disk is full")
         killed = cycle % 4 == 3
         if killed:
             server.kill()
@@ -47,6 +48,8 @@ def fill_and_empty(program, data, players, cycles):
         if killed:
             server = restarted(program, data, players)
         players.go_on()
+        if not killed:
+            expect("can be stored again" in server.complaints(), "the operator does not read that the disk has room again")
     server.stop()
     players.hear_out()
     restarted(program, data, players).stop()

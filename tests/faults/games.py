@@ -22,6 +22,7 @@ class Game:
         self.cookies = (None, None)
         self.steps = 0  # how often it was seen to go on
         self.refusals = 0  # for want of a disk
+        self.restarts = 0  # of them, because the server ends
         self.begin()
 
     def begin(self):
@@ -155,6 +156,7 @@ class Players:
         elif about.get("why") in ("storage", "restart"):
             self.refusals += 1
             game.refusals += 1
+            game.restarts += about["why"] == "restart"
             if plays:
                 self.try_again(window, game)
         else:

@@ -52,6 +52,24 @@ TEST(Secrets, TheKeyOfAServerIsKeptAndPrivate) {
     struct stat about {};
     ASSERT_EQ(stat(file.c_str(), &about), 0);
     EXPECT_EQ(about.st_mode & 0777, 0600u);
+    const auto read = [&] {
+        std::ifstream in(file, std::ios::binary);
+        return std::string(std::istreambuf_iterator<char>(in), {});
+    };
+    const auto write = [&](const std::string& bytes) {
+        std::ofstream(file, std::ios::binary) << bytes;
+    };
+    const std::string whole = read();
+    for (size_t at = 0; at < whole.size(); ++at) {
+        std::string damaged = whole;
+        damaged[at] = static_cast<char>(damaged[at] ^ 1);
+        write(damaged);
+        EXPECT_FALSE(keep_key(file, why)) << at;
+        EXPECT_TRUE(why.starts_with("damaged")) << why;
+    }
+    write(whole.substr(0, 32));
+    EXPECT_EQ(keep_key(file, why), made) << "of a version without a checksum";
+    EXPECT_EQ(read(), whole) << "which it has now";
     std::ofstream(file, std::ios::app) << "more";
     EXPECT_FALSE(keep_key(file, why));
     EXPECT_EQ(why, "not a key of this program");

@@ -478,11 +478,22 @@ DROP TABLE person;
 ALTER TABLE game DROP COLUMN standing;
 PRAGMA user_version = 4;)sql";
 
-// Makes the file what an earlier version has left, and opens it again.
+// Undoes the seventh one.
+constexpr const char* kWithoutSums = R"sql(
+ALTER TABLE move DROP COLUMN sum;
+ALTER TABLE game DROP COLUMN about_sum;
+ALTER TABLE game DROP COLUMN summary_sum;
+ALTER TABLE game DROP COLUMN damaged;
+ALTER TABLE person DROP COLUMN sum;
+ALTER TABLE rated DROP COLUMN sum;
+PRAGMA user_version = 6;)sql";
+
+// Makes the file what an earlier version than the seventh has left, and opens it again.
 testing::AssertionResult migrates(Fresh& fresh, const std::vector<const char*>& back) {
     fresh.store.reset();
     sqlite3* db = nullptr;
-    bool made = sqlite3_open(fresh.file.c_str(), &db) == SQLITE_OK;
+    bool made = sqlite3_open(fresh.file.c_str(), &db) == SQLITE_OK &&
+                sqlite3_exec(db, kWithoutSums, nullptr, nullptr, nullptr) == SQLITE_OK;
     for (const char* step : back)
         made = made && sqlite3_exec(db, step, nullptr, nullptr, nullptr) == SQLITE_OK;
     sqlite3_close(db);
@@ -502,6 +513,29 @@ TEST(SqliteStore, GamesOfTheFourthVersionArePrivate) {
     ASSERT_TRUE(migrates(fresh, {kWithoutOpenTable}));
     EXPECT_EQ(fresh.store->load("old")->info.pact, info.pact);
     EXPECT_TRUE(fresh.store->persons().take({"ada", "Ada"}, "likeness"));
+    forget(fresh);
+}
+
+// The sixth version had no checksums: what is there counts as what was written, but for a game that
+// lacks moves.
+TEST(SqliteStore, GamesOfTheSixthVersionAreGivenChecksums) {
+    Fresh fresh = in_file();
+    const std::vector<std::string> lines = {"deal law", "deal economy"};
+    for (const char* id : {"whole", "short"}) {
+        ASSERT_TRUE(fresh.store->create(game(id)));
+        ASSERT_TRUE(fresh.store->append(id, 0, lines, {.ply = 2}));
+    }
+    ASSERT_TRUE(fresh.store->persons().take({"ada", "Ada"}, "ada"));
+    ASSERT_TRUE(migrates(fresh, {"DELETE FROM move WHERE game = 'short' AND ply = 0"}));
+    EXPECT_EQ(fresh.store->migrated_from(), 6);
+    const auto whole = fresh.store->load("whole");
+    EXPECT_EQ(whole->damage, Damage::None);
+    EXPECT_EQ(whole->lines, lines);
+    EXPECT_TRUE(fresh.store->append("whole", 2, lines, {.ply = 4}));
+    EXPECT_EQ(fresh.store->load("short")->damage, Damage::Moves);
+    EXPECT_FALSE(fresh.store->append("short", 2, lines, {.ply = 4}));
+    EXPECT_TRUE(
+        fresh.store->together([&] { return fresh.store->persons().of("ada").has_value(); }));
     forget(fresh);
 }
 

@@ -70,7 +70,7 @@ class StoreThreadTest : public testing::Test {
                 const std::lock_guard lock(mutex_);
                 posted_.push_back(std::move(work));
             },
-            [this](const std::string& what) { complaints_.push_back(what); }, longest,
+            [this](Event event, const std::string&) { events_.push_back(event); }, longest,
             [] { return clock_; });
     }
     static StoreQueue::Work append(int ply) {
@@ -109,7 +109,7 @@ class StoreThreadTest : public testing::Test {
     std::mutex mutex_;
     std::vector<std::function<void()>> posted_;
     std::string answers_;
-    std::vector<std::string> complaints_;
+    std::vector<Event> events_;
     std::promise<void> begun_, go_on_;
 };
 
@@ -185,7 +185,7 @@ TEST_F(StoreThreadTest, WhatIsNotDoneCostsNobodyElseAnything) {
     finish(std::move(thread));
     EXPECT_EQ(answers_, "+--+");
     EXPECT_EQ(store_->load("game")->lines.size(), 2u);
-    EXPECT_EQ(complaints_.size(), 1u);
+    EXPECT_EQ(events_, std::vector{Event::Mistake});
 }
 
 // Jobs stored together fail together, but reads and later jobs do not fail.
@@ -212,6 +212,22 @@ TEST_F(StoreThreadTest, WhoOnlyReadsIsAnsweredWhileTheDiskIsFull) {
     thread->add("ada", append(0), note());
     finish(std::move(thread));
     EXPECT_EQ(answers_, "+-++");
+}
+
+TEST_F(StoreThreadTest, TellsOnceThatNothingCanBeStoredAndOnceThatItCanAgain) {
+    auto thread = start(std::chrono::milliseconds(0));  // one after the other
+    g_disk_is_full = true;
+    for (int i = 0; i < 3; ++i) thread->add(append(0), note());
+    thread->add([](Store& store) { return store.recent(9).size() == 1; }, note());
+    const auto make_room = [](Store&) {
+        g_disk_is_full = false;
+        return true;
+    };
+    thread->add(make_room, note());
+    for (int ply : {0, 1}) thread->add(append(ply), note());
+    finish(std::move(thread));
+    EXPECT_EQ(answers_, "---++++");
+    EXPECT_EQ(events_, (std::vector{Event::StorageFails, Event::StorageWorks}));
 }
 
 // Without memory nothing can be rolled back either, until there is some again.
@@ -268,8 +284,7 @@ TEST_F(StoreThreadTest, AfterAFailedSyncNothingIsAcknowledgedAnyMore) {
     EXPECT_EQ(answers_, "+---+") << "reading goes on";
     EXPECT_EQ(read.size(), 1u);
     EXPECT_FALSE(store_->trouble().empty());
-    ASSERT_FALSE(complaints_.empty());
-    EXPECT_NE(complaints_[0].find("no longer be stored"), std::string::npos);
+    EXPECT_EQ(events_, std::vector(2, Event::StorageBroken)) << "by each of the threads";
     // After a restart all acknowledged moves are there, and the game can go on.
     store_.reset();
     std::string why;

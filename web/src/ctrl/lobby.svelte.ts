@@ -293,8 +293,9 @@ export class LobbyCtrl {
           this.board?.composer?.refuse(message.d.asked, `error.${message.d.why}`);
           this.#tried?.refuse(message.d.asked, troubleOf(message.d));
         } else {
-          // It was deleted on another page: no move waits for an answer any more.
-          if (message.d.why === 'unknown_game') this.#close();
+          // It was deleted on another page, or a table follows that shows what can be read: no move
+          // waits for an answer any more.
+          if (['unknown_game', 'damaged_game'].includes(message.d.why)) this.#close();
           this.#fail(sentenceOf(message.d));
           this.study.puzzle?.refuse();
         }

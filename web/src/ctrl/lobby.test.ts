@@ -146,6 +146,22 @@ test('a game that was deleted elsewhere leaves no table that waits for an answer
   expect(lobby.trouble).toEqual({ key: 'error.unknown_game' });
 });
 
+test('a damaged game says so, and shows what can still be read', () => {
+  lobby.goTo({ page: 'game', game: 'old' });
+  say({ t: 'table', d: aTable({ game: 'old' }) });
+  say({ t: 'error', d: { why: 'damaged_game' } });
+  expect(lobby.table).toBeNull();
+  expect(lobby.trouble).toEqual({ key: 'error.damaged_game' });
+  const result = {
+    winner: null,
+    kind: 'damaged',
+    scores: aTable().cities.map(({ score }) => score),
+  };
+  say({ t: 'table', d: { ...aTable({ game: 'old', options: [] }), result } as never });
+  expect(lobby.table?.table.result?.kind).toBe('damaged');
+  expect(lobby.trouble).toBeNull();
+});
+
 test('a game that was asked for pulls nobody back who has gone elsewhere', () => {
   lobby.start({ variant: {}, seats: ['human', 'level1'] }, 'base');
   lobby.goTo({ page: 'statistics' });

@@ -2,6 +2,7 @@ import { t } from '../base/words.svelte';
 import { ADDON_CATEGORIES, categoryTitle, hasCategory } from '../addons/words/table';
 import type { Score, Table, TableEvent } from '../net/messages';
 import { doerOf } from './news';
+import { hasNoOutcome } from './outcome';
 import { isYou, sentenceOf } from './sentences';
 
 const BASE = [
@@ -33,7 +34,7 @@ export type Mood = 'won' | 'lost' | 'shared' | 'over';
 
 export function moodOf(table: Table): Mood {
   const winner = table.result?.winner;
-  if (table.result?.kind === 'aborted') return 'over';
+  if (table.result && hasNoOutcome(table.result)) return 'over';
   if (winner === null) return 'shared';
   if (winner === undefined || table.you.length !== 1) return 'over';
   return isYou(table, winner) ? 'won' : 'lost';

@@ -2,6 +2,7 @@ import type { Option, Seat, Table, TableEvent } from '../net/messages';
 import { addonLabel, CARDS_PLAY, nameKey } from '../addons/words/table';
 import { capital, type Args } from '../base/text';
 import { t } from '../base/words.svelte';
+import { hasNoOutcome } from './outcome';
 
 type Seated = Pick<Table, 'you' | 'seats'> & Partial<Table> & Told;
 /**
@@ -112,7 +113,7 @@ export function resultOf(table: Table): string {
   const { result } = table;
   if (!result) return '';
   const { winner, scores } = result;
-  if (result.kind === 'aborted') return t('result.aborted');
+  if (hasNoOutcome(result)) return t(`result.${result.kind}`);
   if (winner === null) return t('result.tie', { points: scores[0].total });
   const points = scores[winner].total;
   const others = scores[winner === 0 ? 1 : 0].total;

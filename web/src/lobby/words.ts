@@ -1,5 +1,6 @@
 import type { GameSummary } from '../net/messages';
 import { capital } from '../base/text';
+import { hasNoOutcome } from '../game/outcome';
 import { language, t } from '../base/words.svelte';
 
 /** All moves came when the game was made: a record was opened, nobody played. */
@@ -8,6 +9,7 @@ const isRecord = ({ created, played, result }: GameSummary) =>
 
 /** The names of both players, the first seat first. */
 export function playersOf(game: GameSummary): string {
+  if (game.damaged && !game.created) return t('ui.damaged_game');
   if (isRecord(game)) return t('ui.record');
   const { seats, people } = game;
   if (people) {
@@ -20,7 +22,8 @@ export function playersOf(game: GameSummary): string {
   return t('ui.versus', { first: seatWords(seats[0]), second: seatWords(seats[1]) });
 }
 
-export function stateOf({ age, result, seats, people }: GameSummary): string {
+export function stateOf({ age, result, seats, people, damaged }: GameSummary): string {
+  if (damaged) return t('ui.ended.damaged');
   if (!result) return t(people?.waiting ? 'ui.waiting_friend' : `age.${age}`);
   if (result.kind === 'aborted') return t('ui.ended.aborted');
   if (result.winner === null) return t('ui.ended.tie');
@@ -38,6 +41,7 @@ export function stateOf({ age, result, seats, people }: GameSummary): string {
 }
 
 export function whenOf(time: string): string {
+  if (!time) return '';
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(time),
   );
@@ -54,7 +58,7 @@ export function outcomeOf({
   people,
 }: GameSummary): 'won' | 'lost' | 'shared' | null {
   const seat = people ? (people.seat ?? -1) : seats.indexOf('human');
-  if (!result || seat < 0 || result.kind === 'aborted') return null;
+  if (!result || seat < 0 || hasNoOutcome(result)) return null;
   if (!people && seats.every((each) => each === 'human')) return null;
   if (result.winner === null) return 'shared';
   return result.winner === seat ? 'won' : 'lost';

@@ -57,6 +57,7 @@ const result = object({
     'time',
     'abandonment',
     'aborted',
+    'damaged',
   ),
   scores: pair(score),
 });
@@ -214,8 +215,12 @@ const summary = object(
     played: text,
     result: maybe(result),
   },
-  /** Of a game between people at devices of their own. */
-  { people: maybe(object({ names: pair(maybe(text)), seat: maybe(seat), waiting: flag })) },
+  {
+    /** Of a game between people at devices of their own. */
+    people: maybe(object({ names: pair(maybe(text)), seat: maybe(seat), waiting: flag })),
+    /** It is not what was stored; of one without a date nothing but its id is certain. */
+    damaged: flag,
+  },
 );
 
 export const fromRoom = tagged('t', {

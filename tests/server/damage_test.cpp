@@ -1,0 +1,347 @@
+// Stored games, people and ratings that are not what was written: the file was damaged.
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "formats/json.h"
+#include "server/lobby.h"
+#include "server/store_sqlite.h"
+#include "server/stored_room.h"
+#include "tests/scratch.h"
+
+namespace dipolis {
+namespace {
+
+// A store in a file, which can be changed behind its back.
+class DamageTest : public testing::Test {
+  protected:
+    DamageTest() { open(); }
+    ~DamageTest() override {
+        store_.reset();
+        remove_files(file_);
+    }
+    void open() {
+        std::string why;
+        store_ = open_sqlite(file_, why);
+        ASSERT_TRUE(store_) << why;
+    }
+    static void remove_files(const std::string& file) {
+        for (const char* end : {"", "-wal", "-shm", "-lock"}) std::filesystem::remove(file + end);
+    }
+    // Each with a connection of its own.
+    void damage(const std::vector<std::string>& statements) {
+        store_.reset();
+        for (const std::string& sql : statements) {
+            sqlite3* db = nullptr;
+            ASSERT_EQ(sqlite3_open(file_.c_str(), &db), SQLITE_OK);
+            ASSERT_EQ(sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
+                << sqlite3_errmsg(db);
+            sqlite3_close(db);
+        }
+        open();
+    }
+    void damage(const std::string& sql) { damage(std::vector{sql}); }
+    std::vector<std::string> columns_of(const std::string& table) {
+        store_.reset();
+        sqlite3* db = nullptr;
+        EXPECT_EQ(sqlite3_open(file_.c_str(), &db), SQLITE_OK);
+        std::vector<std::string> names;
+        const auto take = [](void* into, int, char** values, char**) {
+            static_cast<std::vector<std::string>*>(into)->emplace_back(values[0]);
+            return 0;
+        };
+        const std::string sql = "SELECT name FROM pragma_table_info('" + table + "')";
+        EXPECT_EQ(sqlite3_exec(db, sql.c_str(), take, &names, nullptr), SQLITE_OK);
+        sqlite3_close(db);
+        open();
+        return names;
+    }
+    void add_game(const std::string& id = "one") {
+        GameInfo info{id, {}, {}, {}, {}, "ada", Pact{id, Begins::Random, std::nullopt, {}}};
+        info.pact->standing = Standing::Rated;
+        info.pact->seats = {Sitter{"ada", "Ada", false}, Sitter{"bob", "Bob", false}};
+        ASSERT_TRUE(store_->create(info));
+        ASSERT_TRUE(store_->append(id, 0, kLines, {.ply = 3, .age = 1}));
+    }
+    Damage damage_of(const std::string& id = "one") {
+        const auto game = store_->load(id);
+        EXPECT_TRUE(game) << "unknown";
+        return game ? game->damage : Damage::None;
+    }
+    Failure failure_of(const std::function<void()>& read) {
+        const bool kept = store_->together([&] {
+            read();
+            return true;
+        });
+        std::string words;
+        return kept ? Failure::None : store_->failure(words);
+    }
+
+    const std::vector<std::string> kLines = {"deal law", "deal economy", "deal theology"};
+    const std::string file_ = scratch_folder() + "damage.db";
+    std::unique_ptr<Store> store_;
+};
+
+TEST_F(DamageTest, AGameIsReadUpToTheDamageAndGoesOnNoMore) {
+    add_game();
+    ASSERT_EQ(damage_of(), Damage::None);
+    damage("UPDATE move SET line = 'deal masonry' WHERE ply = 1");
+    const auto game = store_->load("one");
+    ASSERT_TRUE(game);
+    EXPECT_EQ(game->damage, Damage::Moves);
+    EXPECT_EQ(game->lines, std::vector<std::string>{"deal law"});
+    EXPECT_EQ(game->info.pact->seats[0].name, "Ada");
+    EXPECT_FALSE(store_->append("one", 3, kLines, {.ply = 6}));
+    EXPECT_FALSE(store_->append("one", 1, kLines, {.ply = 4}));
+    EXPECT_FALSE(store_->conclude("one", {.ply = 3, .result = "{}"}));
+    EXPECT_FALSE(store_->cut("one", {.ply = 1}));
+    EXPECT_TRUE(store_->recent(9, "ada")[0].damaged);
+    EXPECT_TRUE(store_->latest(9)[0].damaged);
+    EXPECT_EQ(store_->unfinished("ada"), 0) << "nobody has to finish it";
+    EXPECT_TRUE(store_->rated_under_way().empty());
+    EXPECT_EQ(remove_game(*store_, "one", "ada"), Removal::Hidden);
+}
+
+TEST_F(DamageTest, AMissingMoveIsNoticed) {
+    for (const char* ply : {"0", "1", "2"}) {
+        add_game();
+        damage(std::string("DELETE FROM move WHERE ply = ") + ply);
+        const auto game = store_->load("one");
+        ASSERT_TRUE(game);
+        EXPECT_EQ(game->damage, Damage::Moves);
+        EXPECT_EQ(std::to_string(game->lines.size()), ply);
+        ASSERT_TRUE(store_->erase("one"));
+    }
+}
+
+// Each line with its sum, so that only what the sums say of the order tells.
+TEST_F(DamageTest, MovesInAnotherOrderAreNoticed) {
+    add_game();
+    damage(
+        "UPDATE move SET ply = 9 - ply WHERE ply < 2; UPDATE move SET ply = ply - 8 WHERE ply > 2");
+    EXPECT_EQ(damage_of(), Damage::Moves);
+}
+
+TEST_F(DamageTest, NothingIsAppendedWhenTheEndWasNotReadBefore) {
+    add_game();
+    damage("DELETE FROM move WHERE ply = 2");
+    EXPECT_FALSE(store_->together([&] { return store_->append("one", 3, kLines, {.ply = 6}); }));
+    std::string words;
+    EXPECT_EQ(store_->failure(words), Failure::Damage);
+}
+
+TEST_F(DamageTest, AGameWhoseRowIsGoneIsNotUnknown) {
+    add_game();
+    damage("DELETE FROM game");
+    EXPECT_EQ(damage_of(), Damage::Whole);
+    EXPECT_FALSE(store_->load("two"));
+    EXPECT_EQ(failure_of([&] { EXPECT_FALSE(store_->newest("one")); }), Failure::Damage);
+    EXPECT_EQ(failure_of([&] { EXPECT_FALSE(store_->newest("two")); }), Failure::None);
+    EXPECT_EQ(remove_game(*store_, "one", "ada"), Removal::Damaged);
+}
+
+// Another value in any column is noticed, but when a game was played last, which orders lists.
+TEST_F(DamageTest, AnotherValueInAnyColumnIsNoticed) {
+    for (const std::string table : {"game", "move"}) {
+        for (const std::string& column : columns_of(table)) {
+            if (column.starts_with("played")) continue;
+            add_game();
+            const std::string sql = "UPDATE " + table + " SET " + column + " = CASE typeof(" +
+                                    column + ") WHEN 'integer' THEN " + column +
+                                    " + 7 WHEN 'null' THEN NULL ELSE " + column + " || 'x' END" +
+                                    (table == "move" ? " WHERE ply = 1" : "");
+            damage("PRAGMA foreign_keys = OFF;" + sql);
+            EXPECT_NE(damage_of(), Damage::None) << table << "." << column;
+            const auto list = store_->latest(9);
+            EXPECT_TRUE(list.empty() || list[0].damaged) << table << "." << column;
+            damage("DELETE FROM game; DELETE FROM move");
+        }
+    }
+}
+
+TEST_F(DamageTest, PeopleAndRatingsThatAreNotWhatWasWrittenAreNotBelieved) {
+    const RatedGame rated{.game = "one", .kind = "base", .rival = "Bob", .n = 1, .won = 1};
+    const auto fill = [&] {
+        ASSERT_TRUE(store_->persons().take({"ada", "Ada"}, "ada"));
+        ASSERT_TRUE(store_->persons().count("ada", rated));
+    };
+    const auto read = [&] {
+        store_->persons().of("ada");
+        store_->persons().named("ada");
+        store_->persons().all();
+        store_->persons().counted("ada", "base", 9);
+        store_->persons().counted_game("ada", "one");
+    };
+    for (const std::string table : {"person", "rated"}) {
+        for (const std::string& column : columns_of(table)) {
+            fill();
+            ASSERT_EQ(failure_of(read), Failure::None);
+            damage("PRAGMA foreign_keys = OFF; UPDATE " + table + " SET " + column +
+                   " = CASE typeof(" + column + ") WHEN 'text' THEN " + column + " || 'x' ELSE " +
+                   column + " + 7 END");
+            std::string words;
+            const bool stray = column == "holder";  // noticed when the file was opened
+            const Failure at_first = store_->failure(words);
+            EXPECT_EQ(stray ? at_first : failure_of(read), Failure::Damage)
+                << table << "." << column;
+            damage("DELETE FROM rated; DELETE FROM person");
+        }
+    }
+}
+
+// Otherwise a list would miss the game without a word.
+TEST_F(DamageTest, ADamagedIndexIsMadeAgain) {
+    add_game();
+    const std::string change =
+        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace";
+    damage({change + "(sql, 'WHERE NOT hidden0', 'WHERE hidden0')", "REINDEX game_of_first",
+            change + "(sql, 'WHERE hidden0', 'WHERE NOT hidden0')"});
+    std::string words;
+    EXPECT_EQ(store_->failure(words), Failure::Damage);
+    EXPECT_EQ(words, "database disk image is malformed");
+    EXPECT_EQ(store_->recent(9, "ada").size(), 1u);
+    EXPECT_EQ(damage_of(), Damage::None);
+}
+
+TEST_F(DamageTest, WhatMovesToAnotherBrowserStaysWhole) {
+    add_game();
+    const RatedGame rated{.game = "one", .kind = "base", .rival = "Bob", .n = 1, .won = 1};
+    ASSERT_TRUE(store_->persons().take({"ada", "Ada"}, "ada"));
+    ASSERT_TRUE(store_->persons().take({"bob", "Bob"}, "bob"));
+    ASSERT_TRUE(store_->persons().count("ada", rated));
+    ASSERT_TRUE(store_->persons().count("bob", rated));
+    ASSERT_TRUE(store_->move_rated("ada", "eve"));
+    ASSERT_TRUE(store_->persons().move("ada", "eve"));
+    ASSERT_TRUE(store_->hide_name("bob"));
+    ASSERT_TRUE(store_->persons().remove("bob"));
+    EXPECT_EQ(damage_of(), Damage::None);
+    EXPECT_EQ(failure_of([&] {
+                  EXPECT_EQ(store_->persons().of("eve")->name, "Ada");
+                  EXPECT_EQ(store_->persons().counted("eve", "base", 9)[0].rival, "");
+              }),
+              Failure::None);
+}
+
+// --- What clients are told.
+
+class DamagedTable : public DamageTest {
+  protected:
+    void begin() {
+        queue_ = std::make_unique<ImmediateQueue>(*store_);
+        Lobby::Options options;
+        options.threads = 0;
+        options.log = [this](Event event, const std::string& about) {
+            logged_.emplace_back(event, about);
+        };
+        lobby_ = std::make_unique<Lobby>(
+            *queue_, Secrets(7), "1.2.3",
+            [this](ClientId, const std::string& text) { heard_.push_back(*parse_json(text)); },
+            std::move(options));
+        lobby_->connect(1);
+    }
+    void end() {
+        lobby_.reset();
+        queue_.reset();
+    }
+    std::vector<Json> say(const char* type, const Json& about) {
+        heard_.clear();
+        lobby_->receive(1, Json{{"t", type}, {"d", about}}.dump());
+        return heard_;
+    }
+    Json begin_game() {
+        Json table = say("new", {{"variant", Json::object()}, {"seats", {"human", "human"}}})[0];
+        for (int i = 0; i < 3; ++i) table = play(table);
+        return table["d"];
+    }
+    Json play(const Json& table) {
+        const Json& at = table["d"];
+        return say("play", {{"game", at["game"]},
+                            {"ply", at["ply"]},
+                            {"move", at["options"][0]["move"]},
+                            {"seat", at["actor"]}})
+            .back();
+    }
+    void damage_game(const std::string& sql) {
+        end();
+        damage(sql);
+        begin();
+    }
+
+    std::unique_ptr<ImmediateQueue> queue_;
+    std::unique_ptr<Lobby> lobby_;
+    std::vector<Json> heard_;
+    std::vector<std::pair<Event, std::string>> logged_;
+};
+
+TEST_F(DamagedTable, IsShownUpToTheDamageAndTakesNoMove) {
+    begin();
+    const Json before = begin_game();
+    const std::string game = before["game"];
+    const int last = before["ply"].get<int>() - 1;
+    damage_game("UPDATE move SET line = 'build quarry' WHERE ply = " + std::to_string(last));
+    const auto heard = say("open", {{"game", game}});
+    ASSERT_EQ(heard.size(), 2u);
+    EXPECT_EQ(heard[0]["d"]["why"], "damaged_game");
+    const Json& table = heard[1]["d"];
+    EXPECT_EQ(table["result"]["kind"], "damaged");
+    EXPECT_EQ(table["ply"], last);
+    EXPECT_TRUE(table["options"].empty());
+    EXPECT_EQ(logged_, (std::vector{std::pair(Event::GameDamaged, game)}));
+    const Json move = {
+        {"game", game}, {"ply", last}, {"move", before["options"][0]["move"]}, {"seat", 0}};
+    EXPECT_EQ(say("play", move)[0]["d"]["why"], "over");
+    EXPECT_EQ(say("undo", {{"game", game}, {"ply", last}})[0]["d"]["why"], "not_an_option");
+    EXPECT_EQ(say("past", {{"game", game}, {"ply", 1}})[0]["t"], "past");
+    EXPECT_EQ(say("games", Json::object())[0]["d"]["games"][0]["damaged"], true);
+    lobby_->tick();
+    EXPECT_EQ(store_->load(game)->lines.size(), static_cast<size_t>(last)) << "nothing was added";
+    EXPECT_EQ(say("open", {{"game", game}})[0]["d"]["why"], "damaged_game") << "again";
+    end();
+}
+
+TEST_F(DamagedTable, OfWhichNothingIsCertainIsNotUnknown) {
+    begin();
+    const std::string game = begin_game()["game"];
+    damage_game("UPDATE game SET maker = 'somebody else'");
+    auto heard = say("open", {{"game", game}});
+    ASSERT_EQ(heard.size(), 1u);
+    EXPECT_EQ(heard[0]["d"]["why"], "damaged_game");
+    EXPECT_EQ(logged_.size(), 1u);
+    EXPECT_EQ(say("delete", {{"game", game}})[0]["d"]["why"], "damaged_game");
+    end();
+}
+
+// A move that breaks the rules in a version that wrote no checksums, say.
+TEST_F(DamagedTable, WhoseMovesBreakTheRulesIsShownUpToThere) {
+    begin();
+    const std::string game = begin_game()["game"];
+    end();
+    const auto stored = store_->load(game);
+    const int ply = static_cast<int>(stored->lines.size());
+    Summary after = stored->summary;
+    ++after.ply;
+    ASSERT_TRUE(store_->append(game, ply, std::vector<std::string>{"build quarry"}, after));
+    begin();
+    const auto heard = say("open", {{"game", game}});
+    ASSERT_EQ(heard.size(), 2u);
+    EXPECT_EQ(heard[0]["d"]["why"], "damaged_game");
+    EXPECT_EQ(heard[1]["d"]["ply"], ply);
+    end();
+}
+
+TEST_F(DamagedTable, AListThatCannotBeReadIsToldAsDamaged) {
+    begin();
+    begin_game();
+    end();
+    damage(
+        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, 'standing',"
+        " 'nonsense') WHERE name = 'game'");
+    begin();
+    EXPECT_EQ(say("games", Json::object())[0]["d"]["why"], "damaged");
+    end();
+}
+
+}  // namespace
+}  // namespace dipolis

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { GameSummary } from '../net/messages';
+import { outcomeOf, playersOf, stateOf, whenOf } from './words';
+
+const game: GameSummary = {
+  game: 'k3v9q2m8',
+  seats: ['human', 'greedy'],
+  variant: { preset_wonders: false, middle_pawn: 'begins' },
+  ply: 43,
+  age: 1,
+  turn: 0,
+  created: '2026-11-21T09:15:00Z',
+  played: '2026-11-21T09:20:11Z',
+  result: null,
+};
+
+test('a damaged game is marked', () => {
+  expect(stateOf(game)).not.toBe('damaged');
+  expect(stateOf({ ...game, damaged: true })).toBe('damaged');
+  expect(playersOf({ ...game, damaged: true })).toBe(playersOf(game));
+});
+
+test('of a game of which nothing is certain nothing else is said', () => {
+  const lost: GameSummary = { ...game, created: '', played: '', damaged: true };
+  expect(playersOf(lost)).toBe('A damaged game');
+  expect(whenOf(lost.played)).toBe('');
+  expect(outcomeOf(lost)).toBeNull();
+});
