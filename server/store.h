@@ -109,7 +109,8 @@ class Store {
     virtual int64_t changes() const { return 0; }
     // The version whose tables were migrated when the file was opened; 0 if none were.
     virtual int migrated_from() const { return 0; }
-    // Why the last together() was not kept; None if the work itself wanted that. `words`: a reason
+    // Why the last together() was not kept; None if the work itself wanted that. Before the first:
+    // whether damage was found when the file was opened. `words`: a reason
     // in general, if there is one.
     virtual Failure failure(std::string& words) const {
         words.clear();

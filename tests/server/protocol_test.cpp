@@ -75,6 +75,23 @@ TEST_F(Protocol, EveryMessageOfAnInterfaceIsUnderstood) {
     for (const std::string& name : names) EXPECT_TRUE(parse_message(read(name))) << name;
 }
 
+// The rest of it can be seen: the same table, with another end.
+TEST_F(Protocol, ADamagedGameIsToldLikeItsExample) {
+    const Json table = data(new_game());
+    const std::string game = table["game"];
+    say(R"({"t":"leave","d":{}})");
+    const auto stored = store_.load(game);
+    Summary after = stored->summary;
+    ++after.ply;
+    ASSERT_TRUE(
+        store_.append(game, stored->summary.ply, std::vector<std::string>{"build quarry"}, after));
+    say(Json{{"t", "open"}, {"d", {{"game", game}}}}.dump());
+    ASSERT_EQ(sent_.size(), 2u);
+    expect_example("server_error_damaged.json", sent_[0].second);
+    EXPECT_EQ(data(sent_[1].second)["result"]["kind"], "damaged");
+    EXPECT_EQ(data(sent_[1].second)["board"], table["board"]);
+}
+
 TEST_F(Protocol, NoMessageHasAFieldThatNobodyKnows) {
     for (const std::string& name : messages_of_interfaces()) {
         Json message = Json::parse(read(name));
