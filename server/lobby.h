@@ -237,9 +237,10 @@ class Lobby {
     // Where a link leads, and what it allows.
     struct Lead {
         LinkKind kind;
-        std::string pairing;         // to join or watch
-        std::string game;            // of a ticket
-        std::optional<Seat> seat{};  // of a ticket
+        std::string pairing;           // to join or watch
+        std::string game;              // of a ticket
+        std::optional<Seat> seat{};    // of a ticket
+        std::optional<Holder> from{};  // who made the ticket
     };
     std::optional<Lead> lead_of(std::string_view link) const;
     Find game_of(const Lead& lead) const;
@@ -249,7 +250,8 @@ class Lobby {
     struct Taking {
         std::string game;
         Seat seat;
-        Sitter before, sitter;
+        std::optional<Holder> from;  // who gives it; nobody if it is free
+        Sitter sitter;
         std::string ticket;
     };
     void invite(ClientId client, const client::Invite& message);
@@ -330,10 +332,10 @@ class Lobby {
     // Goes on unless this name is that of somebody else here, or looks like it.
     void with_free_name(ClientId client, const std::optional<std::string>& name,
                         const std::function<void()>& then);
-    void move_here(ClientId client, const Holder& from);
+    void move_here(ClientId client, const Person& from);
     // Whose name the link moves; nothing if there is no such link, or it has expired.
-    std::optional<Holder> named_by(std::string_view link) const;
-    void look_at_name(ClientId client, const Holder& holder);
+    std::optional<Person> named_by(std::string_view link) const;
+    void look_at_name(ClientId client, const Person& from);
     // The name has moved, and its rated games with it.
     void note_moved(const Holder& from, const Holder& to, const Career& career);
 
@@ -360,14 +362,16 @@ class Lobby {
     // An answer in secret is shown to nobody else.
     void show_sealed(ClientId client, Table& table, Seats you);
 
-    // A link for another device, which works once.
+    // A link for another device, which works once: the store gives away what it leads to only while
+    // its maker has it.
     struct Ticket {
         std::string game;
         Seat seat;
+        Holder from;
         int64_t until;
     };
     struct NameTicket {
-        Holder holder;
+        Person from;
         int64_t until;
     };
     static constexpr int kTicketSeconds = 600;

@@ -11,11 +11,11 @@ namespace dipolis {
 namespace {
 
 // The two of the last game sit down in the next one with their seats swapped.
-bool seat_again(Store& store, const Pact& last, const std::string& next) {
+bool seat_again(Store& store, const Pact& last, const GameInfo& next) {
     for (const Seat seat : kBothSeats) {
         Sitter sitter = last.seats[other(seat)];
         sitter.hidden = false;
-        if (!store.seat(next, seat, sitter)) return false;
+        if (!store.seat(next.id, seat, next.pact->seats[seat].holder, sitter)) return false;
     }
     return true;
 }
@@ -144,7 +144,7 @@ void Lobby::begin_rematch(Table& table) {
     const auto full = std::make_shared<Seats>();
     // Who plays is read with the job, because a seat may move to another browser before.
     const auto work = [full, storing = storing_all(room, clock ? full_time(*clock) : TimesLeft{}),
-                       last = old.id, next = info.id](Store& store) {
+                       last = old.id, next = info](Store& store) {
         const auto game = store.load(last);
         if (!game || !game->info.pact) return false;
         *full = crowded(store, *game->info.pact);

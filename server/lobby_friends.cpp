@@ -24,7 +24,8 @@ std::optional<Lobby::Lead> Lobby::lead_of(std::string_view link) const {
     if (!looks_like_key(link)) return std::nullopt;
     const auto ticket = tickets_.find(hash_of(link));
     if (ticket == tickets_.end() || ticket->second.until < now_()) return std::nullopt;
-    return Lead{LinkKind::Handover, {}, ticket->second.game, ticket->second.seat};
+    const auto& [game, seat, from, until] = ticket->second;
+    return Lead{LinkKind::Handover, {}, game, seat, from};
 }
 
 Lobby::Find Lobby::game_of(const Lead& lead) const {
@@ -69,7 +70,7 @@ void Lobby::invite(ClientId client, const client::Invite& message) {
 }
 
 void Lobby::handle(ClientId client, const client::Look& message) {
-    if (const auto holder = named_by(message.link)) return look_at_name(client, *holder);
+    if (const auto from = named_by(message.link)) return look_at_name(client, *from);
     const auto lead = lead_of(message.link);
     const auto dead = looks_like_key(message.link) ? Trouble::LinkUsed : Trouble::UnknownLink;
     if (!lead) return refuse(client, dead);
@@ -112,11 +113,11 @@ void Lobby::join(ClientId client, const client::Join& message) {
         if (seat && pact.seats[*seat].holder == holder) return look_at(client, table);
         const std::string game = table.room.info().id;
         const bool late = table.room.over() && lead->kind == LinkKind::Join;
-        const Sitter before = seat ? pact.seats[*seat] : Sitter{};
+        const auto name = seat ? pact.seats[*seat].name : std::nullopt;
         drop_table(tables_.find(game));
         if (!seat || late) return refuse(client, Trouble::SeatTaken);
-        const Sitter sitter{holder, message.name ? message.name : before.name, false};
-        take_seat(client, {game, *seat, before, sitter, ticket});
+        const Sitter sitter{holder, message.name ? message.name : name, false};
+        take_seat(client, {game, *seat, lead->from, sitter, ticket});
     });
 }
 
@@ -128,9 +129,9 @@ void Lobby::take_seat(ClientId client, const Taking& taking) {
         *many = has_many(store, *taking.sitter.holder);
         if (*many) return true;
         const auto game = store.load(taking.game);
-        *free = game && game->info.pact &&
-                game->info.pact->seats[taking.seat].holder == taking.before.holder;
-        return !*free || store.seat(taking.game, taking.seat, taking.sitter);
+        *free =
+            game && game->info.pact && game->info.pact->seats[taking.seat].holder == taking.from;
+        return !*free || store.seat(taking.game, taking.seat, taking.from, taking.sitter);
     };
     const auto note = [this, client, taking, free, many] {
         if (*many || !*free) return;
@@ -145,7 +146,7 @@ void Lobby::take_seat(ClientId client, const Taking& taking) {
     change_store(client, work, note, [this, client, taking, free, many](bool stored) {
         if (!stored) return refuse(client, trouble());
         if (*many) return refuse(client, Trouble::ManyGames);
-        if (!*free) return refuse(client, Trouble::SeatTaken);
+        if (!*free) return refuse(client, taking.from ? Trouble::LinkUsed : Trouble::SeatTaken);
         const Find same = [taking](Store&) { return std::optional(taking.game); };
         with_game(client, same, Trouble::UnknownLink, [this, client](Table& table) {
             look_at(client, table);
@@ -164,7 +165,7 @@ void Lobby::handle(ClientId client, const client::Handover& message) {
         return each.second.game == message.game && each.second.seat == place->seat;
     });
     const std::string ticket = secrets_.new_key();
-    tickets_[hash_of(ticket)] = {message.game, place->seat,
+    tickets_[hash_of(ticket)] = {message.game, place->seat, clients_.at(client).holder,
                                  now_() + int64_t{kTicketSeconds} * kSecond};
     send_(client,
           handover_message(message.game, link_of(LinkKind::Handover, ticket), kTicketSeconds));

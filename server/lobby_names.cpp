@@ -20,6 +20,12 @@ std::optional<Trouble> name_trouble(Persons& persons, const Holder& holder,
     return std::nullopt;
 }
 
+// What a link moves is the name that it was made for, not one that its maker took afterwards.
+bool has_still(Persons& persons, const Person& from) {
+    const auto person = persons.of(from.holder);
+    return person && person->name == from.name;
+}
+
 }  // namespace
 
 bool Lobby::may_name(ClientId client) {
@@ -97,34 +103,37 @@ void Lobby::handle(ClientId client, const client::MoveName&) {
         const Client& who = clients_.at(client);
         if (!who.career.person) return refuse(client, Trouble::NeedsName);
         std::erase_if(name_tickets_,
-                      [&](const auto& each) { return each.second.holder == who.holder; });
+                      [&](const auto& each) { return each.second.from.holder == who.holder; });
         const std::string ticket = secrets_.new_key();
-        name_tickets_[hash_of(ticket)] = {who.holder, now_() + int64_t{kTicketSeconds} * kSecond};
+        name_tickets_[hash_of(ticket)] = {*who.career.person,
+                                          now_() + int64_t{kTicketSeconds} * kSecond};
         send_(client, name_link_message(link_of(LinkKind::Name, ticket), kTicketSeconds, reach()));
     });
 }
 
-std::optional<Holder> Lobby::named_by(std::string_view link) const {
+std::optional<Person> Lobby::named_by(std::string_view link) const {
     if (!has_open_table_ || !looks_like_key(link)) return std::nullopt;
     const auto ticket = name_tickets_.find(hash_of(link));
     if (ticket == name_tickets_.end() || ticket->second.until < now_()) return std::nullopt;
-    return ticket->second.holder;
+    return ticket->second.from;
 }
 
-void Lobby::look_at_name(ClientId client, const Holder& holder) {
-    const auto name = std::make_shared<std::string>();
+void Lobby::look_at_name(ClientId client, const Person& from) {
+    const auto there = std::make_shared<bool>(false);
     const auto other = std::make_shared<bool>(false);
     const Holder& own = clients_.at(client).holder;
-    const auto read = [name, other, own, holder](Store& store) {
-        if (const auto person = store.persons().of(holder)) *name = person->name;
+    const auto read = [there, other, own, from](Store& store) {
+        *there = has_still(store.persons(), from);
         *other = store.persons().of(own).has_value();
         return true;
     };
-    ask_store(client, read, [this, client, name, other, yours = own == holder](bool stored) {
-        if (!stored) return refuse(client, trouble());
-        if (name->empty()) return refuse(client, Trouble::LinkUsed);
-        send_(client, named_invitation_message(*name, yours ? "yours" : *other ? "taken" : "open"));
-    });
+    ask_store(client, read,
+              [this, client, from, there, other, yours = own == from.holder](bool stored) {
+                  if (!stored) return refuse(client, trouble());
+                  if (!*there) return refuse(client, Trouble::LinkUsed);
+                  const char* state = yours ? "yours" : *other ? "taken" : "open";
+                  send_(client, named_invitation_message(from.name, state));
+              });
 }
 
 void Lobby::handle(ClientId client, const client::ContinueName& message) {
@@ -138,21 +147,21 @@ void Lobby::handle(ClientId client, const client::ContinueName& message) {
     });
 }
 
-void Lobby::move_here(ClientId client, const Holder& from) {
+void Lobby::move_here(ClientId client, const Person& from) {
     const auto has_name = std::make_shared<bool>(false);
     const auto career = std::make_shared<Career>();
     const Holder to = clients_.at(client).holder;
-    // At most one of those who hold the link gets through: then the holder has no name any more.
+    // At most one of those who hold the link gets through: then its maker has that name no more.
     const auto work = [from, to, has_name, career, date = date_()](Store& store) {
         Persons& persons = store.persons();
         *has_name = persons.of(to).has_value();
-        if (*has_name || !persons.of(from)) return true;
-        if (!persons.move(from, to) || !store.move_rated(from, to)) return false;
+        if (*has_name || !has_still(persons, from)) return true;
+        if (!persons.move(from.holder, to) || !store.move_rated(from.holder, to)) return false;
         *career = career_of(persons, persons.of(to), 1, date);
         return true;
     };
     const auto note = [this, from, to, career] {
-        if (career->person) note_moved(from, to, *career);
+        if (career->person) note_moved(from.holder, to, *career);
     };
     change_store(client, work, note, [this, client, to, has_name, career](bool stored) {
         if (!stored) return refuse(client, trouble());
@@ -164,7 +173,7 @@ void Lobby::move_here(ClientId client, const Holder& from) {
 }
 
 void Lobby::note_moved(const Holder& from, const Holder& to, const Career& career) {
-    std::erase_if(name_tickets_, [&](const auto& each) { return each.second.holder == from; });
+    std::erase_if(name_tickets_, [&](const auto& each) { return each.second.from.holder == from; });
     for (auto& [game, table] : tables_) {
         const auto& pact = table.room.info().pact;
         const bool rated = pact && pact->standing == Standing::Rated;

@@ -154,7 +154,8 @@ void Lobby::accept(ClientId client, const std::string& id) {
     if (!may_begin({client, open_.lookers(found->by).front()}))
         return refuse(client, Trouble::Busy);
     const Challenge challenge = *found;
-    GameInfo info{secrets_.new_game_id(), challenge.variant, {}, {}, {}};
+    // Its id is the challenge's: the store takes a game of that id once.
+    GameInfo info{challenge.id, challenge.variant, {}, {}, {}};
     info.maker = challenge.by;
     info.pact = Pact{info.id,
                      challenge.first,

@@ -26,7 +26,7 @@ Removal remove_game(Store& store, const std::string& id, const Holder& holder) {
     if (!pact->begun() || (pact->seats[other(seat)].hidden && !rated)) return erased();
     Sitter sitter = pact->seats[seat];
     sitter.hidden = true;
-    return store.seat(id, seat, sitter) ? Removal::Hidden : Removal::None;
+    return store.seat(id, seat, holder, sitter) ? Removal::Hidden : Removal::None;
 }
 
 }  // namespace dipolis

@@ -75,8 +75,11 @@ class Store {
     virtual bool cut(const std::string& id, const Summary& after) = 0;
     // Replaces the summary only: the game has ended without a move. Fails if it is at another ply.
     virtual bool conclude(const std::string& id, const Summary& after) = 0;
-    // Somebody sits down in a game between two devices, or takes it off the list.
-    virtual bool seat(const std::string& id, Seat seat, const Sitter& sitter) = 0;
+    // Somebody sits down in a game between two devices where `from` sat, or nobody if that is
+    // nothing; or takes the game off the list. Fails if somebody else sits there: of two who want
+    // the same seat only one gets it.
+    virtual bool seat(const std::string& id, Seat seat, const std::optional<Holder>& from,
+                      const Sitter& sitter) = 0;
     // Nothing if there is no such game. A damaged one is marked, and changed no more.
     virtual std::optional<StoredGame> load(const std::string& id) = 0;
     // The id of the last game of this pairing.
@@ -132,7 +135,8 @@ class MemoryStore : public Store {
                 const Summary& after) override;
     bool cut(const std::string& id, const Summary& after) override;
     bool conclude(const std::string& id, const Summary& after) override;
-    bool seat(const std::string& id, Seat seat, const Sitter& sitter) override;
+    bool seat(const std::string& id, Seat seat, const std::optional<Holder>& from,
+              const Sitter& sitter) override;
     std::optional<StoredGame> load(const std::string& id) override;
     std::optional<std::string> newest(const std::string& pairing) override;
     std::vector<ListedGame> recent(int most, const Holder& holder = {}) override;

@@ -37,9 +37,11 @@ bool MemoryStore::conclude(const std::string& id, const Summary& after) {
     return append(id, after.ply, {}, after);
 }
 
-bool MemoryStore::seat(const std::string& id, Seat seat, const Sitter& sitter) {
+bool MemoryStore::seat(const std::string& id, Seat seat, const std::optional<Holder>& from,
+                       const Sitter& sitter) {
     const auto game = find(id);
     if (game == games_.end() || !game->info.pact) return false;
+    if (game->info.pact->seats[seat].holder != from) return false;
     game->info.pact->seats[seat] = sitter;
     return true;
 }

@@ -25,6 +25,7 @@ class HeldQueue : public StoreQueue {
         if (!held_) run();
     }
     void hold() { held_ = true; }
+    bool waits() const { return !waiting_.empty(); }
     void do_next(bool disk_works = true) {
         const auto [work, then] = std::move(waiting_.front());
         waiting_.pop_front();

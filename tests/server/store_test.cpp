@@ -153,8 +153,8 @@ TEST_P(StoreContract, KeepsWhoPlaysAndListsForEachItsOwn) {
     EXPECT_EQ(store().newest("both"), "later");
     EXPECT_EQ(store().newest("alone"), std::nullopt);
 
-    ASSERT_TRUE(store().seat("both", Seat::First, {"bob", std::nullopt, false}));
-    EXPECT_FALSE(store().seat("alone", Seat::First, {"bob", std::nullopt, false}));
+    ASSERT_TRUE(store().seat("both", Seat::First, {}, {"bob", std::nullopt, false}));
+    EXPECT_FALSE(store().seat("alone", Seat::First, {}, {"bob", std::nullopt, false}));
     const auto listed = [&](const Holder& holder, int most = 9) {
         std::string ids;
         for (const ListedGame& each : store().recent(most, holder)) ids += each.info.id + " ";
@@ -179,6 +179,34 @@ TEST_P(StoreContract, KeepsWhoPlaysAndListsForEachItsOwn) {
     EXPECT_EQ(remove_game(store(), "later", "ada"), Removal::Erased) << "nobody has come";
     EXPECT_EQ(remove_game(store(), "alone", "ada"), Removal::Erased);
     EXPECT_EQ(listed("ada"), "");
+}
+
+// Whatever is given once is given by the store to the first who comes.
+TEST_P(StoreContract, OfTwoWhoWantTheSameOnlyTheFirstGetsIt) {
+    GameInfo info = game("both");
+    info.pact = Pact{"both", Begins::Random, {}, {}};
+    info.pact->seats[0] = {"ada", "Ada", false};
+    ASSERT_TRUE(store().create(info));
+    EXPECT_FALSE(store().create(info)) << "a challenge becomes one game";
+    const auto sit = [&](Seat seat, std::optional<Holder> from, const char* who) {
+        return store().together([&] {
+            return store().seat("both", seat, from, {who, std::nullopt, false});
+        });
+    };
+    EXPECT_TRUE(sit(Seat::Second, {}, "bob"));
+    EXPECT_FALSE(sit(Seat::Second, {}, "eve")) << "it was free";
+    EXPECT_TRUE(sit(Seat::First, "ada", "tablet"));
+    EXPECT_FALSE(sit(Seat::First, "ada", "phone")) << "Ada's is given away";
+    const Pact now = *store().load("both")->info.pact;
+    EXPECT_EQ(now.seats[0].holder, "tablet");
+    EXPECT_EQ(now.seats[1].holder, "bob");
+
+    Persons& persons = store().persons();
+    EXPECT_TRUE(persons.take({"ada", "Ada"}, "likeness of Ada"));
+    EXPECT_FALSE(persons.take({"bob", "ADA"}, "likeness of Ada"));
+    EXPECT_TRUE(persons.move("ada", "tablet"));
+    EXPECT_FALSE(persons.move("ada", "phone"));
+    EXPECT_EQ(persons.named("likeness of Ada")->holder, "tablet");
 }
 
 TEST_P(StoreContract, CountsAGameUntilItIsOverAlsoAfterItWasHidden) {
