@@ -13,8 +13,6 @@ namespace {
 constexpr int kMostCounted = 400;
 // Some milliseconds of reading, for which a move of somebody else waits.
 constexpr size_t kReadAtOnce = 10;
-constexpr size_t kMostHolders = 64;
-constexpr auto kMostOfOwner = 16;
 const std::string kKey = "statistics";
 
 }  // namespace
@@ -28,14 +26,22 @@ bool Counter::ask(const Holder& holder, Asker asker, const std::string& owner) {
         if (std::find(askers.begin(), askers.end(), asker) == askers.end()) askers.push_back(asker);
         return true;
     }
-    const auto same = [&](const Count& count) { return count.owner == owner; };
-    if (counts_.size() >= kMostHolders ||
-        std::count_if(counts_.begin(), counts_.end(), same) >= kMostOfOwner)
-        return false;
+    if (!counts_.empty() && !enter(holder, owner)) return false;
     Count count{{asker}, owner, std::make_shared<Job>()};
     count.job->holder = holder;
     counts_.push_back(std::move(count));
     if (counts_.size() == 1) list();
+    return true;
+}
+
+bool Counter::enter(const Holder& holder, const std::string& owner) {
+    const auto entered = waiting_.enter(holder, owner, 0);
+    if (!entered.displaced) return entered.in;
+    const auto gone = std::find_if(counts_.begin() + 1, counts_.end(), [&](const Count& count) {
+        return count.job->holder == *entered.displaced;
+    });
+    displaced_.insert(displaced_.end(), gone->askers.begin(), gone->askers.end());
+    counts_.erase(gone);
     return true;
 }
 
@@ -124,13 +130,18 @@ void Counter::replay() {
 }
 
 std::optional<Counter::Answer> Counter::answer() {
+    if (!displaced_.empty())
+        return Answer{.askers = std::exchange(displaced_, {}), .text = {}, .read = true};
     if (counts_.empty() || counts_.front().at == Count::At::Reading) return std::nullopt;
     if (counts_.front().at == Count::At::Replaying && pool_.has(kKey)) return std::nullopt;
     const Count count = std::move(counts_.front());
     counts_.pop_front();
     std::stable_partition(counts_.begin(), counts_.end(),
                           [&](const Count& other) { return other.owner != count.owner; });
-    if (!counts_.empty()) list();
+    if (!counts_.empty()) {
+        waiting_.leave(counts_.front().job->holder);
+        list();
+    }
     Answer answer{.askers = count.askers,
                   .text = {},
                   .read = count.at == Count::At::Replaying,

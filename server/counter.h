@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/pool.h"
+#include "server/shares.h"
 #include "server/store_queue.h"
 #include "server/work_time.h"
 
@@ -34,8 +35,8 @@ class Counter {
     Counter& operator=(const Counter&) = delete;
 
     // Whoever asks while the games of the same holder are being counted gets that answer too. False
-    // if too many holders are waiting, or too many of this owner, whom the asker belongs to. Owners
-    // take turns.
+    // if there is no place left for this owner, whom the asker belongs to: whoever takes most of
+    // them gives way (Shares). Owners take turns.
     bool ask(const Holder& holder, Asker asker, const std::string& owner);
     // The answer that is ready, if one is; the next count begins then. Never blocks.
     std::optional<Answer> answer();
@@ -61,6 +62,8 @@ class Counter {
         enum class At : uint8_t { Reading, Replaying, Unread } at = At::Reading;
     };
 
+    // Whether there is a place for one more; somebody else may lose one.
+    bool enter(const Holder& holder, const std::string& owner);
     void list();
     void read_some();
     void replay();
@@ -71,6 +74,8 @@ class Counter {
     Pool& pool_;
     WorkClock worked_;          // for any thread
     std::deque<Count> counts_;  // the first is at work; the others in the order of owners' turns
+    Shares waiting_{{.places = 64, .of_each = 15}};  // of the others, by holder
+    std::vector<Asker> displaced_;                   // who gave way, and is not told yet
 };
 
 }  // namespace dipolis

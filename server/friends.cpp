@@ -68,9 +68,7 @@ std::optional<Ending> Friends::out_of_time(const Room& room, int64_t now) const 
 }
 
 bool Friends::may_abort(const Room& room) const {
-    const bool both_decided =
-        last_decision_of(room, Seat::First) && last_decision_of(room, Seat::Second);
-    return !room.over() && !both_decided;
+    return !room.over() && !both_have_decided(room);
 }
 
 // Where both decide in secret, nobody may learn whether the other has answered. Who has answered,
@@ -126,6 +124,10 @@ std::optional<int> last_decision_of(const Room& room, Seat seat) {
         return ply > 0 && decide_together(room.before(ply - 1)) ? ply - 1 : ply;
     }
     return std::nullopt;
+}
+
+bool both_have_decided(const Room& room) {
+    return last_decision_of(room, Seat::First) && last_decision_of(room, Seat::Second);
 }
 
 Seats deciders(const Room& room) {

@@ -93,6 +93,7 @@ class Friends {
 // Where to go back to in order to take back the last decision of this seat: its ply, or where both
 // decided in secret, the first of the two. Nothing if it has not decided anything.
 std::optional<int> last_decision_of(const Room& room, Seat seat);
+bool both_have_decided(const Room& room);
 // The seats that decided in the pending change.
 Seats deciders(const Room& room);
 

@@ -152,6 +152,11 @@ bool Paces::take(const std::string& address, Pace::Clock::time_point now) {
     return paces_.try_emplace(address, per_second_, at_once_).first->second.take(now);
 }
 
+bool Paces::may(const std::string& address, Pace::Clock::time_point now) const {
+    const auto found = paces_.find(address);
+    return found == paces_.end() || found->second.wait(now) == Pace::Clock::duration::zero();
+}
+
 void Paces::forget(Pace::Clock::time_point now) {
     std::erase_if(paces_, [now](const auto& each) { return each.second.is_full(now); });
 }

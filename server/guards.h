@@ -91,6 +91,8 @@ class Paces {
     Paces(double per_second, double at_once) : per_second_(per_second), at_once_(at_once) {}
 
     bool take(const std::string& address, Pace::Clock::time_point now);
+    // Whether take() would be allowed.
+    bool may(const std::string& address, Pace::Clock::time_point now) const;
     // Forgets addresses that have used up nothing.
     void forget(Pace::Clock::time_point now);
 

@@ -209,11 +209,12 @@ void Lobby::tick() {
         apart.run([&] { watch_time(table); });
     }
     for (const std::string& game : sleepers_.due(now_())) apart.run([&] { wake(game); });
-    apart.run([&] { forget_tickets(); });
+    apart.run([&] { tickets_.tick(now_()); });
     apart.run([&] { tell_found(); });
     apart.run([&] { tell_counted(); });
     apart.run([&] { tell_open_table(); });
-    for (Paces* each : {&begun_, &named_, &acts_}) each->forget(pace_now());
+    limits_.hasty.expire(now_());
+    limits_.forget(pace_now());
     apart.end();
 }
 
@@ -267,9 +268,12 @@ void Lobby::handle(ClientId client, const client::Import& message) {
 bool Lobby::may_begin(const std::vector<ClientId>& clients) {
     std::set<std::string> addresses;
     for (const ClientId client : clients) addresses.insert(clients_.at(client).address);
-    return std::all_of(addresses.begin(), addresses.end(), [&](const std::string& address) {
-        return begun_.take(address, pace_now());
-    });
+    std::vector<Fee> fees;
+    for (const std::string& address : addresses) {
+        fees.push_back({limits_.begun, address});
+        fees.push_back({limits_.stored, address});
+    }
+    return pay(fees, pace_now());
 }
 
 void Lobby::begin(ClientId client, Room room) {

@@ -16,6 +16,7 @@
 #include "server/counter.h"
 #include "server/friends.h"
 #include "server/guards.h"
+#include "server/limits.h"
 #include "server/log.h"
 #include "server/messages_open.h"
 #include "server/messages_people.h"
@@ -28,6 +29,7 @@
 #include "server/sleepers.h"
 #include "server/store_queue.h"
 #include "server/thinker.h"
+#include "server/tickets.h"
 #include "server/work_time.h"
 
 namespace dipolis {
@@ -136,6 +138,7 @@ class Lobby {
         PerSeat<Pace> words = {Pace(0.5, 5), Pace(0.5, 5)};  // what each may say and offer
         Pace comings = Pace(1, 10);                          // how often all are told who is there
         bool unsaid = false;                                 // that somebody has come or gone
+        PerSeat<std::string> from = {};                      // where each was last, by address
     };
 
     void handle(ClientId client, const client::Hello& message);
@@ -217,8 +220,8 @@ class Lobby {
     void save_unasked(Table& table);
     // A game of which nothing is stored yet: opened for the client as soon as it is.
     void begin(ClientId client, Room room);
-    // Whether one more game of these clients may begin. An address counts once, though both may
-    // come from it.
+    // Whether these clients, who all ask for it, may begin one more game. An address counts once,
+    // though both may come from it.
     bool may_begin(const std::vector<ClientId>& clients);
     Pace::Clock::time_point pace_now() const;  // now_, for what is limited by a Pace
     Table new_table(Room room, const Summary& summary, bool restored);
@@ -257,7 +260,6 @@ class Lobby {
     void invite(ClientId client, const client::Invite& message);
     void join(ClientId client, const client::Join& message);
     void take_seat(ClientId client, const Taking& taking);
-    void forget_tickets();
     // Tells a client, all at the table, or some of them, who is there and what they may do.
     void tell_people(ClientId client, Table& table);
     void tell_people(Table& table);
@@ -300,8 +302,10 @@ class Lobby {
 
     // --- lobby_open.cpp
 
-    // Whether the client may do one more thing at the open table; otherwise it gets an error.
+    // Whether the client may do one more thing at the open table, and meet somebody there;
+    // otherwise it gets an error.
     bool may_act(ClientId client);
+    bool may_meet(ClientId client);
     // Reads what is known of the person at a browser, then goes on.
     void with_career(ClientId client, std::function<void()> then);
     Guest guest_of(const Career& career, const Variant& variant) const;
@@ -362,20 +366,6 @@ class Lobby {
     // An answer in secret is shown to nobody else.
     void show_sealed(ClientId client, Table& table, Seats you);
 
-    // A link for another device, which works once: the store gives away what it leads to only while
-    // its maker has it.
-    struct Ticket {
-        std::string game;
-        Seat seat;
-        Holder from;
-        int64_t until;
-    };
-    struct NameTicket {
-        Person from;
-        int64_t until;
-    };
-    static constexpr int kTicketSeconds = 600;
-
     StoreQueue& store_;
     Secrets secrets_;
     Rng trial_rng_{1};  // for tried moves, whose draws need not be secret
@@ -385,8 +375,7 @@ class Lobby {
     int64_t reach_until_ = INT64_MIN;  // then it is found anew
     bool has_open_table_;
     OpenTable open_;
-    std::map<std::string, Ticket> tickets_;           // by the hash of what is in the link
-    std::map<std::string, NameTicket> name_tickets_;  // likewise
+    Tickets tickets_;
     std::string version_;
     std::string welcome_;  // made for the first client
     Send send_;
@@ -397,10 +386,7 @@ class Lobby {
     std::function<void(ClientId, double)> charge_;
     WorkClock worked_;
     ClientId served_ = 0;  // whose message is being answered; 0: nobody's
-    // By address.
-    Paces begun_{0.5, 100};  // games begun
-    Paces named_{0.05, 40};  // names taken or moved
-    Paces acts_{0.5, 5};     // at the open table; by browser
+    LobbyLimits limits_;
     Tell log_;
     Pool pool_;
     Thinker thinker_{pool_};

@@ -63,6 +63,8 @@ void Lobby::handle(ClientId client, const client::Abort& message) {
     if (!table.room.info().pact->begun()) return handle(client, client::Delete{message.game});
     if (table.room.over()) return refuse_move(client, table, Refusal::Over);
     if (!table.friends->may_abort(table.room)) return refuse_move(client, table, Refusal::NotNow);
+    if (limits_.hasty.has(message.game))  // otherwise it counts for who sat down
+        limits_.hasty.enter(message.game, clients_.at(client).address, now_());
     end(table, {Ending::Kind::Aborted, std::nullopt}, client);
 }
 
@@ -207,6 +209,7 @@ void Lobby::note_move(Table& table, Seats decided) {
         if (friends.clock()) friends.clock()->reward(seat);
     }
     if (!decided.empty()) friends.drop(Offer::Undo);
+    if (both_have_decided(table.room)) limits_.hasty.leave(table.room.info().id);
     run_clock(table);
 }
 
@@ -241,6 +244,8 @@ void Lobby::keep_answers(Table& table) {
 }
 
 void Lobby::put_to_sleep(const Table& table, Sleeper sleeper) {
+    const auto& from = table.from;
+    sleeper.owner = from[Seat::First].empty() ? from[Seat::Second] : from[Seat::First];
     sleepers_.add(table.room.info().id, std::move(sleeper));
     if (sleepers_.count() > most_sleepers_) stop_waiting_for_last();
 }

@@ -22,10 +22,9 @@ std::optional<Lobby::Lead> Lobby::lead_of(std::string_view link) const {
         if (const auto game = secrets_.game_of(id(kind), link)) return Lead{kind, *game, {}};
     }
     if (!looks_like_key(link)) return std::nullopt;
-    const auto ticket = tickets_.find(hash_of(link));
-    if (ticket == tickets_.end() || ticket->second.until < now_()) return std::nullopt;
-    const auto& [game, seat, from, until] = ticket->second;
-    return Lead{LinkKind::Handover, {}, game, seat, from};
+    const Ticket* ticket = tickets_.find(hash_of(link));
+    if (ticket == nullptr || ticket->game.empty()) return std::nullopt;
+    return Lead{LinkKind::Handover, {}, ticket->game, ticket->seat, ticket->from.holder};
 }
 
 Lobby::Find Lobby::game_of(const Lead& lead) const {
@@ -44,12 +43,6 @@ std::optional<Seat> Lobby::seat_by(const Lead& lead, const Pact& pact, const Hol
         if (!pact.seats[seat].holder) return seat;
     }
     return std::nullopt;
-}
-
-void Lobby::forget_tickets() {
-    const auto old = [now = now_()](const auto& each) { return each.second.until < now; };
-    std::erase_if(tickets_, old);
-    std::erase_if(name_tickets_, old);
 }
 
 // --- Handlers.
@@ -135,7 +128,7 @@ void Lobby::take_seat(ClientId client, const Taking& taking) {
     };
     const auto note = [this, client, taking, free, many] {
         if (*many || !*free) return;
-        tickets_.erase(taking.ticket);
+        tickets_.spend(taking.ticket);
         const auto table = tables_.find(taking.game);
         if (table == tables_.end()) return;
         table->second.room.seat(taking.seat, taking.sitter);
@@ -161,14 +154,13 @@ void Lobby::handle(ClientId client, const client::Handover& message) {
     // A rating belongs to whoever began the game.
     if (place->table->room.info().pact->standing == Standing::Rated)
         return refuse_move(client, *place->table, Refusal::NotNow);
-    std::erase_if(tickets_, [&](const auto& each) {
-        return each.second.game == message.game && each.second.seat == place->seat;
-    });
     const std::string ticket = secrets_.new_key();
-    tickets_[hash_of(ticket)] = {message.game, place->seat, clients_.at(client).holder,
-                                 now_() + int64_t{kTicketSeconds} * kSecond};
+    const Person maker{clients_.at(client).holder, {}};
+    if (!tickets_.add(hash_of(ticket), {maker, message.game, place->seat},
+                      clients_.at(client).address, now_()))
+        return refuse(client, Trouble::Busy);
     send_(client,
-          handover_message(message.game, link_of(LinkKind::Handover, ticket), kTicketSeconds));
+          handover_message(message.game, link_of(LinkKind::Handover, ticket), Tickets::kSeconds));
 }
 
 void Lobby::hide(const Holder& holder, const std::string& game) {
@@ -187,7 +179,10 @@ void Lobby::hide(const Holder& holder, const std::string& game) {
 bool Lobby::note_presence(Table& table) {
     if (!table.friends) return false;
     Seats here;
-    for_each_at(table, [&](ClientId, Client&, Seats seats) { here = here | seats; });
+    for_each_at(table, [&](ClientId, Client& who, Seats seats) {
+        here = here | seats;
+        for (const Seat seat : seats) table.from[seat] = who.address;
+    });
     const bool changed = here != table.friends->present();
     table.friends->set_here(here, now_());
     run_clock(table);

@@ -29,7 +29,7 @@ bool has_still(Persons& persons, const Person& from) {
 }  // namespace
 
 bool Lobby::may_name(ClientId client) {
-    const bool may = named_.take(clients_.at(client).address, pace_now());
+    const bool may = limits_.named.take(clients_.at(client).address, pace_now());
     if (!may) refuse(client, Trouble::Busy);
     return may;
 }
@@ -102,20 +102,19 @@ void Lobby::handle(ClientId client, const client::MoveName&) {
     with_career(client, [this, client] {
         const Client& who = clients_.at(client);
         if (!who.career.person) return refuse(client, Trouble::NeedsName);
-        std::erase_if(name_tickets_,
-                      [&](const auto& each) { return each.second.from.holder == who.holder; });
         const std::string ticket = secrets_.new_key();
-        name_tickets_[hash_of(ticket)] = {*who.career.person,
-                                          now_() + int64_t{kTicketSeconds} * kSecond};
-        send_(client, name_link_message(link_of(LinkKind::Name, ticket), kTicketSeconds, reach()));
+        if (!tickets_.add(hash_of(ticket), {*who.career.person, {}}, who.address, now_()))
+            return refuse(client, Trouble::Busy);
+        send_(client,
+              name_link_message(link_of(LinkKind::Name, ticket), Tickets::kSeconds, reach()));
     });
 }
 
 std::optional<Person> Lobby::named_by(std::string_view link) const {
     if (!has_open_table_ || !looks_like_key(link)) return std::nullopt;
-    const auto ticket = name_tickets_.find(hash_of(link));
-    if (ticket == name_tickets_.end() || ticket->second.until < now_()) return std::nullopt;
-    return ticket->second.from;
+    const Ticket* ticket = tickets_.find(hash_of(link));
+    if (ticket == nullptr || !ticket->game.empty()) return std::nullopt;
+    return ticket->from;
 }
 
 void Lobby::look_at_name(ClientId client, const Person& from) {
@@ -173,7 +172,7 @@ void Lobby::move_here(ClientId client, const Person& from) {
 }
 
 void Lobby::note_moved(const Holder& from, const Holder& to, const Career& career) {
-    std::erase_if(name_tickets_, [&](const auto& each) { return each.second.from.holder == from; });
+    tickets_.forget_name(from);
     for (auto& [game, table] : tables_) {
         const auto& pact = table.room.info().pact;
         const bool rated = pact && pact->standing == Standing::Rated;

@@ -1,5 +1,6 @@
 // The open table: people who do not know each other yet meet here, and their games may be rated.
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -43,8 +44,17 @@ LiveGame live_game(const GameInfo& info) {
 }  // namespace
 
 bool Lobby::may_act(ClientId client) {
-    const bool may = has_open_table_ && acts_.take(clients_.at(client).holder, pace_now());
+    const Client& who = clients_.at(client);
+    const std::array fees = {Fee{limits_.acts, who.holder}, Fee{limits_.acts_from, who.address}};
+    const bool may = has_open_table_ && pay(fees, pace_now());
     if (!may) refuse(client, has_open_table_ ? Trouble::Busy : Trouble::NoOpenTable);
+    return may;
+}
+
+bool Lobby::may_meet(ClientId client) {
+    if (!may_act(client)) return false;
+    const bool may = limits_.hasty.has_share(clients_.at(client).address);
+    if (!may) refuse(client, Trouble::Busy);
     return may;
 }
 
@@ -82,6 +92,7 @@ void Lobby::tell_yourself(const Holder& holder) {
 
 void Lobby::tell_open_table() {
     Apart apart;
+    for (const Holder& maker : open_.withdraw_old(now_())) apart.run([&] { tell_yourself(maker); });
     for (const ClientId looker : open_.news(now_()))
         apart.run([&] { send_(looker, open_.message()); });
     apart.end();
@@ -102,7 +113,7 @@ void Lobby::handle(ClientId client, const client::Visit&) {
 }
 
 void Lobby::handle(ClientId client, const client::OfferGame& message) {
-    if (!may_act(client)) return;
+    if (!may_meet(client)) return;
     if (message.rated && !message.terms.clock) return refuse(client, Trouble::NeedsClock);
     leave(client);
     with_career(client, [this, client, message] {
@@ -137,7 +148,7 @@ void Lobby::handle(ClientId client, const client::Withdraw&) {
 }
 
 void Lobby::handle(ClientId client, const client::SitDown& message) {
-    if (!may_act(client)) return;
+    if (!may_meet(client)) return;
     const Challenge* challenge = open_.find(message.challenge);
     if (challenge == nullptr) return refuse(client, Trouble::ChallengeGone);
     if (challenge->by == clients_.at(client).holder) return refuse(client, Trouble::OwnChallenge);
@@ -151,7 +162,9 @@ void Lobby::accept(ClientId client, const std::string& id) {
     if (found == nullptr) return refuse(client, Trouble::ChallengeGone);
     if (found->rated && !who.career.person) return refuse(client, Trouble::NeedsName);
     if (who.has_many) return refuse(client, Trouble::ManyGames);
-    if (!may_begin({client, open_.lookers(found->by).front()}))
+    // Only who sits down asks for it now: the challenger's household must not pay for strangers.
+    if (!limits_.hasty.has_share(who.address) || !may_begin({client}) ||
+        !limits_.hasty.enter(id, who.address, now_()).in)
         return refuse(client, Trouble::Busy);
     const Challenge challenge = *found;
     // Its id is the challenge's: the store takes a game of that id once.
@@ -220,6 +233,7 @@ void Lobby::show_begun(ClientId client, const Holder& maker, Table begun) {
 }
 
 void Lobby::offer_again(ClientId client, const Challenge& challenge, Trouble why) {
+    limits_.hasty.leave(challenge.id);
     if (why != Trouble::ChallengeGone && open_.of(challenge.by) == nullptr)
         open_.offer(challenge, now_());
     tell_yourself(challenge.by);

@@ -80,6 +80,7 @@ Lobby::Table* Lobby::restore_table(StoredGame game) {
     Table table = new_table(std::move(*room), summary, true);
     if (auto sleeper = sleepers_.take(id)) {
         if (sleeper->friends) table.friends = std::move(sleeper->friends);
+        table.from[Seat::First] = sleeper->owner;
         table.room.seal_again(sleeper->sealed);
     }
     return &tables_.emplace(id, std::move(table)).first->second;

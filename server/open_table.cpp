@@ -35,35 +35,28 @@ std::vector<OpenTable::Looker> OpenTable::lookers(const Holder& holder) const {
 
 OpenTable::Offered OpenTable::offer(Challenge challenge, int64_t now) {
     withdraw(challenge.by);
-    Offered offered{true};
-    if (challenges_.size() >= kMostChallenges) offered.displaced = make_room(challenge.address);
-    if (challenges_.size() >= kMostChallenges) return {};
+    const auto entered = shares_.enter(challenge.by, challenge.address, now);
+    if (!entered.in) return {};
+    if (entered.displaced) withdraw(*entered.displaced);
     if (!here(challenge.by)) gone_since_[challenge.by] = now;
     challenges_.push_back(std::move(challenge));
     change();
-    return offered;
-}
-
-std::optional<Holder> OpenTable::make_room(const std::string& address) {
-    std::map<std::string, size_t> made;
-    for (const Challenge& each : challenges_) ++made[each.address];
-    const auto most = std::max_element(
-        made.begin(), made.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    if (most->second <= made[address] + 1) return std::nullopt;
-    const auto oldest =
-        std::find_if(challenges_.begin(), challenges_.end(),
-                     [&](const Challenge& each) { return each.address == most->first; });
-    const Holder by = oldest->by;
-    withdraw(by);
-    return by;
+    return {true, entered.displaced};
 }
 
 bool OpenTable::withdraw(const Holder& by) {
     gone_since_.erase(by);
+    shares_.leave(by);
     const auto taken =
         std::erase_if(challenges_, [&](const Challenge& each) { return each.by == by; });
     if (taken > 0) change();
     return taken > 0;
+}
+
+std::vector<Holder> OpenTable::withdraw_old(int64_t now) {
+    auto makers = shares_.expire(now);
+    for (const Holder& maker : makers) withdraw(maker);
+    return makers;
 }
 
 void OpenTable::introduce(const Holder& by, const Guest& guest) {

@@ -13,6 +13,7 @@
 #include "formats/json.h"
 #include "server/glicko.h"
 #include "server/people.h"
+#include "server/shares.h"
 
 namespace dipolis {
 
@@ -47,7 +48,8 @@ struct LiveGame {
 class OpenTable {
   public:
     using Looker = uint64_t;  // a client that looks at the open table
-    static constexpr size_t kMostChallenges = 50, kMostGamesShown = 30;
+    static constexpr size_t kMostChallenges = 50, kMostOfAddress = 8, kMostGamesShown = 30;
+    static constexpr int64_t kLife = 30 * 60'000;
     // How long a challenge waits for its maker to come back. It is hidden meanwhile.
     static constexpr int64_t kPatience = 15'000;
     // Between two messages about what has changed.
@@ -57,15 +59,17 @@ class OpenTable {
     void leave(Looker looker, int64_t now);
     std::vector<Looker> lookers(const Holder& holder) const;
 
-    // It replaces the maker's earlier one. If there are too many, the oldest gives way of the
-    // address that made most, unless this one's would have as many. If the maker is away, it waits
-    // as if the maker had left now.
+    // It replaces the maker's earlier one, and lasts for kLife. An address may have kMostOfAddress
+    // of them; if there are too many in all, one gives way as in Shares. If the maker is away, it
+    // waits as if the maker had left now.
     struct Offered {
         bool stands = false;
         std::optional<Holder> displaced = {};  // whose challenge gave way
     };
     Offered offer(Challenge challenge, int64_t now);
     bool withdraw(const Holder& by);
+    // Withdraws those whose life is over, and returns who made them.
+    std::vector<Holder> withdraw_old(int64_t now);
     // The challenge of this holder, if there is one, is shown as this guest's from now on.
     void introduce(const Holder& by, const Guest& guest);
     const Challenge* of(const Holder& by) const;
@@ -86,8 +90,6 @@ class OpenTable {
     std::vector<Looker> news(int64_t now);
 
   private:
-    // Withdraws a challenge of another address; nothing if none has more than its share.
-    std::optional<Holder> make_room(const std::string& address);
     bool here(const Holder& holder) const { return people_.contains(holder); }
     void change() {
         text_.clear();
@@ -98,8 +100,9 @@ class OpenTable {
     std::map<Holder, int> people_;          // and how many clients each has here
     std::map<Holder, int64_t> gone_since_;  // of those with a challenge
     std::deque<Challenge> challenges_;      // newest last; one of each maker
-    std::deque<LiveGame> games_;            // newest last
-    std::string text_;                      // empty: to be written anew
+    Shares shares_{{.places = kMostChallenges, .of_each = kMostOfAddress, .life = kLife}};
+    std::deque<LiveGame> games_;  // newest last
+    std::string text_;            // empty: to be written anew
     bool changed_ = false;
     int64_t told_ = -kPause;
 };

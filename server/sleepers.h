@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "server/friends.h"
+#include "server/shares.h"
 
 namespace dipolis {
 
@@ -22,6 +23,7 @@ struct Sleeper {
     std::optional<Friends> friends;  // if a clock runs
     Room::Sealed sealed;
     int64_t ends;  // when a time will be over, in milliseconds of the clock that never goes back
+    std::string owner = {};  // the address of who played last
 
     static constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
 };
@@ -34,14 +36,17 @@ class Sleepers {
     // The games whose time is over. They stay, and are named again after a second: reading them may
     // fail.
     std::vector<std::string> due(int64_t now);
-    // The game whose time runs longest, taken out; for when there are too many. Those without a
-    // clock come first: nobody loses a game by being asked again.
+    // For when there are too many: of the owner who has most, the game whose time runs longest,
+    // taken out. Those without a clock come first: nobody loses a game by being asked again.
     std::optional<std::pair<std::string, Sleeper>> take_last();
     size_t count() const { return games_.size(); }
 
   private:
     std::map<std::string, Sleeper> games_;
-    std::set<std::pair<int64_t, std::string>> by_end_;
+    using ByEnd = std::set<std::pair<int64_t, std::string>>;
+    ByEnd by_end_;
+    std::map<std::string, ByEnd> owned_;
+    Shares shares_{{.places = SIZE_MAX, .of_each = SIZE_MAX}};
 };
 
 }  // namespace dipolis

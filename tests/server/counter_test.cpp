@@ -137,6 +137,38 @@ TEST_F(Counting, APlayersGamesAreCountedOnceForAllWhoAskMeanwhile) {
     EXPECT_EQ(charged_, Charges({{1, kGames}, {2, 0}, {3, 0}})) << "who asked first pays, once";
 }
 
+// Five addresses with many keys each take all places; whoever comes then gets one of theirs.
+TEST_F(Counting, NobodyHoldsAllPlaces) {
+    for (ClientId client = 100; client < 170; ++client) {
+        lobby_->connect(client, "key" + std::to_string(client),
+                        "192.0.2." + std::to_string(client % 5));
+        say(client, "statistics");
+    }
+    const auto refused = [&] {
+        int count = 0;
+        for (ClientId client = 100; client < 170; ++client) {
+            for (const std::string& text : told_[client])
+                count += Json::parse(text)["t"] == "error";
+        }
+        return count;
+    };
+    const int before = refused();
+    for (ClientId client : {4, 5, 6}) {
+        lobby_->connect(client, "other" + std::to_string(client),
+                        "198.51.100." + std::to_string(client));
+        say(client, "statistics");
+        EXPECT_TRUE(told_[client].empty());
+    }
+    lobby_->tick();
+    EXPECT_EQ(refused(), before + 3) << "who gave way is told";
+    while (told_[4].empty() || told_[5].empty() || told_[6].empty()) {
+        if (!queue_.jobs.empty()) queue_.run_one();
+        lobby_->tick();
+    }
+    for (ClientId client : {4, 5, 6})
+        EXPECT_EQ(Json::parse(told_[client].front())["t"], "statistics");
+}
+
 // 64 keys in cookies cost nothing.
 TEST_F(Counting, WhoAsksWithManyKeysMakesOthersWaitForOneCount) {
     for (ClientId client = 100; client < 170; ++client) {

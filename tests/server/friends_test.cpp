@@ -813,6 +813,60 @@ TEST(Friends, AnAddressBeginsManyGamesAtOnceButNotWithoutEnd) {
     EXPECT_EQ(house.why(kFirst, "new", game), "busy");
 }
 
+// Each game stays in the store, and an imported one comes with all its moves.
+TEST(Friends, AnAddressStoresSoManyGamesADay) {
+    FriendsHouse house;
+    house.connect(11, "one", "192.0.2.1");
+    const Json game = {{"variant", Json::object()}, {"seats", {"human", "human"}}};
+    int begun = 0;
+    for (int second = 0; second < 3600; ++second) {
+        begun += house.why(11, "new", game).empty() ? 1 : 0;
+        house.pass(1);
+    }
+    EXPECT_NEAR(begun, 600 + 60, 1) << "600 at once, and one a minute";
+}
+
+TEST(Friends, AnAddressKeepsSoManyLinksForOtherDevices) {
+    FriendsHouse house;
+    house.connect(11, "one", "192.0.2.1");
+    const auto link = [&] {
+        house.say(11, "invite", {{"variant", Json::object()}, {"first", "me"}, {"clock", nullptr}});
+        return house.why(11, "handover", {{"game", house.table(11)["game"]}});
+    };
+    for (int i = 0; i < 50; ++i) ASSERT_EQ(link(), "") << i;
+    EXPECT_EQ(link(), "busy");
+    house.begin();
+    EXPECT_EQ(house.why(kAda, "handover", about(house)), "") << "others have their own";
+    house.pass(601);
+    EXPECT_EQ(link(), "");
+}
+
+// Of too many games that nobody looks at, those of who has most of them stand still.
+TEST(Clocks, NobodyMakesTheClocksOfOthersStand) {
+    FriendsHouse house(7, 10);
+    const auto begin = [&](ClientId client, int days) {
+        house.say(client, "invite",
+                  {{"variant", Json::object()}, {"first", "me"}, {"clock", {{"days", days}}}});
+        const ClientId rival = client + 100;
+        house.say(rival, "join", {{"link", house.people(client)["join"]}});
+        const std::string game = house.table(client)["game"];
+        house.say(client, "leave", Json::object());
+        house.say(rival, "leave", Json::object());
+        return game;
+    };
+    for (const ClientId client : {11, 12}) {
+        const std::string address = client == 11 ? "192.0.2.1" : "198.51.100.7";
+        house.connect(client, "holder" + std::to_string(client), address);
+        house.connect(client + 100, "rival" + std::to_string(client), address);
+    }
+    const std::string mine = begin(11, 14);  // it would end last
+    for (int i = 0; i < 30; ++i) begin(12, 1);
+    EXPECT_EQ(house.lobby().sleepers(), 10u);
+    house.pass(10 * 24 * 3600);
+    house.say(11, "open", {{"game", mine}});
+    EXPECT_EQ(house.people(11)["clock"]["left"][0], 4 * 24 * 3600 * 1000) << "its time has run";
+}
+
 TEST(Clocks, NobodyPaysForARestart) {
     FriendsHouse house;
     house.begin(kMinuteGame);

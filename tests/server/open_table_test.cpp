@@ -366,28 +366,127 @@ TEST_F(OpenTableTest, NobodyHasTwoOffersAndThereAreNotTooMany) {
 }
 
 TEST_F(OpenTableTest, NobodyFillsItAlone) {
-    for (ClientId client = 10; client < 60; ++client) {
-        house.connect(client, "holder" + std::to_string(client), "203.0.113.9");
-        ASSERT_EQ(offer(client), "");
+    ClientId client = 10;
+    const auto offers = [&](const std::string& address) {
+        ++client;
+        house.connect(client, "holder" + std::to_string(client), address);
+        return offer(client);
+    };
+    // Six households with as much as each may have, and a small one.
+    for (int i = 0; i < 6; ++i) {
+        for (int j = 0; j < 9; ++j)
+            EXPECT_EQ(offers("192.0.2." + std::to_string(i)), j < 8 ? "" : "open_table_full");
     }
-    house.connect(60, "another", "198.51.100.7");
-    house.connect(61, "one more", "203.0.113.9");
-    EXPECT_EQ(offer(61), "open_table_full");
-    EXPECT_EQ(offer(60), "");
-    EXPECT_TRUE(house.last(10, "yourself")["challenge"].is_null()) << "the oldest gave way";
-    EXPECT_FALSE(house.last(11, "yourself")["challenge"].is_null());
+    const ClientId of_sixth = client - 8;
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(offers("203.0.113.9"), "");
+    EXPECT_EQ(seen(client)["challenges"].size(), OpenTable::kMostChallenges);
+    EXPECT_EQ(offers("198.51.100.7"), "") << "another household";
+    EXPECT_TRUE(house.last(of_sixth, "yourself")["challenge"].is_null()) << "the oldest gave way";
+    EXPECT_FALSE(house.last(of_sixth + 1, "yourself")["challenge"].is_null());
 }
 
-TEST_F(OpenTableTest, AmongEqualsNobodyPushesOutAnother) {
-    for (ClientId client = 10; client < 60; ++client) {
-        const char* address = client < 35   ? "203.0.113.9"
-                              : client < 59 ? "198.51.100.7"
-                                            : "192.0.2.1";
-        house.connect(client, "holder" + std::to_string(client), address);
-        ASSERT_EQ(offer(client), "");
+TEST_F(OpenTableTest, AnOfferIsMadeAnewNowAndThen) {
+    offer(kAda);
+    house.say(kStranger, "open_table", kNothing);
+    house.pass(29 * 60);
+    EXPECT_FALSE(house.last(kAda, "yourself")["challenge"].is_null());
+    EXPECT_EQ(seen(kStranger)["challenges"].size(), 1u);
+    house.pass(60);
+    EXPECT_TRUE(house.last(kAda, "yourself")["challenge"].is_null()) << "she is told";
+    house.pass(1);
+    EXPECT_TRUE(seen(kStranger)["challenges"].empty());
+    EXPECT_EQ(offer(kAda), "");
+}
+
+// Forty keys of one address take all offers, in order to call the games off.
+TEST_F(OpenTableTest, NobodySpoilsAllOffers) {
+    constexpr ClientId kOffering = 100, kSpoiling = 200;
+    const auto offer_all = [&] {
+        for (ClientId i = 0; i < 40; ++i) {
+            const auto number = std::to_string(i);
+            house.connect(kOffering + i, "offering" + number, "192.0.2." + number);
+            offer(kOffering + i);
+        }
+    };
+    const auto spoil = [&](ClientId by) {
+        house.connect(by, "spoiling" + std::to_string(by), "198.51.100.7");
+        house.say(by, "open_table", kNothing);
+        const Json first = seen(by)["challenges"][0]["challenge"];
+        if (!house.why(by, "sit_down", {{"challenge", first}}).empty()) return false;
+        house.say(by, "abort", {{"game", first}});
+        return true;
+    };
+    offer_all();
+    int spoilt = 0;
+    for (ClientId i = 0; i < 40; ++i) spoilt += spoil(kSpoiling + i) ? 1 : 0;
+    EXPECT_EQ(spoilt, 12);
+    house.pass(300);
+    offer_all();
+    EXPECT_FALSE(spoil(kSpoiling + 50)) << "not for ten minutes";
+    EXPECT_EQ(offer(kSpoiling + 50), "busy") << "nor do others sit down for nothing";
+    house.pass(301);
+    EXPECT_TRUE(spoil(kSpoiling + 51));
+
+    // Who plays has no such limit, and who was left does not pay for it.
+    for (ClientId i = 0; i < 20; ++i) {
+        house.connect(kAda, "ada" + std::to_string(i), "203.0.113.1");
+        house.connect(kBob, "bob" + std::to_string(i), "203.0.113.2");
+        ASSERT_EQ(offer(kAda), "") << i;
+        ASSERT_EQ(sit_down(kBob), "") << i;
+        if (i % 2 == 0) {
+            house.play_on(4);
+            house.say(kAda, "resign", game());
+        } else {
+            house.connect(300 + i, "leaving" + std::to_string(i), "203.0.113.3");
+        }
+        house.pass(5);
     }
-    house.connect(60, "another", "198.51.100.7");
-    EXPECT_EQ(offer(60), "open_table_full") << "25 of one address, 24 of its own";
+}
+
+// A stranger's refused wish takes nothing from the household of who offers a game.
+TEST_F(OpenTableTest, WhoSitsDownPaysForTheGameAlone) {
+    constexpr ClientId kOffering = 10, kEmpty = 11, kOther = 12;
+    house.connect(kOffering, "offering", "192.0.2.1");
+    house.connect(kEmpty, "empty", "198.51.100.7");
+    const Json alone = {{"variant", kNothing}, {"seats", {"human", "human"}}};
+    for (int i = 0; i < 100; ++i) ASSERT_EQ(house.why(kEmpty, "new", alone), "");
+    EXPECT_EQ(offer(kOffering), "");
+    house.say(kEmpty, "open_table", kNothing);
+    const Json challenge = seen(kEmpty)["challenges"][0]["challenge"];
+    for (int i = 0; i < 150; ++i) {
+        house.connect(kEmpty, "key" + std::to_string(i), "198.51.100.7");
+        house.now += 1;
+        EXPECT_EQ(house.why(kEmpty, "sit_down", {{"challenge", challenge}}), "busy");
+    }
+    house.connect(kOther, "other", "203.0.113.9");
+    EXPECT_EQ(sit_down(kOther), "") << "who sits down pays";
+    for (int i = 0; i < 100; ++i) EXPECT_EQ(house.why(kOffering, "new", alone), "") << i;
+    EXPECT_EQ(house.why(kOffering, "new", alone), "busy");
+}
+
+// A game again is asked for by both, and costs neither anything if one of them has nothing left.
+TEST_F(OpenTableTest, AGameAgainThatCannotBeginCostsNothing) {
+    constexpr ClientId kOne = 10, kTwo = 11;
+    house.connect(kOne, "one", "192.0.2.1");
+    house.connect(kTwo, "two", "192.0.2.2");
+    ASSERT_EQ(offer(kOne), "");
+    ASSERT_EQ(sit_down(kTwo), "");
+    const Json at = {{"game", house.table(kOne)["game"]}};
+    house.say(kOne, "resign", at);
+    const Json alone = {{"variant", kNothing}, {"seats", {"human", "human"}}};
+    house.connect(12, "three", "192.0.2.2");
+    for (int i = 0; i < 99; ++i) ASSERT_EQ(house.why(12, "new", alone), "");
+    const auto again = [&](ClientId client) {
+        house.say(client, "offer", {{"game", at["game"]}, {"what", "rematch"}, {"yes", true}});
+    };
+    for (int i = 0; i < 10; ++i) {
+        again(kOne);
+        again(kTwo);
+        house.now += 1;
+    }
+    EXPECT_TRUE(house.people(kTwo)["next"].is_null());
+    house.connect(13, "four", "192.0.2.1");
+    for (int i = 0; i < 100; ++i) EXPECT_EQ(house.why(13, "new", alone), "") << i;
 }
 
 TEST(OpenTable, AGameThatIsNotShownIsPlayedAllTheSame) {
@@ -580,7 +679,7 @@ TEST_F(OpenTableTest, NobodyKeepsOthersFromTakingNames) {
     EXPECT_EQ(taken, 40);
     house.connect(300, "neighbour", "192.0.2.2");
     EXPECT_EQ(house.why(300, "take_name", {{"name", "Neighbour"}}), "");
-    house.pass(21);
+    house.pass(601);
     EXPECT_EQ(house.why(299, "take_name", {{"name", "Late"}}), "");
     EXPECT_EQ(house.why(299, "take_name", {{"name", "Later"}}), "has_name");
 }
