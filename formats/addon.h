@@ -60,6 +60,10 @@ struct AddOnFormat {
     // Rejects variants that cannot be played; called whether or not the add-on is in play.
     Parsed<bool> (*check_variant)(const Variant&, const std::string& where) = nullptr;
 
+    // What the variant points to: whether it outlives a message that was lent it, and keeping it.
+    bool (*is_kept)(const Variant&) = nullptr;
+    void (*keep)(Variant&) = nullptr;
+
     // --- Position lines (docs/formats.md)
     // read_variant runs first and reads what the line says of the variant; read_part runs last.
     Parsed<bool> (*read_variant)(PositionWords&, Variant&) = nullptr;

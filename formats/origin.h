@@ -5,8 +5,7 @@
 
 namespace dipolis {
 
-// What strangers send may make the program keep only so much until it ends (terms of leaders). What
-// it stored itself it can always read.
+// What a stranger's message brings is lent to it (lent.h). What the program stored itself is kept.
 enum class Origin : uint8_t { Stranger, OwnStore };
 
 }  // namespace dipolis

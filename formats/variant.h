@@ -17,6 +17,11 @@ Json to_json(const Variant& variant);
 Parsed<Variant> variant_from(const Json& json, const std::string& where,
                              Origin origin = Origin::Stranger);
 
+// Whether all that the variant points to lives as long as the program, and not only as long as the
+// message that it came with (lent.h). Keeping it changes what it points to.
+bool is_kept(const Variant& variant);
+void keep(Variant& variant);
+
 // Sets one option given as words, as position lines, the engine protocol, scenarios and the command
 // line write it: an option of kVariantOptions ("middle_pawn", "chooses"), "solo" with a rival, or
 // "leaders" with a pool. The name is the place of an error.

@@ -18,8 +18,13 @@ struct LobbyLimits {
     // them has no share left soon.
     Shares hasty{{.places = 10'000, .of_each = 12, .life = 600'000}};
 
+    // Variants that point to what nobody has brought before, which is kept until the program ends
+    // (terms of leaders), by address.
+    Shares brought{{.places = 2000, .of_each = 20, .life = 3'600'000}};
+
     void forget(Pace::Clock::time_point now) {
-        for (Paces* each : {&begun, &stored, &named, &acts, &acts_from}) each->forget(now);
+        for (Paces* each : {&begun, &stored, &named, &acts, &acts_from})
+            each->forget(now);
     }
 };
 

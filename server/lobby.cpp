@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <memory>
-#include <set>
 #include <utility>
 
+#include "formats/lent.h"
 #include "server/apart.h"
 #include "server/stored_room.h"
 
@@ -110,6 +110,7 @@ void Lobby::charge(ClientId client, double milliseconds) {
 }
 
 void Lobby::answer(ClientId client, std::string_view text) {
+    const Lent lent;
     const auto message = parse_message(text);
     if (!message) return send_(client, unread_message(text, message.error()));
     std::visit([&](const auto& each) { handle(client, each); }, *message);
@@ -213,7 +214,7 @@ void Lobby::tick() {
     apart.run([&] { tell_found(); });
     apart.run([&] { tell_counted(); });
     apart.run([&] { tell_open_table(); });
-    limits_.hasty.expire(now_());
+    for (Shares* each : {&limits_.hasty, &limits_.brought}) each->expire(now_());
     limits_.forget(pace_now());
     apart.end();
 }
@@ -248,54 +249,6 @@ void Lobby::handle(ClientId client, const client::Games&) {
         if (!read) return refuse(client, trouble());
         send_(client, games_message(*games, clients_.at(client).holder));
     });
-}
-
-void Lobby::handle(ClientId client, const client::New& message) {
-    GameInfo info{secrets_.new_game_id(), message.variant, message.seats, {}, {}};
-    info.maker = clients_.at(client).holder;
-    begin(client, Room::open(info, secrets_.chance(info.id)));
-}
-
-void Lobby::handle(ClientId client, const client::Import& message) {
-    if (plays_rated(client)) return refuse(client, Trouble::NotOver);
-    GameInfo info{secrets_.new_game_id(), message.variant, message.seats, {}, {}};
-    info.maker = clients_.at(client).holder;
-    auto room = imported_room(info, message.moves, secrets_.chance(info.id));
-    if (!room) return refuse(client, Trouble::BadRecord);
-    begin(client, std::move(*room));
-}
-
-bool Lobby::may_begin(const std::vector<ClientId>& clients) {
-    std::set<std::string> addresses;
-    for (const ClientId client : clients) addresses.insert(clients_.at(client).address);
-    std::vector<Fee> fees;
-    for (const std::string& address : addresses) {
-        fees.push_back({limits_.begun, address});
-        fees.push_back({limits_.stored, address});
-    }
-    return pay(fees, pace_now());
-}
-
-void Lobby::begin(ClientId client, Room room) {
-    if (!may_begin({client})) return refuse(client, Trouble::Busy);
-    const auto& pact = room.info().pact;
-    Summary summary;
-    if (pact && pact->clock) summary.left = full_time(*pact->clock);
-    const auto many = std::make_shared<bool>(false);
-    const Holder& holder = clients_.at(client).holder;
-    const auto work = [many, holder, friends = pact.has_value(),
-                       store_it = storing_all(room, summary.left)](Store& store) {
-        *many = friends && has_many(store, holder);
-        return !*many && store_it(store);
-    };
-    ask_store(client, work,
-              [this, client, many, room = std::move(room), summary](bool stored) mutable {
-                  if (!stored) return refuse(client, *many ? Trouble::ManyGames : trouble());
-                  room.settle(true);
-                  const std::string game = room.info().id;
-                  Table table = new_table(std::move(room), summary, false);
-                  look_at(client, tables_.emplace(game, std::move(table)).first->second);
-              });
 }
 
 void Lobby::handle(ClientId client, const client::Open& message) {

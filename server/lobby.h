@@ -218,6 +218,11 @@ class Lobby {
     // The same for moves that no client asked for: if saving fails, all clients at the table are
     // told.
     void save_unasked(Table& table);
+    // A new game of the client's; nothing, and the client gets an error, if it may not begin one.
+    std::optional<GameInfo> new_game(ClientId client, const Variant& variant);
+    // Keeps what the variant points to longer than the message lives; false, and the client gets an
+    // error, if its address has brought too much of that.
+    bool keep_variant(ClientId client, Variant& variant);
     // A game of which nothing is stored yet: opened for the client as soon as it is.
     void begin(ClientId client, Room room);
     // Whether these clients, who all ask for it, may begin one more game. An address counts once,

@@ -86,6 +86,7 @@ void Lobby::handle(ClientId client, const client::Explore& message) {
         moves->push_back(draw(state, trial_rng_));
         play(state, moves->back());
     }
+    if (!keep_variant(client, state.variant)) return;
     send_(client, explored_message(state, *moves, message.asked));
     look_at_position(client, {{"position", to_line(state)}}, state);
 }

@@ -52,14 +52,13 @@ void Lobby::handle(ClientId client, const client::Invite& message) {
 }
 
 void Lobby::invite(ClientId client, const client::Invite& message) {
-    const Holder& holder = clients_.at(client).holder;
-    GameInfo info{secrets_.new_game_id(), message.variant, {}, {}, {}};
-    info.maker = holder;
-    info.pact = Pact{info.id, message.first, message.clock, {}};
+    auto info = new_game(client, message.variant);
+    if (!info) return;
+    info->pact = Pact{info->id, message.first, message.clock, {}};
     const bool second =
         message.first == Begins::Random ? secrets_.below(2) == 1 : message.first == Begins::Friend;
-    info.pact->seats[second ? Seat::Second : Seat::First] = {holder, message.name, false};
-    begin(client, Room::open(info, secrets_.chance(info.id)));
+    info->pact->seats[second ? Seat::Second : Seat::First] = {info->maker, message.name, false};
+    begin(client, Room::open(*info, secrets_.chance(info->id)));
 }
 
 void Lobby::handle(ClientId client, const client::Look& message) {

@@ -305,6 +305,8 @@ void add_declared(const State& state, Move move, Json& json) {
 constinit const AddOnFormat kFormat = {.nouns = kNouns,
                                        .variant_fields = kVariantFields,
                                        .check_variant = check_variant,
+                                       .is_kept = is_kept,
+                                       .keep = keep_variant,
                                        .read_variant = read_variant,
                                        .read_part = read_part,
                                        .print = print,

@@ -1,12 +1,14 @@
 // The pool and the terms (costs and links) of a game with leaders.
 #include "formats/addons/leaders_variant.h"
 
-#include <deque>
+#include <map>
 #include <mutex>
 #include <optional>
+#include <string>
 
 #include "engine/catalogue.h"
 #include "formats/escape.h"
+#include "formats/lent.h"
 #include "formats/propagate.h"
 #include "formats/words.h"
 
@@ -14,8 +16,28 @@ namespace dipolis::leaders {
 
 namespace {
 
-// Strangers may bring so many different terms; they are kept until the program ends.
-constexpr size_t kMostOfStrangers = 4096;
+// Kept until the program ends, by their text: positions in any thread point to them.
+class KeptTerms {
+  public:
+    const Terms* find(const Terms& terms) {
+        const std::lock_guard lock(mutex_);
+        const auto found = kept_.find(terms_json(terms).dump());
+        return found == kept_.end() ? nullptr : &found->second;
+    }
+    const Terms* keep(const Terms& terms) {
+        const std::lock_guard lock(mutex_);
+        return &kept_.try_emplace(terms_json(terms).dump(), terms).first->second;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::map<std::string, Terms> kept_;
+};
+
+KeptTerms& kept() {
+    static KeptTerms all;
+    return all;
+}
 
 std::optional<Link> find_link(std::string_view name) {
     for (int i = 0; i < kLinkCount; ++i) {
@@ -36,21 +58,13 @@ Parsed<Links> links_from(const Json& json, const std::string& where) {
     return links;
 }
 
-// As keep(), but nothing if strangers have brought too many others.
-std::optional<const Terms*> keep_of(const Terms& terms, Origin origin) {
+// As keep(), but what a stranger's message brings is only lent to it.
+const Terms* terms_of(const Terms& terms, Origin origin) {
     if (terms == kPrinted) return nullptr;
-    static std::mutex mutex;
-    static std::deque<Terms> kept;  // a deque: adding does not move the others
-    static size_t of_strangers = 0;
-    const std::lock_guard lock(mutex);
-    for (const Terms& each : kept) {
-        if (each == terms) return &each;
-    }
-    if (origin == Origin::Stranger) {
-        if (of_strangers >= kMostOfStrangers) return std::nullopt;
-        ++of_strangers;
-    }
-    return &kept.emplace_back(terms);
+    Lent* const lent = Lent::current();
+    if (origin == Origin::OwnStore || lent == nullptr) return kept().keep(terms);
+    if (const Terms* known = kept().find(terms)) return known;
+    return lent->lend(terms);
 }
 
 Parsed<Leaders> pool_from(const Json& json, const std::string& where) {
@@ -140,9 +154,7 @@ Parsed<const Terms*> terms_from(const Json& json, const std::string& where, Orig
             terms.links[static_cast<size_t>(*leader)] = set;
         }
     }
-    const auto kept = keep_of(terms, origin);
-    if (!kept) return fail(ErrorCode::Unsupported, where);
-    return *kept;
+    return terms_of(terms, origin);
 }
 
 Parsed<Leaders> parse_pool(std::string_view text, const std::string& where) {
@@ -166,7 +178,15 @@ std::string to_word(Leaders pool) {
 }
 
 const Terms* keep(const Terms& terms) {
-    return *keep_of(terms, Origin::OwnStore);
+    return terms_of(terms, Origin::OwnStore);
+}
+
+bool is_kept(const Variant& variant) {
+    return variant.terms == nullptr || kept().find(*variant.terms) == variant.terms;
+}
+
+void keep_variant(Variant& variant) {
+    if (variant.terms != nullptr) variant.terms = keep(*variant.terms);
 }
 
 }  // namespace dipolis::leaders

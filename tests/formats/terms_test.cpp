@@ -1,31 +1,56 @@
-// Terms of leaders from untrusted input are kept, up to a limit. A program of its own, because kept
-// terms are never freed.
+// Terms of leaders: what a message of a stranger brings is lent to it, and leaves nothing behind.
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "engine/game.h"
+#include "formats/lent.h"
+#include "formats/position.h"
 #include "formats/variant.h"
 
 namespace dipolis {
 namespace {
 
-Json variant_with(size_t number) {
-    const Json terms = {{"nero", {{"cost", number % 64}}}, {"plato", {{"cost", number / 64}}}};
-    return {{"leaders", "full"}, {"leader_terms", terms}};
+Json variant_with(int cost) {
+    return {{"leaders", "full"}, {"leader_terms", {{"nero", {{"cost", cost}}}}}};
 }
 
-TEST(Terms, OnlySoManyAreKept) {
-    size_t kept = 0;
-    while (kept < 10'000 && variant_from(variant_with(kept), "variant")) ++kept;
-    EXPECT_GE(kept, 1000u);
-    EXPECT_LT(kept, 10'000u) << "without end";
-    const auto more = variant_from(variant_with(kept), "variant");
-    ASSERT_FALSE(more);
-    EXPECT_EQ(more.error().code, ErrorCode::Unsupported);
-    EXPECT_EQ(more.error().where, "variant.leader_terms");
-    EXPECT_TRUE(variant_from(variant_with(1), "variant")) << "those that are kept can be played";
-    EXPECT_TRUE(variant_from({{"leaders", "full"}}, "variant"));
-    EXPECT_TRUE(variant_from(variant_with(kept), "variant", Origin::OwnStore)) << "no game is lost";
+TEST(Terms, AreLentToAMessageAndKeptWhenAGameBegins) {
+    const Lent lent;
+    const auto first = variant_from(variant_with(17), "variant");
+    ASSERT_TRUE(first);
+    EXPECT_FALSE(is_kept(*first));
+    const auto again = variant_from(variant_with(17), "variant");
+    EXPECT_FALSE(is_kept(*again)) << "reading it twice does not keep it";
+    Variant begun = *first;
+    keep(begun);
+    EXPECT_TRUE(is_kept(begun));
+    EXPECT_EQ(to_json(begun), to_json(*first));
+    const auto known = variant_from(variant_with(17), "variant");
+    EXPECT_TRUE(is_kept(*known)) << "now it is known";
+    EXPECT_EQ(*known, begun);
+    EXPECT_TRUE(is_kept(*variant_from({{"leaders", "full"}}, "variant")));
+}
+
+TEST(Terms, OfAPositionAreLentToo) {
+    const Lent lent;
+    const auto variant = variant_from(variant_with(18), "variant");
+    const auto position = parse_position(to_line(start(*variant)));
+    ASSERT_TRUE(position) << to_line(start(*variant));
+    EXPECT_FALSE(is_kept(position->variant));
+    EXPECT_EQ(to_json(position->variant), to_json(*variant));
+}
+
+TEST(Terms, OfTheStoreAndOfOnesOwnFilesAreKept) {
+    EXPECT_TRUE(is_kept(*variant_from(variant_with(19), "variant"))) << "without a message";
+    const Lent lent;
+    EXPECT_TRUE(is_kept(*variant_from(variant_with(20), "variant", Origin::OwnStore)));
+    // Lending ends with the innermost message.
+    {
+        const Lent inner;
+        EXPECT_FALSE(is_kept(*variant_from(variant_with(21), "variant")));
+    }
+    EXPECT_EQ(Lent::current(), &lent);
 }
 
 }  // namespace
