@@ -12,6 +12,15 @@ namespace {
 // How long a rival must be away before a claim, and how long a clock waits after a restart.
 constexpr int64_t kPatience = int64_t{60} * kSecond;
 
+// Once all Wonders of a rated game were shown, whoever leaves it loses: otherwise one would play
+// only those that look well. The second row comes when the first is given away.
+bool binds(const Room& room) {
+    if (room.info().pact->standing != Standing::Rated) return false;
+    const auto& cities = room.state().cities;
+    const size_t given = cities[0].wonders.size() + cities[1].wonders.size();
+    return room.state().age != Age::None || given >= kWonderGroup;
+}
+
 }  // namespace
 
 Friends::Friends(const Pact& pact, const Summary& summary, int64_t now, bool restored)
@@ -63,12 +72,11 @@ std::optional<int64_t> Friends::time_ends(int64_t now) const {
 std::optional<Ending> Friends::out_of_time(const Room& room, int64_t now) const {
     const auto seat = clock_ && !room.over() ? clock_->over(now) : std::nullopt;
     if (!seat) return std::nullopt;
-    if (!last_decision_of(room, *seat)) return Ending{Ending::Kind::Aborted, std::nullopt};
-    return Ending{Ending::Kind::Time, other(*seat)};
+    return ending_by_time(room, *seat);
 }
 
 bool Friends::may_abort(const Room& room) const {
-    return !room.over() && !both_have_decided(room);
+    return !room.over() && !both_have_decided(room) && !binds(room);
 }
 
 // Where both decide in secret, nobody may learn whether the other has answered. Who has answered,
@@ -124,6 +132,11 @@ std::optional<int> last_decision_of(const Room& room, Seat seat) {
         return ply > 0 && decide_together(room.before(ply - 1)) ? ply - 1 : ply;
     }
     return std::nullopt;
+}
+
+Ending ending_by_time(const Room& room, Seat seat) {
+    if (last_decision_of(room, seat) || binds(room)) return {Ending::Kind::Time, other(seat)};
+    return {Ending::Kind::Aborted, std::nullopt};
 }
 
 bool both_have_decided(const Room& room) {

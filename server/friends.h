@@ -48,7 +48,7 @@ class Friends {
     // --- What they may do. `seat` is the one who asks.
 
     bool may_resign(const Room& room) const { return in_play(room); }
-    // Only until both have made a decision.
+    // Only until both have made a decision, and in a rated game not after all Wonders were shown.
     bool may_abort(const Room& room) const;
     // Seconds until the seat may claim the game of a rival who has left; nothing if the rival is
     // there, need not decide, or has days to do it.
@@ -94,6 +94,8 @@ class Friends {
 // decided in secret, the first of the two. Nothing if it has not decided anything.
 std::optional<int> last_decision_of(const Room& room, Seat seat);
 bool both_have_decided(const Room& room);
+// How the game ends when the time of this seat is over.
+Ending ending_by_time(const Room& room, Seat seat);
 // The seats that decided in the pending change.
 Seats deciders(const Room& room);
 

@@ -16,6 +16,8 @@ struct Strength {
 };
 // A new player's deviation. Below the smallest one a rating would hardly move any more.
 inline constexpr double kMostDeviation = 350, kLeastDeviation = 45;
+// Above this a rating says little yet: it is within 220 points, with 95 %.
+inline constexpr double kProvisionalDeviation = 110;
 
 // One game against a rival of that strength.
 struct Bout {

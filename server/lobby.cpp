@@ -175,7 +175,7 @@ void Lobby::save(Table& table, std::function<void(Table&, bool)> then) {
     const TimesLeft left = clock ? clock->rewarded(decided) : TimesLeft{};
     const State& last = table.room.pending()->states.back();
     auto work = storing_pending(table.room, left);
-    if (is_over(last)) work = counting(table, std::move(work), winner_of(last));
+    if (is_over(last)) work = counting(table, std::move(work), outcome_of(last, winner_of(last)));
     store_change(table, std::move(work),
                  [this, decided, then = std::move(then)](Table& changed, bool stored) {
                      changed.room.settle(stored);

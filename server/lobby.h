@@ -317,6 +317,9 @@ class Lobby {
     // Tells all clients of a browser at the open table about itself.
     void tell_yourself(const Holder& holder);
     void accept(ClientId client, const std::string& id);
+    // What a game that is offered as rated is if these two people play it now, from these two
+    // addresses; it is counted for them then.
+    Standing standing_of_rated(const Pact& pact, const PerSeat<std::string>& from);
     void begin_open(ClientId client, const Challenge& challenge, Room room);
     // To who sat down and to the challenger, as far as they are still there.
     void show_begun(ClientId client, const Holder& maker, Table begun);
@@ -326,7 +329,7 @@ class Lobby {
     void note_live(const Table& table);
     void tell_open_table();
     // The work; if it ends a rated game, also the new ratings, in the same transaction.
-    StoreQueue::Work counting(Table& table, StoreQueue::Work work, std::optional<Seat> winner);
+    StoreQueue::Work counting(Table& table, StoreQueue::Work work, const Outcome& outcome);
     void note_result(Table& table);  // after the end was stored
     // Whether this browser plays a rated game, during which it gets no analysis of anything.
     bool plays_rated(ClientId client) const;

@@ -86,7 +86,7 @@ void Lobby::end(Table& table, const Ending& ending, ClientId by) {
         return store.conclude(game, after);
     };
     if (ending.kind != Ending::Kind::Aborted)
-        work = counting(table, std::move(work), ending.winner);
+        work = counting(table, std::move(work), outcome_of(table.room.state(), ending.winner));
     store_change(table, std::move(work), [this, ending, by](Table& at, bool stored) {
         if (stored) at.room.end(ending);
         if (stored) note_result(at);
@@ -139,8 +139,9 @@ void Lobby::begin_rematch(Table& table) {
         return tell_people(table);
     }
     const GameInfo& old = table.room.info();
-    const GameInfo info{
-        secrets_.new_game_id(), old.variant, old.seats, {}, {}, old.maker, old.pact};
+    GameInfo info{secrets_.new_game_id(), old.variant, old.seats, {}, {}, old.maker, old.pact};
+    if (was_offered_rated(old.pact->standing))
+        info.pact->standing = standing_of_rated(*old.pact, table.from);
     const auto& clock = info.pact->clock;
     const Room room = Room::open(info, secrets_.chance(info.id));
     const auto full = std::make_shared<Seats>();
@@ -197,9 +198,7 @@ bool Lobby::press_clock(Table& table, Seats among, std::optional<int> spent) {
     const auto seat = table.room.asked(among);
     if (!table.friends || !table.friends->clock() || !seat) return true;
     if (table.friends->clock()->decided(*seat, now_(), spent)) return true;
-    const bool moved = last_decision_of(table.room, *seat).has_value();
-    end(table, moved ? Ending{Ending::Kind::Time, other(*seat)}
-                     : Ending{Ending::Kind::Aborted, std::nullopt});
+    end(table, ending_by_time(table.room, *seat));
     return false;
 }
 

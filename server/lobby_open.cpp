@@ -115,12 +115,13 @@ void Lobby::handle(ClientId client, const client::Visit&) {
 void Lobby::handle(ClientId client, const client::OfferGame& message) {
     if (!may_meet(client)) return;
     if (message.rated && !message.terms.clock) return refuse(client, Trouble::NeedsClock);
+    client::Invite terms = message.terms;
+    if (!keep_variant(client, terms.variant)) return;
     leave(client);
-    with_career(client, [this, client, message] {
+    with_career(client, [this, client, terms, rated = message.rated] {
         const Client& who = clients_.at(client);
         if (!who.game.empty()) return;  // somebody has sat down meanwhile
-        const client::Invite& terms = message.terms;
-        if (message.rated && !who.career.person) return refuse(client, Trouble::NeedsName);
+        if (rated && !who.career.person) return refuse(client, Trouble::NeedsName);
         if (who.has_many) return refuse(client, Trouble::ManyGames);
         open_.enter(client, who.holder);
         const auto offered = open_.offer({.id = secrets_.new_game_id(),
@@ -129,7 +130,7 @@ void Lobby::handle(ClientId client, const client::OfferGame& message) {
                                           .variant = terms.variant,
                                           .first = terms.first,
                                           .clock = terms.clock,
-                                          .rated = message.rated,
+                                          .rated = rated,
                                           .address = who.address},
                                          now_());
         if (!offered.stands) return refuse(client, Trouble::OpenTableFull);
@@ -170,20 +171,30 @@ void Lobby::accept(ClientId client, const std::string& id) {
     // Its id is the challenge's: the store takes a game of that id once.
     GameInfo info{challenge.id, challenge.variant, {}, {}, {}};
     info.maker = challenge.by;
-    info.pact = Pact{info.id,
-                     challenge.first,
-                     challenge.clock,
-                     {},
-                     challenge.rated ? Standing::Rated : Standing::Open};
+    info.pact = Pact{info.id, challenge.first, challenge.clock, {}, Standing::Open};
     const bool second = challenge.first == Begins::Random ? secrets_.below(2) == 1
                                                           : challenge.first == Begins::Friend;
     const Seat seat = second ? Seat::Second : Seat::First;
     const auto name = who.career.person ? std::optional(who.career.person->name) : std::nullopt;
     info.pact->seats[seat] = {challenge.by, challenge.guest.name, false};
     info.pact->seats[other(seat)] = {who.holder, name, false};
+    if (challenge.rated)
+        info.pact->standing = standing_of_rated(*info.pact, {challenge.address, who.address});
     open_.withdraw(challenge.by);
     if (open_.withdraw(who.holder)) tell_yourself(who.holder);
     begin_open(client, challenge, Room::open(info, secrets_.chance(info.id)));
+}
+
+Standing Lobby::standing_of_rated(const Pact& pact, const PerSeat<std::string>& from) {
+    const auto pair_of = [](const std::string& one, const std::string& two) -> std::string {
+        return one.empty() || two.empty() ? "" : std::min(one, two) + '\n' + std::max(one, two);
+    };
+    if (!from[0].empty() && from[0] == from[1]) return Standing::Household;
+    const auto& seats = pact.seats;
+    const std::array fees = {
+        Fee{limits_.people, pair_of(seats[0].name.value_or(""), seats[1].name.value_or(""))},
+        Fee{limits_.places, pair_of(from[0], from[1])}};
+    return pay(fees, pace_now()) ? Standing::Rated : Standing::Often;
 }
 
 // The game begins even if one of them has left meanwhile.
@@ -269,17 +280,17 @@ void Lobby::recall_rated() {
     });
 }
 
-StoreQueue::Work Lobby::counting(Table& table, StoreQueue::Work work, std::optional<Seat> winner) {
+StoreQueue::Work Lobby::counting(Table& table, StoreQueue::Work work, const Outcome& outcome) {
     const auto& pact = table.room.info().pact;
     if (!pact || pact->standing != Standing::Rated) return work;
     table.counted = std::make_shared<Stakes>();
-    return [work = std::move(work), winner, counted = table.counted, id = table.room.info().id,
+    return [work = std::move(work), outcome, counted = table.counted, id = table.room.info().id,
             date = date_()](Store& store) {
         if (!work(store)) return false;
         // The seats as they are stored: while this job waited, a name may have moved.
         const auto game = store.load(id);
         if (!game || game->damage != Damage::None ||
-            !count_result(store.persons(), game->info, winner, date))
+            !count_result(store.persons(), game->info, outcome, date))
             return false;
         *counted = stakes_of(store.persons(), game->info, date);
         return true;

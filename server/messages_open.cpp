@@ -126,7 +126,7 @@ Json to_json(const Stakes& stakes) {
     Json seats = Json::array();
     for (size_t i = 0; i < 2; ++i) {
         Json seat = to_json(stakes.before[i]);
-        if (stakes.after) seat["after"] = to_json((*stakes.after)[i])["rating"];
+        if (stakes.after[i]) seat["after"] = to_json(*stakes.after[i])["rating"];
         seats.push_back(std::move(seat));
     }
     return {{"kind", stakes.kind}, {"seats", std::move(seats)}};

@@ -119,6 +119,9 @@ std::string people_message(const Room& room, const Friends& friends, Seats you,
                  {"next", friends.next.empty() ? Json() : Json(friends.next)}};
     if (pact.standing != Standing::Private) data["open"] = true;
     if (around.stakes) data["rated"] = to_json(*around.stakes);
+    if (const auto why =
+            why_unrated(pact, around.stakes.value_or(Stakes{}), room.over(), room.ended()))
+        data["unrated"] = *why;
     return message("people", std::move(data));
 }
 

@@ -27,8 +27,14 @@ struct Sitter {
 enum class Begins : uint8_t { Inviter, Friend, Random };
 
 // Private: others can look at it only by its link. Open: agreed on at the open table, and everybody
-// may look at it. Rated: the same, and its result counts for both.
-enum class Standing : uint8_t { Private, Open, Rated };
+// may look at it. Rated: the same, and its result counts for both. Household, Often: offered as
+// rated, but like Open, because both came from one address, or these two people or their two
+// addresses have played enough rated games for now.
+enum class Standing : uint8_t { Private, Open, Rated, Household, Often };
+inline constexpr int kStandings = 5;
+inline bool was_offered_rated(Standing standing) {
+    return standing >= Standing::Rated;
+}
 
 // The agreement on a game between two devices.
 struct Pact {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/game.h"
 #include "text/describe.h"
 
 namespace dipolis {
@@ -55,8 +56,6 @@ Strength strength_of(Persons& persons, const Holder& holder, const std::string& 
 
 Stakes stakes_of(Persons& persons, const GameInfo& info, int64_t now) {
     Stakes stakes{rating_kind(info.variant), {}, {}};
-    std::array<Strength, 2> after;
-    int counted = 0;
     for (const Seat seat : kBothSeats) {
         const Holder& holder = *info.pact->seats[seat].holder;
         const auto game = persons.counted_game(holder, info.id);
@@ -64,15 +63,18 @@ Stakes stakes_of(Persons& persons, const GameInfo& info, int64_t now) {
             stakes.before[at(seat)] = strength_of(persons, holder, stakes.kind, now);
             continue;
         }
-        ++counted;
-        after[at(seat)] = game->after;
+        stakes.after[at(seat)] = game->after;
         stakes.before[at(seat)] = game->before;
     }
-    if (counted == 2) stakes.after = after;
     return stakes;
 }
 
-bool count_result(Persons& persons, const GameInfo& info, std::optional<Seat> winner, int64_t now) {
+Outcome outcome_of(const State& last, std::optional<Seat> winner) {
+    return {winner, !is_over(last) && last.age < Age::II};
+}
+
+bool count_result(Persons& persons, const GameInfo& info, const Outcome& outcome, int64_t now) {
+    const auto& winner = outcome.winner;
     const Pact& pact = *info.pact;
     const std::string kind = rating_kind(info.variant);
     // Whose name was removed may have taken over the rival's.
@@ -105,12 +107,28 @@ bool count_result(Persons& persons, const GameInfo& info, std::optional<Seat> wi
              .won = old.won + (half_points == 2 ? 1 : 0),
              .lost = old.lost + (half_points == 0 ? 1 : 0)});
     };
-    return count(Seat::First) && count(Seat::Second);
+    for (const Seat seat : kBothSeats) {
+        const bool counts = !outcome.brief || (winner && *winner != seat);
+        if (counts && !count(seat)) return false;
+    }
+    return true;
+}
+
+std::optional<std::string_view> why_unrated(const Pact& pact, const Stakes& stakes, bool over,
+                                            const std::optional<Ending>& ended) {
+    if (pact.standing == Standing::Household) return "household";
+    if (pact.standing == Standing::Often) return "often";
+    if (pact.standing != Standing::Rated || !over) return std::nullopt;
+    if (stakes.after[0] && stakes.after[1]) return std::nullopt;
+    if (stakes.after[0] || stakes.after[1]) return "brief";
+    return ended && ended->kind == Ending::Kind::Aborted ? "off" : "nameless";
 }
 
 Json to_json(const Strength& strength) {
-    return {{"rating", std::lround(strength.rating)},
-            {"deviation", std::lround(strength.deviation)}};
+    Json json = {{"rating", std::lround(strength.rating)},
+                 {"deviation", std::lround(strength.deviation)}};
+    if (strength.deviation > kProvisionalDeviation) json["provisional"] = true;
+    return json;
 }
 
 }  // namespace dipolis

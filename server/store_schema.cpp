@@ -231,7 +231,7 @@ std::optional<Pact> read_pact(const Query& row, std::string pairing) {
     const auto clock = json ? clock_from(*json) : Parsed<std::optional<ClockTerms>>{};
     if (!first || !json || !clock) return std::nullopt;
     const int standing = row.number(kStandingColumn);
-    if (standing < 0 || standing > static_cast<int>(Standing::Rated)) return std::nullopt;
+    if (standing < 0 || standing >= kStandings) return std::nullopt;
     Pact pact{std::move(pairing), *first, *clock, {}, static_cast<Standing>(standing)};
     for (int i = 0; i < 2; ++i) {
         const int column = 10 + 3 * i;

@@ -369,13 +369,17 @@ class LobbyScript {
         return list;
     }
 
-    // A rated game is counted for both of its people exactly if it has ended with a result.
+    // A rated game is counted for both of its people exactly if it has ended with a result; one
+    // that was given up before Age II, for who gave it up only.
     void check_counted(const StoredGame& game) {
         const auto& pact = game.info.pact;
         if (!pact || pact->standing != Standing::Rated) return;
         const auto result = Json::parse(game.summary.result);
-        const bool counts = !result.is_null() && result["kind"] != "aborted";
+        const bool ended = !result.is_null() && result["kind"] != "aborted";
+        const bool brief =
+            ended && find_ending(result["kind"].get<std::string>()) && game.summary.age < 2;
         for (Seat seat : kBothSeats) {
+            const bool counts = ended && !(brief && result["winner"] == index(seat));
             auto& persons = disk_.store.persons();
             const auto counted = persons.counted_game(*pact->seats[seat].holder, game.info.id);
             expect(counted.has_value() == counts, "a result and a rating that disagree");

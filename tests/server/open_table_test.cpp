@@ -8,6 +8,10 @@
 #include <set>
 #include <string>
 
+#include "engine/game.h"
+#include "formats/lent.h"
+#include "formats/position.h"
+#include "formats/variant.h"
 #include "server/glicko.h"
 #include "server/person_name.h"
 #include "server/ratings.h"
@@ -56,7 +60,7 @@ TEST(Ratings, ASharedVictoryIsNeitherWonNorLost) {
     info.pact->seats = {Sitter{"ada", "Ada", false}, Sitter{"bob", "Bob", false}};
     ASSERT_TRUE(persons.take({"ada", "Ada"}, "likeness of Ada"));
     ASSERT_TRUE(persons.take({"bob", "Bob"}, "likeness of Bob"));
-    ASSERT_TRUE(count_result(persons, info, std::nullopt, 5'000'000'000));
+    ASSERT_TRUE(count_result(persons, info, {}, 5'000'000'000));
     for (const char* holder : {"ada", "bob"}) {
         const RatedGame game = last_of(persons, holder, "base");
         EXPECT_EQ(game.n, 1);
@@ -191,12 +195,15 @@ class OpenTableTest : public testing::Test {
     }
     Json seen(ClientId client) { return house.last(client, "open_table"); }
     Json game() { return {{"game", house.game()}}; }
-    // A rated game of Ada and Bob, in which both have decided.
+    // A rated game of Ada and Bob, of which Age I has been played.
     void begin_rated(const Json& variant = kNothing) {
         names_all();
         ASSERT_EQ(offer(kAda, true, kMinutes, variant), "");
         ASSERT_EQ(sit_down(kBob), "");
-        house.play_on(4);
+        play_to_age(2);
+    }
+    void play_to_age(int age) {
+        while (house.table(kAda)["age"] < age) house.play_on(1);
     }
     // Of a position, which is then refused for what it is.
     bool may_analyse(ClientId client) {
@@ -593,6 +600,82 @@ TEST_F(OpenTableTest, AnAddressBeginsNoMoreGamesHereThanElsewhere) {
     EXPECT_EQ(sit_down(kTwo), "");
 }
 
+// --- Terms of leaders, which are kept until the program ends
+
+class OwnTerms : public OpenTableTest {
+  protected:
+    // A variant that nobody has brought before.
+    Json fresh() {
+        ++number_;
+        return {{"leaders", "full"},
+                {"leader_terms",
+                 {{"nero", {{"cost", number_ % 200}}}, {"plato", {{"cost", 90 + number_ / 200}}}}}};
+    }
+    static bool kept(const Json& variant) {
+        const Lent lent;
+        return is_kept(*variant_from(variant, "variant"));
+    }
+    static Json begin_with(const Json& variant) {
+        return {{"variant", variant}, {"seats", {"human", "human"}}};
+    }
+
+  private:
+    static inline int number_ = 0;
+};
+
+TEST_F(OwnTerms, AreKeptWhereAGameBeginsAndNowhereElse) {
+    const auto tried = [&](const char* type, Json about, const char* why) {
+        const Json variant = fresh();
+        about["variant"] = variant;
+        EXPECT_EQ(house.why(kAda, type, about), why) << type;
+        EXPECT_EQ(kept(variant), *why == 0) << type;
+    };
+    const Json friends = {{"first", "me"}, {"clock", nullptr}};
+    Json rated = friends;
+    rated["rated"] = true;
+    tried("new", {{"seats", {"human", "human"}}}, "");
+    tried("new", {{"seats", {"human", "nobody"}}}, "bad_variant");
+    tried("new", {{"seats", {"human", "human"}}, {"more", 1}}, "bad_message");
+    tried("invite", friends, "");
+    tried("invite", {{"first", "me"}, {"clock", {{"minutes", 0}, {"increment", 1}}}}, "bad_clock");
+    tried("challenge", rated, "needs_clock");
+    rated["rated"] = false;
+    tried("challenge", rated, "");
+    EXPECT_EQ(sit_down(kBob), "") << "it can be played";
+    house.play_on(4);
+
+    const Json looked = fresh();
+    {
+        const Lent lent;
+        const std::string line = to_line(start(*variant_from(looked, "variant")));
+        EXPECT_EQ(house.why(kAda, "explore", {{"position", line}, {"moves", {"build baths"}}}),
+                  "bad_position");
+        EXPECT_FALSE(kept(looked));
+        EXPECT_EQ(house.why(kAda, "compose", {{"position", line}}), "");
+        EXPECT_FALSE(kept(looked));
+        EXPECT_EQ(house.why(kAda, "explore", {{"position", line}, {"moves", Json::array()}}), "");
+        EXPECT_TRUE(kept(looked)) << "the analysis needs them";
+    }
+    house.pass(1);
+}
+
+TEST_F(OwnTerms, AnAddressBringsOnlySoMany) {
+    house.connect(10, "one", "192.0.2.1");
+    house.connect(11, "two", "192.0.2.1");
+    house.connect(12, "three", "198.51.100.7");
+    const Json first = begin_with(fresh());
+    EXPECT_EQ(house.why(10, "new", first), "");
+    for (int i = 1; i < 20; ++i) EXPECT_EQ(house.why(10, "new", begin_with(fresh())), "") << i;
+    const Json more = begin_with(fresh());
+    EXPECT_EQ(house.why(11, "new", more), "busy");
+    EXPECT_FALSE(kept(more["variant"]));
+    EXPECT_EQ(house.why(11, "new", first), "") << "those that are known can be played";
+    EXPECT_EQ(house.why(12, "new", more), "");
+    EXPECT_EQ(house.why(11, "new", more), "") << "likewise";
+    house.pass(3601);
+    EXPECT_EQ(house.why(11, "new", begin_with(fresh())), "");
+}
+
 // --- Names
 
 TEST_F(OpenTableTest, ANameBelongsToOneBrowser) {
@@ -809,6 +892,126 @@ TEST_F(OpenTableTest, ARatedGameNeedsTwoNamesAndAClock) {
     EXPECT_EQ(house.people(kBob)["rated"]["kind"], "base");
 }
 
+// What ratings can be made of: names cost nothing, and neither do games that are given up at once.
+class MadeRatings : public OpenTableTest {
+  protected:
+    // The winner offers, somebody with a new name sits down, and gives up as soon as Age II begins,
+    // or at once.
+    void lose(const std::string& from, const std::string& to, int age) {
+        const auto number = std::to_string(++number_);
+        house.connect(kBob, "throw-away " + number, from);
+        house.connect(kAda, "maker", to);
+        house.say(kAda, "open_table", kNothing);
+        if (number_ == 1) {
+            ASSERT_EQ(house.why(kAda, "take_name", {{"name", "Maker"}}), "");
+        }
+        ASSERT_EQ(house.why(kBob, "take_name", {{"name", "Loser " + number}}), "");
+        ASSERT_EQ(offer(kAda, true), "");
+        ASSERT_EQ(sit_down(kBob), "");
+        house.play_on(2);
+        play_to_age(age);
+        house.say(kBob, "resign", game());
+        ASSERT_EQ(house.table(kAda)["result"]["winner"], 0);
+        house.pass(60);
+    }
+    double made() {
+        const Json ratings = rating(kStranger, "Maker");
+        return ratings.empty() ? 1500 : ratings[0]["rating"].get<double>();
+    }
+    Json why() { return house.people(kAda)["unrated"]; }
+
+  private:
+    int number_ = 0;
+};
+
+TEST_F(MadeRatings, NothingIsMadeWithinAHousehold) {
+    for (int i = 0; i < 11; ++i) lose("192.0.2.1", "192.0.2.1", 2);
+    EXPECT_EQ(made(), 1500);
+    EXPECT_EQ(why(), "household");
+}
+
+TEST_F(MadeRatings, NothingIsMadeByGivingUpAtOnce) {
+    for (int i = 0; i < 11; ++i) {
+        lose("192.0.2." + std::to_string(i), "198.51.100.7", 0);
+        EXPECT_EQ(why(), "brief");
+    }
+    EXPECT_EQ(made(), 1500);
+    EXPECT_EQ(rating(kStranger, "Loser 1")[0]["lost"], 1) << "who gives up loses";
+    EXPECT_EQ(rating(kStranger, "Loser 1")[0]["rating"], 1338);
+}
+
+TEST_F(MadeRatings, LittleIsMadeBetweenTwoAddresses) {
+    for (int i = 0; i < 11; ++i) lose("192.0.2.1", "198.51.100.7", 2);
+    EXPECT_EQ(why(), "often");
+    const Json made = rating(kStranger, "Maker")[0];
+    EXPECT_EQ(made["games"], 3) << "of eleven";
+    EXPECT_LT(made["rating"], 1850);
+    EXPECT_TRUE(made["provisional"]);
+    // A day later three more count; the same for two people wherever they are.
+    house.pass(24 * 3600);
+    for (int i = 0; i < 5; ++i) lose("192.0.2.1", "198.51.100.7", 2);
+    EXPECT_EQ(rating(kStranger, "Maker")[0]["games"], 6);
+}
+
+TEST_F(MadeRatings, LittleIsMadeBetweenTwoPeopleAlsoByPlayingAgain) {
+    names_all();
+    ASSERT_EQ(offer(kAda, true), "");
+    ASSERT_EQ(sit_down(kBob), "");
+    for (int i = 0; i < 5; ++i) {
+        play_to_age(2);
+        house.say(kBob, "resign", game());
+        EXPECT_EQ(why(), i < 3 ? Json() : Json("often")) << i;
+        for (const ClientId client : {kAda, kBob})
+            house.say(client, "offer",
+                      {{"game", house.game()}, {"what", "rematch"}, {"yes", true}});
+        const Json next = {{"game", house.people(kAda)["next"]}};
+        house.say(kAda, "open", next);
+        house.say(kBob, "open", next);
+        house.pass(60);
+    }
+    EXPECT_EQ(rating(kStranger, "Ada")[0]["games"], 3);
+    EXPECT_TRUE(house.people(kAda)["rated"].is_null());
+    house.pass(8 * 3600);
+    house.say(kBob, "resign", game());
+    house.restart();
+    house.say(kAda, "open", game());
+    EXPECT_EQ(why(), "often") << "also after a restart";
+}
+
+TEST_F(OpenTableTest, ARatingIsProvisionalAtFirst) {
+    begin_rated();
+    house.say(kBob, "resign", game());
+    EXPECT_TRUE(rating(kStranger, "Ada")[0]["provisional"]);
+    EXPECT_TRUE(house.people(kAda)["rated"]["seats"][0]["provisional"]);
+    EXPECT_TRUE(to_json(Strength{1500, 111, 0.06})["provisional"]);
+    EXPECT_FALSE(to_json(Strength{1500, 110, 0.06}).contains("provisional"));
+}
+
+// Where the Wonders lie open from the beginning, whoever does not like them cannot leave for
+// nothing.
+TEST_F(OpenTableTest, AfterAllWondersWereShownARatedGameIsNotCalledOff) {
+    const auto can_abort = [&] {
+        const Json can = house.people(kAda)["can"];
+        return std::count(can.begin(), can.end(), "abort") > 0;
+    };
+    names_all();
+    for (const bool preset : {false, true}) {
+        for (const bool rated : {false, true}) {
+            ASSERT_EQ(offer(kAda, rated, kMinutes, {{"preset_wonders", preset}}), "");
+            ASSERT_EQ(sit_down(kBob), "");
+            EXPECT_EQ(can_abort(), !(preset && rated));
+            EXPECT_EQ(house.why(kAda, "abort", game()), preset && rated ? "not_now" : "");
+            house.pass(30);
+        }
+    }
+    // Nor does time that passes save anything.
+    house.pass(16 * 60);
+    EXPECT_EQ(house.table(kAda)["result"]["kind"], "time");
+    EXPECT_EQ(house.people(kAda)["unrated"], "brief");
+    EXPECT_EQ(rating(kStranger, "Ada")[0]["lost"], 1);
+    EXPECT_TRUE(rating(kStranger, "Bob").empty()) << "who was left wins nothing by it";
+}
+
 TEST_F(OpenTableTest, ARatedGameHasNoHelpAndNoWayBack) {
     begin_rated();
     const Json at = {{"game", house.game()}, {"ply", house.table(kAda)["ply"]}};
@@ -868,7 +1071,7 @@ TEST_F(OpenTableTest, ARatedGameThatNobodyLooksAtGoesOnInTheStore) {
     house.say(kStranger, "open_table", kNothing);
     EXPECT_EQ(seen(kStranger)["games"][0]["people"][1]["rating"], 1500);
 
-    house.pass(1000);
+    house.pass(1500);
     EXPECT_EQ(house.lobby().tables(), 0u);
     EXPECT_EQ(house.lobby().sleepers(), 0u);
     EXPECT_EQ(Json::parse(house.store().load(at["game"])->summary.result)["kind"], "time");
@@ -1031,7 +1234,7 @@ TEST_F(OpenTableTest, MessagesAreLikeTheirExamples) {
     };
     example("server_yourself.json", "yourself", kAda);
     sit_down(kBob);
-    house.play_on(4);
+    play_to_age(2);
     house.connect(8, "eve");
     offer(8);
     example("server_open_table.json", "open_table", 8);
@@ -1041,11 +1244,19 @@ TEST_F(OpenTableTest, MessagesAreLikeTheirExamples) {
     house.say(kAda, "move_name", kNothing);
     example("server_name_link.json", "name_link", kAda);
     Json people = read_examples("server_people.json");
-    if (updates_examples()) {
-        people["rated"] = {{"t", "people"}, {"d", house.people(kAda)}};
-        write_examples("server_people.json", people);
-    }
-    EXPECT_EQ(people["rated"]["d"].dump(1), house.people(kAda).dump(1));
+    const auto told = [&](const char* what) {
+        if (updates_examples()) {
+            people[what] = {{"t", "people"}, {"d", house.people(kAda)}};
+            write_examples("server_people.json", people);
+        }
+        EXPECT_EQ(people[what]["d"].dump(1), house.people(kAda).dump(1));
+    };
+    told("rated");
+    offer(kAda, true);
+    sit_down(kBob);
+    house.play_on(2);
+    house.say(kBob, "resign", game());
+    told("unrated");
 }
 
 }  // namespace

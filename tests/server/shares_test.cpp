@@ -42,6 +42,7 @@ TEST(Shares, WhoHasMostGivesWayAndNobodyElse) {
     EXPECT_EQ(shares.count(), 6u);
     EXPECT_TRUE(shares.enter("d1", "d", 0).in);
     EXPECT_EQ(shares.of("d"), 1u);
+    EXPECT_FALSE(shares.enter("c4", "c", 0).in) << "it would have as many as who has most";
     EXPECT_EQ(shares.count(), 6u);
 }
 

@@ -261,6 +261,20 @@ TEST_P(StoreContract, FindsTheRatedGamesThatGoOn) {
     EXPECT_TRUE(store().rated_under_way().empty());
 }
 
+// Such a game is neither counted nor does it move with a name, and the reason is kept.
+TEST_P(StoreContract, KeepsWhyAGameIsNotRated) {
+    for (const Standing standing : {Standing::Household, Standing::Often}) {
+        GameInfo info = game(standing == Standing::Often ? "often" : "household");
+        info.pact = Pact{info.id, Begins::Random, {}, {}, standing};
+        info.pact->seats = {Sitter{"ada", "Ada", false}, Sitter{"bob", "Bob", false}};
+        ASSERT_TRUE(store().create(info));
+        EXPECT_EQ(store().load(info.id)->info.pact, info.pact);
+        ASSERT_TRUE(store().move_rated("ada", "tablet"));
+        EXPECT_EQ(store().load(info.id)->info.pact, info.pact);
+    }
+    EXPECT_TRUE(store().rated_under_way().empty());
+}
+
 TEST_P(StoreContract, ListsWhatWasSaidOfTheGameLast) {
     ASSERT_TRUE(store().create(game("one")));
     EXPECT_EQ(store().recent(1)[0].summary, Summary{});

@@ -100,8 +100,10 @@ test('two people take names, play a rated game, and a third one watches', async 
   await bob.getByRole('button', { name: 'Resign', exact: true }).click();
   await bob.getByRole('button', { name: 'Resign for good' }).click();
   for (const page of [ada, bob]) {
-    await expect(result(page)).toContainText('1500 → 1662');
+    // He gave up in the draft, so he loses and she wins nothing by it.
     await expect(result(page)).toContainText('1500 → 1338');
+    await expect(result(page)).toContainText('The game ended before Age II.');
+    await expect(result(page)).not.toContainText('1662');
   }
   await picture(ada, 'result');
 
@@ -114,12 +116,13 @@ test('two people take names, play a rated game, and a third one watches', async 
   expect(await findings(bob)).toEqual([]);
   await bob.getByRole('link', { name: 'Replay: Ada' }).click();
   await expect(result(bob)).toBeVisible();
-  await eve.goto(`${base()}/#/person/ada`);
-  await expect(eve.getByRole('heading', { name: 'Ada' })).toBeVisible();
-  await expect(eve.getByRole('img', { name: /went from 1500 to 1662/ })).toBeVisible();
+  await eve.goto(`${base()}/#/person/bob`);
+  await expect(eve.getByRole('heading', { name: 'Bob' })).toBeVisible();
+  await expect(eve.getByText('The question mark')).toBeVisible();
+  await expect(eve.getByRole('img', { name: /went from 1500 to 1338/ })).toBeVisible();
   await eve.emulateMedia({ colorScheme: 'dark' });
   await eve.reload();
-  await expect(eve.getByRole('heading', { name: 'Ada' })).toBeVisible();
+  await expect(eve.getByRole('heading', { name: 'Bob' })).toBeVisible();
   await picture(eve, 'person-dark');
   expect(await findings(eve)).toEqual([]);
   await eve.getByRole('link', { name: 'To the open table' }).click();

@@ -16,7 +16,7 @@ import { terms } from './people';
 const variant: Shape<Record<string, unknown>> = object({});
 
 /** How others see somebody; without a rating where the game is not rated. */
-const guest = object({ name: maybe(text) }, { rating: int, deviation: int });
+const guest = object({ name: maybe(text) }, { rating: int, deviation: int, provisional: flag });
 
 export const openTable = object({
   people: int,
@@ -30,7 +30,10 @@ export const openTable = object({
 });
 
 const ratings = list(
-  object({ kind: text, rating: int, deviation: int, games: int, won: int, lost: int, shared: int }),
+  object(
+    { kind: text, rating: int, deviation: int, games: int, won: int, lost: int, shared: int },
+    { provisional: flag },
+  ),
 );
 /** `challenge`: the id of one's own. */
 export const yourself = object({ name: maybe(text), ratings, challenge: maybe(text) });

@@ -40,7 +40,7 @@ const clock = object({ left: pair(int), running: maybe(seat) }, pace);
 /** In the news about people at a table: what a rated game means for them. */
 const stakes = object({
   kind: text,
-  seats: pair(object({ rating: int, deviation: int }, { after: int })),
+  seats: pair(object({ rating: int, deviation: int }, { after: int, provisional: flag })),
 });
 
 export const people = object(
@@ -62,8 +62,8 @@ export const people = object(
     /** Seconds until a rival who left can be claimed against; null while that is no matter. */
     claim_in: maybe(int),
   },
-  /** `open`: agreed on at the open table. */
-  { next: maybe(text), open: flag, rated: stakes },
+  /** `open`: agreed on at the open table; `unrated`: why it is not rated, though it was offered so. */
+  { next: maybe(text), open: flag, rated: stakes, unrated: text },
 );
 
 export const invitation = object(

@@ -4,18 +4,16 @@ import { tell } from '../friend/words.svelte';
 import type { Guest, Rating } from '../net/open';
 import { say } from './words.svelte';
 
-/** Above this deviation a rating says little yet. */
-const UNCERTAIN = 110;
-
-type Strength = Pick<Rating, 'rating' | 'deviation'>;
-export const ratingWords = ({ rating, deviation }: Strength): string =>
-  deviation > UNCERTAIN ? `${rating}?` : String(rating);
+/** With a question mark, which the page explains, while it says little yet. */
+export const ratingWords = ({
+  rating,
+  provisional,
+}: Pick<Rating, 'rating' | 'provisional'>): string => `${rating}${provisional ? '?' : ''}`;
 
 /** Somebody with the rating, if there is one to show. */
-export function guestWords({ name, rating, deviation }: Guest): string {
+export function guestWords({ name, rating, provisional }: Guest): string {
   const who = name ?? say('nameless');
-  if (rating === undefined || deviation === undefined) return who;
-  return `${who} (${ratingWords({ rating, deviation })})`;
+  return rating === undefined ? who : `${who} (${ratingWords({ rating, provisional })})`;
 }
 
 /** What a rating is for: the base game, or an add-on by its id. */
