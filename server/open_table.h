@@ -49,7 +49,7 @@ class OpenTable {
   public:
     using Looker = uint64_t;  // a client that looks at the open table
     static constexpr size_t kMostChallenges = 50, kMostOfAddress = 8, kMostGamesShown = 30;
-    static constexpr int64_t kLife = 30 * 60'000;
+    static constexpr int64_t kLife = 1'800'000;  // half an hour
     // How long a challenge waits for its maker to come back. It is hidden meanwhile.
     static constexpr int64_t kPatience = 15'000;
     // Between two messages about what has changed.
