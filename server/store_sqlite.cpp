@@ -115,12 +115,12 @@ class SqliteStore : public Store {
 
     bool seat(const std::string& id, Seat seat, const std::optional<Holder>& from,
               const Sitter& sitter) override {
-        Query update =
-            db_.query(seat == Seat::First
-                          ? "UPDATE game SET holder0 = ?1, name0 = ?2, hidden0 = ?3, about_sum ="
-                            " " ABOUT_SUM("?1, ?2, ?3", SECOND_SITTER) CHECKED_PAIR " AND holder0 IS ?5"
-                          : "UPDATE game SET holder1 = ?1, name1 = ?2, hidden1 = ?3, about_sum ="
-                            " " ABOUT_SUM(FIRST_SITTER, "?1, ?2, ?3") CHECKED_PAIR " AND holder1 IS ?5");
+        Query update = db_.query(
+            seat == Seat::First
+                ? "UPDATE game SET holder0 = ?1, name0 = ?2, hidden0 = ?3, about_sum ="
+                  " " ABOUT_SUM("?1, ?2, ?3", SECOND_SITTER) CHECKED_PAIR " AND holder0 IS ?5"
+                : "UPDATE game SET holder1 = ?1, name1 = ?2, hidden1 = ?3, about_sum ="
+                  " " ABOUT_SUM(FIRST_SITTER, "?1, ?2, ?3") CHECKED_PAIR " AND holder1 IS ?5");
         update.bind(1, sitter.holder).bind(2, sitter.name).bind(3, sitter.hidden ? 1 : 0);
         return whole() && update.bind(4, id).bind(5, from).run() && db_.changes() == 1;
     }

@@ -84,7 +84,7 @@ bool StoreThread::store_together(std::vector<Job>& jobs) {
     auto begun = begin;
     return attempt([&] {
         return store_.together([&] {
-            while (jobs.size() < kMostTogether && begun - begin < longest_) {
+            do {
                 auto taken = next();
                 if (!taken) break;
                 jobs.push_back(std::move(taken->item));
@@ -94,7 +94,7 @@ bool StoreThread::store_together(std::vector<Job>& jobs) {
                 if (taken->owner.empty()) continue;  // so that it stays before what comes later
                 const std::lock_guard lock(mutex_);
                 waiting_.charge(taken->owner, cost.count());
-            }
+            } while (jobs.size() < kMostTogether && begun - begin < longest_);
             return true;
         });
     });

@@ -149,7 +149,7 @@ void add_export(CLI::App& program, Command& chosen) {
     add_directory(*command, *options);
     all->excludes(games);
     command->footer(
-        "Of a damaged game it writes the moves before the damage, and ends with status 3.\n"
+        "Of a damaged game it writes the moves before the damage, and ends with status 4.\n"
         "Examples:\n  dipolis export k3v9q2m8 > game.jsonl\n"
         "  dipolis export --all | dipolis replay --check -");
     command->callback([options, &chosen] { chosen = [options] { return write_all(*options); }; });

@@ -290,7 +290,7 @@ void add_serve(CLI::App& program, Command& chosen) {
     command->add_flag("--no-open", options->no_open, "Do not open a browser");
     command->footer(
         "Example:\n  dipolis serve --port 8080\n"
-        "Ends with status 4 when the disk has failed and nothing can be stored any more: start it "
+        "Ends with status 5 when the disk has failed and nothing can be stored any more: start it "
         "again then. docs/hosting.md lists the events of the log.");
     command->callback([options, &chosen] { chosen = [options] { return serve(*options); }; });
 }

@@ -16,7 +16,7 @@ from games import Players
 from server import Server, Socket, expect, listen, run_test
 
 GAMES = 3
-STORAGE_BROKEN = 4  # the status of a server that can store nothing until it is started again
+STORAGE_BROKEN = 5  # the status of a server that can store nothing until it is started again
 # The last member: whether the file's contents are uncertain afterwards. They are not after a full disk: SQLite rolls back.
 KINDS = [
     ("sync", errno.EIO, True),

@@ -105,7 +105,7 @@ def check_export(program, data, said):
     words = [program, "export", "--all", "--data", data]
     status = subprocess.run(words, capture_output=True, check=False).returncode
     damaged = any(word not in ("as before", "found no more") for word in said.values())
-    expect(status == 3 or not damaged, f"a game is damaged, and export ends with {status}")
+    expect(status == 4 or not damaged, f"a game is damaged, and export ends with {status}")
 
 
 def check_place(program, kept, at, browsers, outcomes):

@@ -217,14 +217,15 @@ TEST_F(StoreThreadTest, WhoOnlyReadsIsAnsweredWhileTheDiskIsFull) {
 TEST_F(StoreThreadTest, TellsOnceThatNothingCanBeStoredAndOnceThatItCanAgain) {
     auto thread = start(std::chrono::milliseconds(0));  // one after the other
     g_disk_is_full = true;
-    for (int i = 0; i < 3; ++i) thread->add(append(0), note());
-    thread->add([](Store& store) { return store.recent(9).size() == 1; }, note());
+    for (int i = 0; i < 3; ++i) thread->add("ada", append(0), note());
+    thread->add(
+        "ada", [](Store& store) { return store.recent(9).size() == 1; }, note());
     const auto make_room = [](Store&) {
         g_disk_is_full = false;
         return true;
     };
-    thread->add(make_room, note());
-    for (int ply : {0, 1}) thread->add(append(ply), note());
+    thread->add("ada", make_room, note());
+    for (int ply : {0, 1}) thread->add("ada", append(ply), note());
     finish(std::move(thread));
     EXPECT_EQ(answers_, "---++++");
     EXPECT_EQ(events_, (std::vector{Event::StorageFails, Event::StorageWorks}));

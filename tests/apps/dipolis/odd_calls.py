@@ -17,7 +17,7 @@ import tempfile
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "faults"))
 from server import PATIENCE, Broken, expect, run_test
 
-GOOD, NO, UNUSABLE, FAILED, INTERRUPTED = 0, 1, 2, 3, 130
+GOOD, NO, UNUSABLE, FAILED, DAMAGED, STORAGE_BROKEN, INTERRUPTED = 0, 1, 2, 3, 4, 5, 130
 PIPE = -signal.SIGPIPE
 MISSING, FOLDER, FULL, CLOSED = (os.strerror(n) for n in (2, 21, 28, 9))
 
@@ -35,7 +35,7 @@ SPEAKS = {
     "match": (("greedy", "uniform", "--games", "2"), b""), "ladder": (("--games", "2"), b""), "puzzle": ((), b""),
     "completion": (("bash",), b""), "help": (("status",), b""), "engine": ((), b"dei\nquit\n"),
     "play": (("--plain", "--data", "../games"), b""), "data": (("calibration", "broken.shard"), b""),
-    "bench": (("--signature",), b""),
+    "bench": (("--signature",), b""), "licences": ((), b""),
 }
 SILENT = {
     "serve": "goes on whatever becomes of its output (closed_pipe.py)", "bot": "needs a server (bots.py)",
@@ -319,7 +319,7 @@ def statuses(calls):
     """The table of the statuses is in the help."""
     said = calls.expect(("help", "status"), GOOD)
     listed = {int(number) for number in re.findall(r"^  (\d+) ", said, re.M)}
-    expect(listed == {GOOD, NO, UNUSABLE, FAILED, INTERRUPTED}, f"the help lists {listed}")
+    expect(listed == {GOOD, NO, UNUSABLE, FAILED, DAMAGED, STORAGE_BROKEN, INTERRUPTED}, f"the help lists {listed}")
 
 
 def wrong_ones(tests):
