@@ -309,6 +309,31 @@ void add_common(CLI::App& command, const std::shared_ptr<MatchOptions>& options)
     options->variant.add_to(command);
 }
 
+// Files that a match reads and writes, and its parts.
+void add_files(CLI::App& command, const std::shared_ptr<MatchOptions>& options) {
+    auto* save =
+        command.add_option("--save", options->save, "Write the games to this file (duel-trace/2)");
+    // A record tells a game from its beginning.
+    command
+        .add_option("--from", options->from,
+                    "A file of positions, one line each, where the games begin in turn; two games "
+                    "from each unless --games is given")
+        ->excludes(save);
+    auto* part =
+        command
+            .add_option("--part", options->part,
+                        "Only part K of N of the pairs, as K/N: for N processes or machines")
+            ->check(CLI::Validator(
+                [](const std::string& words) {
+                    return parse_part(words) ? "" : "write it as 3/8: part 3 of 8";
+                },
+                "K/N"));
+    command
+        .add_option("--join", options->joined,
+                    "Play nothing: add up files with the --json results of all parts, each once")
+        ->excludes(save, part);
+}
+
 }  // namespace
 
 void add_match(CLI::App& program, Command& chosen) {
@@ -323,27 +348,7 @@ void add_match(CLI::App& program, Command& chosen) {
                      "smaller first, as 0 5 or -3,1")
         ->delimiter(',')
         ->expected(2);
-    auto* save =
-        command->add_option("--save", options->save, "Write the games to this file (duel-trace/2)");
-    // A record tells a game from its beginning.
-    command
-        ->add_option("--from", options->from,
-                     "A file of positions, one line each, where the games begin in turn; two games "
-                     "from each unless --games is given")
-        ->excludes(save);
-    auto* part =
-        command
-            ->add_option("--part", options->part,
-                         "Only part K of N of the pairs, as K/N: for N processes or machines")
-            ->check(CLI::Validator(
-                [](const std::string& words) {
-                    return parse_part(words) ? "" : "write it as 3/8: part 3 of 8";
-                },
-                "K/N"));
-    command
-        ->add_option("--join", options->joined,
-                     "Play nothing: add up files with the --json results of all parts, each once")
-        ->excludes(save, part);
+    add_files(*command, options);
     command->add_flag("--json", options->json, "One JSON object");
     command->footer(
         std::string("Players:\n") + kPlayersText +
