@@ -22,7 +22,7 @@ std::optional<Lobby::Lead> Lobby::lead_of(std::string_view link) const {
         if (const auto game = secrets_.game_of(id(kind), link)) return Lead{kind, *game, {}};
     }
     if (!looks_like_key(link)) return std::nullopt;
-    const Ticket* ticket = tickets_.find(hash_of(link));
+    const Ticket* ticket = tickets_.find(hash_of_ticket(link));
     if (ticket == nullptr || ticket->game.empty()) return std::nullopt;
     return Lead{LinkKind::Handover, {}, ticket->game, ticket->seat, ticket->from.holder};
 }
@@ -97,7 +97,8 @@ void Lobby::join(ClientId client, const client::Join& message) {
     const auto lead = lead_of(message.link);
     const auto dead = looks_like_key(message.link) ? Trouble::LinkUsed : Trouble::UnknownLink;
     if (!lead || lead->kind == LinkKind::Watch) return refuse(client, dead);
-    const auto ticket = lead->kind == LinkKind::Handover ? hash_of(message.link) : std::string();
+    const auto ticket =
+        lead->kind == LinkKind::Handover ? hash_of_ticket(message.link) : std::string();
     with_game(client, game_of(*lead), dead, [this, client, lead, message, ticket](Table& table) {
         const Holder& holder = clients_.at(client).holder;
         const Pact& pact = *table.room.info().pact;
@@ -155,7 +156,7 @@ void Lobby::handle(ClientId client, const client::Handover& message) {
         return refuse_move(client, *place->table, Refusal::NotNow);
     const std::string ticket = secrets_.new_key();
     const Person maker{clients_.at(client).holder, {}};
-    if (!tickets_.add(hash_of(ticket), {maker, message.game, place->seat},
+    if (!tickets_.add(hash_of_ticket(ticket), {maker, message.game, place->seat},
                       clients_.at(client).address, now_()))
         return refuse(client, Trouble::Busy);
     send_(client,

@@ -103,7 +103,7 @@ void Lobby::handle(ClientId client, const client::MoveName&) {
         const Client& who = clients_.at(client);
         if (!who.career.person) return refuse(client, Trouble::NeedsName);
         const std::string ticket = secrets_.new_key();
-        if (!tickets_.add(hash_of(ticket), {*who.career.person, {}}, who.address, now_()))
+        if (!tickets_.add(hash_of_ticket(ticket), {*who.career.person, {}}, who.address, now_()))
             return refuse(client, Trouble::Busy);
         send_(client,
               name_link_message(link_of(LinkKind::Name, ticket), Tickets::kSeconds, reach()));
@@ -112,7 +112,7 @@ void Lobby::handle(ClientId client, const client::MoveName&) {
 
 std::optional<Person> Lobby::named_by(std::string_view link) const {
     if (!has_open_table_ || !looks_like_key(link)) return std::nullopt;
-    const Ticket* ticket = tickets_.find(hash_of(link));
+    const Ticket* ticket = tickets_.find(hash_of_ticket(link));
     if (ticket == nullptr || !ticket->game.empty()) return std::nullopt;
     return ticket->from;
 }

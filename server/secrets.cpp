@@ -157,6 +157,10 @@ std::string hash_of(std::string_view key) {
     return letters_of(hash);
 }
 
+std::string hash_of_ticket(std::string_view ticket) {
+    return hash_of("ticket|" + std::string(ticket));  // no key has such a letter
+}
+
 Secrets::Key random_key() {
     need_library();
     Secrets::Key key{};

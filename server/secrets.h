@@ -49,8 +49,10 @@ class Secrets {
 
 // Whether a text has the form of a key, so that nothing else is taken for one.
 bool looks_like_key(std::string_view text);
-// What is kept of a browser's key or a ticket: its hash.
+// The hash of a browser's key, which is all that is kept of it; and that of a ticket, which is
+// never the hash of a key, so that neither can be used as the other.
 std::string hash_of(std::string_view key);
+std::string hash_of_ticket(std::string_view ticket);
 // A key from the operating system; a key as 43 letters.
 Secrets::Key random_key();
 std::string key_text(const Secrets::Key& key);

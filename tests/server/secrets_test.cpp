@@ -41,6 +41,8 @@ TEST(Secrets, KeysDifferAndLookLikeKeys) {
     EXPECT_FALSE(looks_like_key(std::string(42, 'a') + "/"));
     // SHA-256 of "abc", from its specification, in the letters of RFC 4648.
     EXPECT_EQ(hash_of("abc"), "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
+    EXPECT_NE(hash_of_ticket("abc"), hash_of("abc"));
+    EXPECT_FALSE(looks_like_key("ticket|" + std::string(36, 'a'))) << "what is hashed of a ticket";
 }
 
 TEST(Secrets, TheKeyOfAServerIsKeptAndPrivate) {
