@@ -126,6 +126,7 @@ struct HttpServer::Impl {
     asio::awaitable<void> open_session(Handshake handshake);
     asio::awaitable<void> wait_for_pace(const std::string& address);
     asio::awaitable<void> tick_forever();
+    asio::awaitable<void> beat_forever();
     asio::awaitable<void> look_forever();
     void close_all();
 };
@@ -264,6 +265,15 @@ asio::awaitable<void> HttpServer::Impl::tick_forever() {
     }
 }
 
+asio::awaitable<void> HttpServer::Impl::beat_forever() {
+    asio::steady_timer pause(io);
+    for (;;) {
+        pause.expires_after(options.times.beat);
+        co_await pause.async_wait(asio::use_awaitable);
+        handler.beat();
+    }
+}
+
 // Finds those who are silent, and forgets addresses.
 asio::awaitable<void> HttpServer::Impl::look_forever() {
     asio::steady_timer pause(io);
@@ -346,6 +356,7 @@ void HttpServer::charge(uint64_t client, double milliseconds) {
 void HttpServer::run() {
     asio::co_spawn(impl_->io, impl_->accept_all(), asio::detached);
     asio::co_spawn(impl_->io, impl_->tick_forever(), asio::detached);
+    asio::co_spawn(impl_->io, impl_->beat_forever(), asio::detached);
     asio::co_spawn(impl_->io, impl_->look_forever(), asio::detached);
     impl_->signals.async_wait([this](error_code error, int) {
         if (!error) stop();

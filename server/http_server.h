@@ -30,6 +30,7 @@ class SocketHandler {
     virtual void received(uint64_t client, std::string_view text) = 0;
     virtual void disconnected(uint64_t client) = 0;
     virtual void tick() = 0;  // every HttpOptions::tick_milliseconds
+    virtual void beat() {}    // every HttpTimes::beat; must be quick
 };
 
 struct HttpOptions {

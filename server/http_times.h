@@ -32,6 +32,8 @@ struct HttpTimes {
     Time shared_pause = std::chrono::milliseconds(20);
     // A connection that waits for its pace looks at least so often whether it is there. Not 0.
     Time longest_pause = std::chrono::seconds(1);
+    // How often SocketHandler::beat() is called, by which the owner sees that time passes.
+    Time beat = std::chrono::milliseconds(50);
     // After a connection could not be accepted, until the next is tried.
     Time after_failure = std::chrono::milliseconds(100);
 };

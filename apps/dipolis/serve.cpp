@@ -4,7 +4,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -87,7 +86,7 @@ class LobbyHost : public SocketHandler {
         Lobby::Options options;
         options.reach = [&server] { return server.reach(); };
         options.open_table = options_.open_table;
-        options.now = [clock = AwakeClock(longest_step())]() mutable { return clock.read(); };
+        options.now = [this] { return clock_.read(); };
         options.charge = [&server](ClientId client, double milliseconds) {
             server.charge(client, milliseconds);
         };
@@ -110,17 +109,18 @@ class LobbyHost : public SocketHandler {
         log_.flush();
         lobby_->tick();
     }
+    void beat() override { clock_.read(); }
 
   private:
-    // The lobby reads the clock at every tick. A busy machine may be late with one.
-    std::chrono::milliseconds longest_step() const {
-        return std::chrono::milliseconds(std::max(2000, 4 * options_.pace));
-    }
+    // Twice the time between two beats: if more has passed, the server was stopped, or had no
+    // processor, which is not the players' time.
+    static constexpr std::chrono::milliseconds kLongestStep{100};
 
     Store& store_;
     Secrets secrets_;
     const ServeOptions options_;
     Log& log_;
+    AwakeClock clock_{kLongestStep};
     Lobby* lobby_ = nullptr;
 };
 

@@ -337,7 +337,7 @@ class Echo : public SocketHandler {
   public:
     // So far.
     struct Seen {
-        int open = 0, left = 0, ticks = 0, mistakes = 0;
+        int open = 0, left = 0, ticks = 0, beats = 0, mistakes = 0;
         std::vector<std::string> holders, addresses;
     };
 
@@ -358,6 +358,10 @@ class Echo : public SocketHandler {
         seen_.mistakes += throws_;
         if (throws_) throw std::runtime_error("a mistake");
         ++seen_.ticks;
+    }
+    void beat() override {
+        const Change change(*this);
+        ++seen_.beats;
     }
     void received(uint64_t client, std::string_view text) override {
         if (text == "throw") throw std::runtime_error("a mistake");
@@ -417,7 +421,7 @@ class Echo : public SocketHandler {
 HttpTimes patient() {
     HttpTimes times;
     times.request = times.idle = times.handshake = times.closing = times.flooder = hours(1);
-    times.look = milliseconds(1);
+    times.look = times.beat = milliseconds(1);
     times.longest_pause = std::chrono::nanoseconds(1);
     return times;
 }
@@ -933,6 +937,10 @@ TEST(Guards, AFrameSaysHowLongItIs) {
         EXPECT_EQ(FrameGuard::length(all), all.size()) << size;
         EXPECT_EQ(FrameGuard::length(all.substr(0, header - 1)), 0u) << size;
     }
+}
+
+TEST_F(HttpTest, TimeIsSeenToPassAlsoWhereNobodyTalks) {
+    echo_.await([](const Echo::Seen& seen) { return seen.beats >= 3; });
 }
 
 TEST_F(HttpTest, PingsAreTalkToo) {
