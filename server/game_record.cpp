@@ -4,6 +4,10 @@
 
 namespace dipolis {
 
+bool has_record(const Room& room) {
+    return room.over() && room.state().age != Age::None;
+}
+
 Json record_of(const Room& room) {
     // The deal behind cards nobody has seen is drawn anew; it never was part of the game.
     Rng rng(static_cast<uint64_t>(room.ply()));

@@ -6,6 +6,7 @@
 
 #include "formats/lent.h"
 #include "server/apart.h"
+#include "server/game_record.h"
 #include "server/stored_room.h"
 
 namespace dipolis {
@@ -328,9 +329,7 @@ void Lobby::handle(ClientId client, const client::Delete& message) {
 void Lobby::handle(ClientId client, const client::Trace& message) {
     const Table* table = table_for(client, message.game);
     if (table == nullptr) return;
-    // A record begins with the Wonders of both, so a game given up before has none.
-    const bool drafted = table->room.state().age != Age::None;
-    if (!table->room.over() || !drafted) return refuse(client, Trouble::NotOver);
+    if (!has_record(table->room)) return refuse(client, Trouble::NotOver);
     send_(client, trace_message(table->room));
 }
 

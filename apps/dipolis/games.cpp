@@ -73,8 +73,7 @@ int list(const GamesOptions& options) {
 
 // As many moves as can be read, which nobody will play on from.
 int write_damaged(const std::string& id, const std::optional<Room>& room) {
-    // A record begins with the Wonders of both.
-    const bool drafted = room && room->state().age != Age::None;
+    const bool drafted = room && has_record(*room);
     if (drafted) std::cout << record_of(*room).dump() << '\n';
     complain("game " + escaped(id) + " is damaged: " +
              (drafted ? "its record ends after " + std::to_string(room->ply()) + " moves"
@@ -92,8 +91,10 @@ int write(Store& store, const std::string& id) {
     }
     const auto room = restored_room(std::move(*stored), rng);
     if (!room || room->is_damaged()) return write_damaged(id, room);
-    if (!is_over(room->state())) {
-        complain("game " + escaped(id) + " is not over: its record would show face-down cards");
+    if (!has_record(*room)) {
+        complain("game " + escaped(id) +
+                 (room->over() ? " was given up before both had their Wonders: it has no record"
+                               : " is not over: its record would show face-down cards"));
         return kNo;
     }
     std::cout << record_of(*room).dump() << '\n';

@@ -1,6 +1,7 @@
 #include "apps/tui/archive.h"
 
 #include <algorithm>
+#include <ctime>
 #include <fstream>
 
 #include "apps/tui/draw.h"
@@ -12,11 +13,14 @@ namespace {
 
 constexpr int kMost = 200;  // games listed
 
-// "2026-11-21 09:20"
+// "2026-11-21 09:20", where this machine is; `played` is the time of Greenwich.
 std::string minute(const std::string& played) {
-    std::string shown = played.substr(0, 16);
-    if (shown.size() == 16) shown[10] = ' ';
-    return shown;
+    std::tm parts{};
+    if (strptime(played.c_str(), "%Y-%m-%dT%H:%M:%SZ", &parts) == nullptr) return played;
+    const std::time_t time = timegm(&parts);
+    localtime_r(&time, &parts);
+    char shown[32];
+    return {shown, std::strftime(shown, sizeof shown, "%Y-%m-%d %H:%M", &parts)};
 }
 
 std::string addon_words(const Text& text, const Variant& variant) {
@@ -31,29 +35,33 @@ std::optional<size_t> only_seat(const GameInfo& info) {
     return first ? 0 : 1;
 }
 
-// Who wins, from the view of the only person, and how.
+std::string name_of(const Text& text, const GameInfo& info, int seat) {
+    const auto& sitter = info.pact ? info.pact->seats[seat].name : std::nullopt;
+    if (sitter) return *sitter;
+    if (info.seats[0] == info.seats[1]) return say(text, "ui.player", {{"n", seat + 1}});
+    return text.get("ui.seat." + std::string(id(info.seats[static_cast<size_t>(seat)])));
+}
+
+// How it ended, in the sentences of the page's list, and for whom if there is only one person.
 std::string end_words(const Text& text, const ListedGame& game) {
-    if (game.damaged) return text.get("tui.games.damaged");
+    if (game.damaged) return text.get("ui.ended.damaged");
     const auto result = parse_json(game.summary.result);
     if (!game.summary.is_over() || !result)
         return text.get("age." + std::to_string(game.summary.age));
-    const auto me = only_seat(game.info);
-    const Json& winner = (*result)["winner"];
-    std::string who = text.get("tui.games.shared");
-    if (winner.is_number_integer()) {
-        const int seat = winner.get<int>();
-        who = !me                                ? say(text, "tui.games.by", {{"player", seat}})
-              : *me == static_cast<size_t>(seat) ? text.get("tui.games.won")
-                                                 : text.get("tui.games.lost");
-    }
     const auto kind = (*result)["kind"].get<std::string>();
-    if (kind == "military" || kind == "science")
-        return who + " · " + text.get(kind == "military" ? "category.military" : "category.green");
+    const Json& winner = (*result)["winner"];
+    if (!winner.is_number_integer())
+        return text.get(kind == "aborted" ? "ui.ended.aborted" : "ui.ended.tie");
+    std::vector<Argument> arguments = {{"winner", name_of(text, game.info, winner.get<int>())}};
     const Json& scores = (*result)["scores"];
-    if (!scores.is_array()) return who;
-    const size_t first = me.value_or(0);
-    return who + " · " + std::to_string(scores[first]["total"].get<int>()) + " : " +
-           std::to_string(scores[1 - first]["total"].get<int>());
+    for (const size_t seat : {0u, 1u}) {
+        if (!scores.is_array()) break;
+        arguments.push_back({seat == 0 ? "first" : "second", scores[seat]["total"].get<int>()});
+    }
+    const std::string how = say(text, "ui.ended." + kind, arguments);
+    const auto me = only_seat(game.info);
+    if (!me) return how;
+    return text.get(*me == winner.get<size_t>() ? "tui.games.won" : "tui.games.lost") + " · " + how;
 }
 
 std::string against(const Text& text, const GameInfo& info) {
@@ -82,8 +90,7 @@ void Archive::save() {
     Rng rng(0);
     auto stored = store_.load(game.info.id);
     const auto room = stored ? restored_room(std::move(*stored), rng) : std::nullopt;
-    // Also a game that was given up.
-    if (!game.summary.is_over() || (room && !is_over(room->state()))) {
+    if (room && !has_record(*room)) {
         notice_ = text_.get("tui.games.unfinished");
         return;
     }

@@ -120,6 +120,29 @@ TEST(Cli, KeptGamesAreListedAndExported) {
     std::filesystem::remove_all(data);
 }
 
+// The page says the same in its list.
+TEST(Cli, GamesThatWereGivenUpSayHowAndAreExported) {
+    const std::string data = scratch_folder() + "dipolis_given_up";
+    std::filesystem::remove_all(data);
+    const std::string kept = " --data " + data;
+    run("play --plain --new --begins me --preset-wonders" + kept, "yes 1 | head -12 | ");
+    const std::string id = run("games" + kept).out.substr(0, 8);
+    {
+        std::string why;
+        auto store = open_sqlite(data + "/games.db", why);
+        ASSERT_NE(store, nullptr) << why;
+        Summary after = store->load(id)->summary;
+        after.result = R"({"kind":"resignation","winner":0,"scores":null})";
+        ASSERT_TRUE(store->conclude(id, after));
+    }
+    const std::string here = run("games" + kept, "TZ=Asia/Tokyo ").out;
+    const std::string there = run("games" + kept, "TZ=America/Lima ").out;
+    EXPECT_NE(here.find("won · resignation, You wins"), std::string::npos) << here;
+    EXPECT_NE(here, there) << "the time is that of whoever looks";
+    EXPECT_EQ(run("replay -", DIPOLIS " export " + id + kept + " | ").status, 0);
+    std::filesystem::remove_all(data);
+}
+
 TEST(Cli, NamesOfTheOpenTableAreListedAndRemoved) {
     const std::string data = scratch_folder() + "dipolis_names";
     std::filesystem::remove_all(data);
