@@ -58,10 +58,12 @@ std::string end_words(const Text& text, const ListedGame& game) {
         if (!scores.is_array()) break;
         arguments.push_back({seat == 0 ? "first" : "second", scores[seat]["total"].get<int>()});
     }
-    const std::string how = say(text, "ui.ended." + kind, arguments);
-    const auto me = only_seat(game.info);
-    if (!me) return how;
-    return text.get(*me == winner.get<size_t>() ? "tui.games.won" : "tui.games.lost") + " · " + how;
+    std::string how = say(text, "ui.ended." + kind, arguments);
+    if (const auto me = only_seat(game.info)) {
+        const bool won = *me == winner.get<size_t>();
+        how.insert(0, text.get(won ? "tui.games.won" : "tui.games.lost") + " · ");
+    }
+    return how;
 }
 
 std::string against(const Text& text, const GameInfo& info) {

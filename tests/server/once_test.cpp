@@ -11,7 +11,7 @@
 namespace dipolis {
 namespace {
 
-const Json kNothing = Json::object();
+const Json kEmpty = Json::object();
 constexpr std::array<ClientId, 2> kComing = {4, 5};
 constexpr const char* kHolders[] = {"tablet", "phone"};
 
@@ -34,21 +34,21 @@ const std::vector<Prize> kPrizes = {
      "table", "you"},
     {"a free seat", "join",
      [](FriendsHouse& house) {
-         house.say(kAda, "invite", {{"variant", kNothing}, {"first", "me"}, {"clock", nullptr}});
+         house.say(kAda, "invite", {{"variant", kEmpty}, {"first", "me"}, {"clock", nullptr}});
          return Json{{"link", house.people(kAda)["join"]}};
      },
      "table", "you"},
     {"the name of another browser", "continue_name",
      [](FriendsHouse& house) {
          house.say(kAda, "take_name", {{"name", "Ada"}});
-         house.say(kAda, "move_name", kNothing);
+         house.say(kAda, "move_name", kEmpty);
          return Json{{"link", house.last(kAda, "name_link")["link"]}};
      },
      "yourself", "name"},
     {"a challenge", "sit_down",
      [](FriendsHouse& house) {
          house.say(kAda, "challenge",
-                   {{"variant", kNothing}, {"first", "me"}, {"clock", nullptr}, {"rated", false}});
+                   {{"variant", kEmpty}, {"first", "me"}, {"clock", nullptr}, {"rated", false}});
          return Json{{"challenge", house.last(kAda, "yourself")["challenge"]}};
      },
      "table", "you"},
@@ -96,7 +96,7 @@ TEST(Once, ALinkMovesNoNameThatWasTakenAfterwards) {
     house.open_table();
     for (size_t i = 0; i < kComing.size(); ++i) house.connect(kComing[i], kHolders[i]);
     house.say(kAda, "take_name", {{"name", "Ada"}});
-    house.say(kAda, "move_name", kNothing);
+    house.say(kAda, "move_name", kEmpty);
     const Json link = {{"link", house.last(kAda, "name_link")["link"]}};
     house.queue().hold();
     house.say(kComing[0], "continue_name", link);
