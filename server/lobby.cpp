@@ -175,6 +175,7 @@ void Lobby::save(Table& table, std::function<void(Table&, bool)> then) {
     const auto& clock = table.friends ? table.friends->clock() : std::nullopt;
     const TimesLeft left = clock ? clock->rewarded(decided) : TimesLeft{};
     const State& last = table.room.pending()->states.back();
+    table.counted.reset();
     auto work = storing_pending(table.room, left);
     if (is_over(last)) work = counting(table, std::move(work), outcome_of(last, winner_of(last)));
     store_change(table, std::move(work),

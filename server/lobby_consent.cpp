@@ -81,6 +81,7 @@ void Lobby::handle(ClientId client, const client::Claim& message) {
 
 void Lobby::end(Table& table, const Ending& ending, ClientId by) {
     table.friends->stop_clock(now_());
+    table.counted.reset();
     const Summary after = summary_of(table.room, ending, table.friends->left(now_()));
     StoreQueue::Work work = [game = table.room.info().id, after](Store& store) {
         return store.conclude(game, after);
@@ -258,7 +259,7 @@ void Lobby::stop_waiting_for_last() {
     if (!friends) return;
     const auto write = [game = last->first, left = friends->left(now_())](Store& store) {
         auto stored = store.load(game);
-        if (!stored) return true;
+        if (!stored || stored->damage != Damage::None) return true;
         stored->summary.left = left;
         return store.cut(game, stored->summary);  // removes nothing
     };

@@ -48,7 +48,10 @@ std::optional<Seat> Lobby::seat_by(const Lead& lead, const Pact& pact, const Hol
 // --- Handlers.
 
 void Lobby::handle(ClientId client, const client::Invite& message) {
-    with_free_name(client, message.name, [this, client, message] { invite(client, message); });
+    // Before the store is asked: what the variant points to is lent for as long as this message.
+    client::Invite kept = message;
+    if (!keep_variant(client, kept.variant)) return;
+    with_free_name(client, kept.name, [this, client, kept] { invite(client, kept); });
 }
 
 void Lobby::invite(ClientId client, const client::Invite& message) {

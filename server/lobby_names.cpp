@@ -153,6 +153,7 @@ void Lobby::move_here(ClientId client, const Person& from) {
     // At most one of those who hold the link gets through: then its maker has that name no more.
     const auto work = [from, to, has_name, career, date = date_()](Store& store) {
         Persons& persons = store.persons();
+        *career = {};  // it may be done again
         *has_name = persons.of(to).has_value();
         if (*has_name || !has_still(persons, from)) return true;
         if (!persons.move(from.holder, to) || !store.move_rated(from.holder, to)) return false;

@@ -216,21 +216,23 @@ void Lobby::begin_open(ClientId client, const Challenge& challenge, Room room) {
         return true;
     };
     clients_.at(client).waits = true;
-    store_.add(
-        owner_of(client), std::move(work),
-        [this, client, challenge, begun, summary, room = std::move(room)](bool stored) mutable {
-            if (const auto who = clients_.find(client); who != clients_.end())
-                who->second.waits = false;
-            if (stored && !begun->why_not) {
-                room.settle(true);
-                Table table = new_table(std::move(room), summary, false);
-                table.stakes = begun->stakes;
-                show_begun(client, challenge.by, std::move(table));
-            } else {
-                offer_again(client, challenge, begun->why_not.value_or(trouble()));
-            }
-            go_on(client);
-        });
+    const auto cost = std::make_shared<double>(0);
+    store_.add(owner_of(client), measured(std::move(work), cost),
+               [this, client, cost, challenge, begun, summary,
+                room = std::move(room)](bool stored) mutable {
+                   charge(client, *cost);
+                   if (const auto who = clients_.find(client); who != clients_.end())
+                       who->second.waits = false;
+                   if (stored && !begun->why_not) {
+                       room.settle(true);
+                       Table table = new_table(std::move(room), summary, false);
+                       table.stakes = begun->stakes;
+                       show_begun(client, challenge.by, std::move(table));
+                   } else {
+                       offer_again(client, challenge, begun->why_not.value_or(trouble()));
+                   }
+                   go_on(client);
+               });
 }
 
 void Lobby::show_begun(ClientId client, const Holder& maker, Table begun) {

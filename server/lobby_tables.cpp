@@ -44,6 +44,7 @@ void Lobby::with_game(ClientId client, const Find& find, Trouble unknown, Opened
     };
     const auto found = std::make_shared<Found>();
     const auto load = [found, find, date = date_()](Store& store) {
+        *found = {};  // it may be done again
         const auto game = find(store);
         found->game = game ? store.load(*game) : std::nullopt;
         if (!found->game || !found->game->info.pact) return true;

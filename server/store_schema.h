@@ -14,8 +14,8 @@ namespace dipolis {
 bool prepare_schema(Database& db, int& from, std::string& why);
 
 // Whether tables and indexes, and people and ratings, agree. If not, indexes are made again from
-// the tables, or a list and a link would miss games without a word; but only if all rows are what
-// was written.
+// the tables, or a list and a link would miss games without a word; but only if all games are
+// what was written.
 bool check_indexes(Database& db);
 
 // What the checksums of a game cover: what was agreed and who plays; the summary. That of the

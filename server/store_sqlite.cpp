@@ -134,7 +134,7 @@ class SqliteStore : public Store {
         db_.forgive(failures);
         const bool unread = met > 0 && !game;
         if (unread || (!game && has_lines(id))) game = lost(id);
-        if (game && game->damage == Damage::Moves) mark_damaged(id);
+        if (game && game->damage != Damage::None) mark_damaged(id);
         return game;
     }
 
@@ -180,9 +180,9 @@ class SqliteStore : public Store {
     }
 
     std::vector<GameInfo> rated_under_way() override {
-        Query select =
-            db_.query("SELECT " GAME_COLUMNS
-                      " FROM game WHERE result = 'null' AND standing = 2 AND NOT damaged");
+        Query select = db_.query("SELECT " GAME_COLUMNS
+                                 " FROM game WHERE result = 'null' AND standing = 2 AND NOT damaged"
+                                 " AND " IS_WHOLE_ABOUT);
         std::vector<GameInfo> found;
         while (select.row()) {
             if (auto info = read_game(select)) found.push_back(std::move(*info));
@@ -334,7 +334,7 @@ class SqliteStore : public Store {
         Query update = db_.query(
             "UPDATE game SET ply = ?1, age = ?2, turn = ?3, result = ?4, left0 = ?5, left1 = ?6,"
             " summary_sum = checksum(?7, ?1, ?2, ?3, ?4, ?5, ?6) WHERE id = ?8 "
-            "AND NOT damaged AND " IS_WHOLE_SUMMARY);
+            "AND NOT damaged AND " IS_WHOLE_SUMMARY " AND " IS_WHOLE_ABOUT);
         bind_summary(update, after);
         return update.bind(7, sum).bind(8, id).run() && db_.changes() == 1;
     }

@@ -34,7 +34,12 @@ StoreThread::~StoreThread() {
 void StoreThread::add(const std::string& owner, Work work, Then then) {
     {
         const std::lock_guard lock(mutex_);
-        waiting_.add(owner, {std::move(work), std::move(then)});
+        Job job{std::move(work), std::move(then)};
+        if (owner.empty()) {
+            own_.push_back(std::move(job));
+        } else {
+            waiting_.add(owner, std::move(job));
+        }
     }
     changed_.notify_all();
 }
@@ -48,13 +53,16 @@ void StoreThread::run() {
 
 bool StoreThread::wait() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return ending_ || !waiting_.empty(); });
-    return !waiting_.empty();
+    changed_.wait(lock, [&] { return ending_ || !is_idle(); });
+    return !is_idle();
 }
 
 std::optional<Turns<StoreThread::Job>::Taken> StoreThread::next() {
     const std::lock_guard lock(mutex_);
-    return waiting_.take();
+    if (own_.empty()) return waiting_.take();
+    Turns<Job>::Taken first{{}, std::move(own_.front())};
+    own_.pop_front();
+    return first;
 }
 
 std::vector<StoreThread::Job> StoreThread::store() {
@@ -91,7 +99,7 @@ bool StoreThread::store_together(std::vector<Job>& jobs) {
                 store_one(jobs.back());
                 const std::chrono::duration<double, std::milli> cost = now_() - begun;
                 begun = now_();
-                if (taken->owner.empty()) continue;  // so that it stays before what comes later
+                if (taken->owner.empty()) continue;
                 const std::lock_guard lock(mutex_);
                 waiting_.charge(taken->owner, cost.count());
             } while (jobs.size() < kMostTogether && begun - begin < longest_);

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -52,6 +53,7 @@ class StoreThread : public StoreQueue {
     // Whether a job waits; false if none will come any more.
     bool wait();
     std::optional<Turns<Job>::Taken> next();
+    bool is_idle() const { return own_.empty() && waiting_.empty(); }
     // Does some of the jobs that wait.
     std::vector<Job> store();
     bool store_together(std::vector<Job>& jobs);
@@ -78,6 +80,7 @@ class StoreThread : public StoreQueue {
 
     std::mutex mutex_;
     std::condition_variable changed_;
+    std::deque<Job> own_;  // jobs of the server itself, which come first
     Turns<Job> waiting_;
     bool ending_ = false;
     std::thread thread_;

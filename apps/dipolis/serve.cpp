@@ -22,6 +22,7 @@
 #include "apps/dipolis/output.h"
 #include "apps/dipolis/page.h"
 #include "apps/dipolis/version.h"
+#include "server/apart.h"
 #include "server/awake_clock.h"
 #include "server/http_server.h"
 #include "server/lobby.h"
@@ -77,8 +78,10 @@ class LobbyHost : public SocketHandler {
                 log_.write(event, about);
                 if (event != Event::StorageBroken) return;
                 broken = true;
-                lobby_->farewell();
+                Apart apart;
+                apart.run([&] { lobby_->farewell(); });
                 server.stop();
+                apart.end();
             });
         const auto send = [&server](ClientId client, const std::string& text) {
             server.send(client, text);

@@ -104,6 +104,18 @@ TEST_F(DamageTest, AGameIsReadUpToTheDamageAndGoesOnNoMore) {
     EXPECT_EQ(remove_game(*store_, "one", "ada"), Removal::Hidden);
 }
 
+TEST_F(DamageTest, AGameOfWhichNothingCanBeBelievedIsChangedNoMoreAndBindsNobody) {
+    add_game();
+    damage("UPDATE game SET name0 = 'Eve'");
+    EXPECT_TRUE(store_->rated_under_way().empty()) << "also before it was read";
+    EXPECT_EQ(damage_of(), Damage::Whole);
+    EXPECT_FALSE(store_->cut("one", Summary{})) << "it would lose its moves";
+    EXPECT_FALSE(store_->cut("one", {.ply = 1}));
+    EXPECT_EQ(store_->unfinished("ada"), 0);
+    damage("UPDATE game SET name0 = 'Ada', damaged = 0");
+    EXPECT_EQ(store_->load("one")->lines, kLines);
+}
+
 TEST_F(DamageTest, AMissingMoveIsNoticed) {
     for (const char* ply : {"0", "1", "2"}) {
         add_game();

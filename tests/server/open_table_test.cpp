@@ -623,6 +623,24 @@ class OwnTerms : public OpenTableTest {
     static inline int number_ = 0;
 };
 
+// What a message points to is there only while it is answered; the store answers later.
+TEST_F(OwnTerms, OutliveTheMessageWhereTheStoreIsAskedFirst) {
+    for (const char* type : {"invite", "challenge"}) {
+        const Json variant = fresh();
+        Json about = {{"variant", variant}, {"first", "me"}, {"clock", nullptr}};
+        about[*type == 'i' ? "name" : "rated"] = *type == 'i' ? Json("Zoe") : Json(false);
+        house.queue().hold();
+        house.say(kAda, type, about);
+        house.say(kBob, "games", kNothing);
+        house.queue().let_go();
+        EXPECT_TRUE(kept(variant)) << type;
+        if (*type == 'i') {
+            EXPECT_EQ(house.last(kAda, "table")["variant"]["leader_terms"],
+                      variant["leader_terms"]);
+        }
+    }
+}
+
 TEST_F(OwnTerms, AreKeptWhereAGameBeginsAndNowhereElse) {
     const auto tried = [&](const char* type, Json about, const char* why) {
         const Json variant = fresh();

@@ -166,7 +166,7 @@ TEST_F(StoreThreadTest, WhoComesLastWaitsForOneJobOfEachOther) {
     thread->add("ada", job('2'), note());
     go_on_.set_value();
     finish(std::move(thread));
-    EXPECT_EQ(order.substr(0, 8), "cm1scm2c");
+    EXPECT_EQ(order.substr(0, 8), "scm1cm2c");
     EXPECT_EQ(answers_, std::string(44, '+'));
 }
 
