@@ -42,6 +42,10 @@ class FrameGuard {
     size_t take(std::string_view bytes);
     // How long a frame is that begins so, with its header; 0 if that is not known yet.
     static uint64_t length(std::string_view begin);
+    // Whether the message that is read, or would be by such a beginning, has further fragments.
+    bool goes_on(std::string_view begin) const {
+        return pieces_ > 0 || (!begin.empty() && (static_cast<uint8_t>(begin[0]) & 0x80) == 0);
+    }
     // Whether a message has too many fragments.
     bool has_many_pieces() const { return pieces_ > kMostPieces; }
 

@@ -105,7 +105,9 @@ class GuardedStream : public beast::tcp_stream {
     // More than one message, however long that is.
     bool has_much_unread() {
         error_code gone;
-        const uint64_t next = guard_.frame_begins() ? FrameGuard::length(kept_) : 0;
+        const uint64_t next = guard_.goes_on(kept_)   ? most_message_bytes_
+                              : guard_.frame_begins() ? FrameGuard::length(kept_)
+                                                      : 0;
         return socket().available(gone) > kReadAtOnce + std::min(next, most_message_bytes_);
     }
 

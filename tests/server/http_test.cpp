@@ -923,8 +923,10 @@ TEST_F(HttpTest, WhoWaitsForAnswersToLongMessagesIsNeverCutOff) {
     caller.say(times(300, frame(1, true, "x")));
     for (int i = 0; i < 300; ++i) ASSERT_EQ(caller.message(), "x");
     const std::string text(60'000, 'x');
+    std::string in_pieces;
+    for (int i = 0; i < 15; ++i) in_pieces += frame(i == 0 ? 1 : 0, i == 14, text.substr(0, 4000));
     for (int i = 0; i < 40; ++i) {
-        caller.say(frame(1, true, text));
+        caller.say(i % 2 == 0 ? frame(1, true, text) : in_pieces);
         ASSERT_EQ(message_in_time(caller), text) << i;
     }
 }
@@ -937,6 +939,14 @@ TEST(Guards, AFrameSaysHowLongItIs) {
         EXPECT_EQ(FrameGuard::length(all), all.size()) << size;
         EXPECT_EQ(FrameGuard::length(all.substr(0, header - 1)), 0u) << size;
     }
+    FrameGuard guard;
+    EXPECT_FALSE(guard.goes_on(frame(1, true, "whole")));
+    const std::string first = frame(1, false, "first");
+    EXPECT_TRUE(guard.goes_on(first));
+    guard.take(first);
+    EXPECT_TRUE(guard.goes_on({}));
+    guard.take(frame(0, true, "last"));
+    EXPECT_FALSE(guard.goes_on({}));
 }
 
 TEST_F(HttpTest, TimeIsSeenToPassAlsoWhereNobodyTalks) {
