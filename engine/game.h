@@ -2,7 +2,7 @@
 // options(). The engine draws no random numbers: where chance acts, the options are its outcomes
 // with their weights, and the caller chooses.
 //
-// What a caller promises, here and in all headers of the libraries: a State was made by start(),
+// Promises of a caller, here and in all headers of the libraries: a State was made by start(),
 // play() or parse_position(), a Seat is First or Second, and what a comment asks for holds. For
 // speed this is checked only in builds without NDEBUG, which stop the program; the installed
 // libraries are built with it, and there a broken promise gives a state that no game has, without a

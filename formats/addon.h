@@ -60,7 +60,7 @@ struct AddOnFormat {
     // Rejects variants that cannot be played; called whether or not the add-on is in play.
     Parsed<bool> (*check_variant)(const Variant&, const std::string& where) = nullptr;
 
-    // What the variant points to: whether it outlives a message that was lent it, and keeping it.
+    // Values that the variant points to: whether they outlive the message that was lent them.
     bool (*is_kept)(const Variant&) = nullptr;
     void (*keep)(Variant&) = nullptr;
 

@@ -1,4 +1,4 @@
-// What a message of a stranger brings, and a position only points to, is lent to it while it is
+// A loan of values that a message of a stranger brings, and a position only points to, while it is
 // answered: a refused message leaves nothing behind. Whatever is to outlive it is kept (variant.h).
 #pragma once
 

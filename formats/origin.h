@@ -5,7 +5,7 @@
 
 namespace dipolis {
 
-// What a stranger's message brings is lent to it (lent.h). What the program stored itself is kept.
+// Values of a stranger's message are lent to it (lent.h). What the program stored itself is kept.
 enum class Origin : uint8_t { Stranger, OwnStore };
 
 }  // namespace dipolis

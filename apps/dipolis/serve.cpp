@@ -198,7 +198,7 @@ void allow_many_connections() {
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
-// What was found when the games were opened.
+// Lines of the log about the state in which the games were found.
 void tell_opened(Log& log, Store& store, bool has_key) {
     std::string words;
     if (store.failure(words) == Failure::Damage) log.write(Event::FileDamaged, words);

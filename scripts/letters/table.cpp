@@ -92,7 +92,7 @@ UnicodeString lower(UnicodeString text) { return text.toLower(icu::Locale::getRo
 
 bool is_latin(const UnicodeString& text) { return text.length() > 0 && text[0] < 0x80 && u_isalpha(text[0]); }
 
-// What the capital looks like, as a small letter.
+// The small letter that the capital looks like.
 UnicodeString capital_look(UChar32 c) { return lower(skeleton(UnicodeString(u_toupper(u_tolower(c))))); }
 
 // What each character looks like, if not like itself. The capital decides, and where that looks like no Latin letter,
