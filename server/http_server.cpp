@@ -100,6 +100,17 @@ struct Handshake {
     std::string early;
 };
 
+// Work whose failure costs one answer, not the server.
+std::function<void()> guarded(std::function<void()> work, const Tell& log) {
+    return [work = std::move(work), &log] {
+        try {
+            work();
+        } catch (const std::exception& error) {
+            complain(log, "an answer was not given", error);
+        }
+    };
+}
+
 }  // namespace
 
 struct HttpServer::Impl {
@@ -368,14 +379,13 @@ void HttpServer::stop() {
     asio::post(impl_->io, [this] { impl_->close_all(); });
 }
 
+void HttpServer::in_turn(uint64_t client, std::function<void()> work) {
+    if (const auto session = impl_->sessions.find(client); session != impl_->sessions.end())
+        session->second->in_turn(guarded(std::move(work), impl_->options.log));
+}
+
 void HttpServer::post(std::function<void()> work) {
-    asio::post(impl_->io, [work = std::move(work), &log = impl_->options.log] {
-        try {
-            work();
-        } catch (const std::exception& error) {
-            complain(log, "an answer was not given", error);
-        }
-    });
+    asio::post(impl_->io, guarded(std::move(work), impl_->options.log));
 }
 
 }  // namespace dipolis

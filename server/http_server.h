@@ -70,6 +70,8 @@ class HttpServer {
     // Charges the client for milliseconds of work: others of other addresses have their turns first
     // for as long, and if they are many it is read more slowly for a while.
     void charge(uint64_t client, double milliseconds);
+    // Does more for a client when it is its address's turn again. Called from the server's thread.
+    void in_turn(uint64_t client, std::function<void()> work);
     // Runs until stop(), an interrupt or a termination signal; then tells clients to come back
     // later.
     void run();

@@ -175,6 +175,12 @@ class Session : public std::enable_shared_from_this<Session> {
         if (milliseconds > 1) socket_.next_layer().spend(milliseconds - 1);
     }
 
+    // Calls it when it is the client's turn again.
+    template <class Work>
+    void in_turn(Work work) {
+        turns_.wait(owner_, std::move(work));
+    }
+
     asio::awaitable<void> run(SocketHandler& handler, const Request& request, uint64_t client,
                               const Visitor& visitor) {
         // A silent client is found by look().

@@ -42,6 +42,7 @@ Lobby::Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Sen
       send_(std::move(send)),
       most_sleepers_(options.most_sleepers),
       charge_(std::move(options.charge)),
+      in_turn_(std::move(options.in_turn)),
       worked_(std::move(options.worked)),
       log_(std::move(options.log)),
       pool_(options.threads, log_),
@@ -74,7 +75,7 @@ void Lobby::receive(ClientId client, std::string_view text) {
     Client& who = clients_.at(client);
     if (!has_room_for(text, who.inbox)) return refuse(client, Trouble::Busy);
     who.inbox.emplace_back(text);
-    go_on(client);
+    answer_next(client);
 }
 
 bool Lobby::must_wait(const Client& client) const {
@@ -82,14 +83,24 @@ bool Lobby::must_wait(const Client& client) const {
     return client.waits || (table != tables_.end() && table->second.saving);
 }
 
+bool Lobby::has_next(ClientId client) const {
+    const auto who = clients_.find(client);
+    return who != clients_.end() && !who->second.inbox.empty() && !must_wait(who->second);
+}
+
+void Lobby::answer_next(ClientId client) {
+    if (!has_next(client)) return;
+    auto& inbox = clients_.at(client).inbox;
+    const std::string text = std::move(inbox.front());
+    inbox.pop_front();
+    Apart apart;
+    apart.run([&] { charging(client, [&] { answer(client, text); }); });
+    go_on(client);
+    apart.end();
+}
+
 void Lobby::go_on(ClientId client) {
-    for (;;) {
-        const auto who = clients_.find(client);
-        if (who == clients_.end() || who->second.inbox.empty() || must_wait(who->second)) return;
-        const std::string text = std::move(who->second.inbox.front());
-        who->second.inbox.pop_front();
-        charging(client, [&] { answer(client, text); });
-    }
+    if (has_next(client)) in_turn_(client, [this, client] { answer_next(client); });
 }
 
 template <class Work>

@@ -61,6 +61,9 @@ class Lobby {
         Now date = system_seconds;  // for ratings: seconds since 1970
         // Called when a client has caused work of so many milliseconds.
         std::function<void(ClientId, double)> charge = {};
+        // Calls the work when it is the client's turn again. By default at once.
+        std::function<void(ClientId, std::function<void()>)> in_turn =
+            [](ClientId, const std::function<void()>& work) { work(); };
         WorkClock worked = worked_milliseconds;  // which measures that work
         int threads = Pool::usual_threads();     // for searches; with none, search_once() does them
         // Games whose clocks run and whose secret answers are kept, though nobody looks.
@@ -200,7 +203,10 @@ class Lobby {
     void charging(ClientId client, const Work& work);
     void charge(ClientId client, double milliseconds);
     StoreQueue::Work measured(StoreQueue::Work work, std::shared_ptr<double> cost) const;
-    // Answers the client's messages until one has to wait.
+    // Whether a message of the client can be answered now.
+    bool has_next(ClientId client) const;
+    void answer_next(ClientId client);
+    // Answers the client's messages, each when it is its turn, until one has to wait.
     void go_on(ClientId client);
     bool must_wait(const Client& client) const;
 
@@ -392,6 +398,7 @@ class Lobby {
     Sleepers sleepers_;
     size_t most_sleepers_;
     std::function<void(ClientId, double)> charge_;
+    std::function<void(ClientId, std::function<void()>)> in_turn_;
     WorkClock worked_;
     ClientId served_ = 0;  // whose message is being answered; 0: nobody's
     LobbyLimits limits_;

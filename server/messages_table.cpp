@@ -11,6 +11,7 @@
 #include "formats/pieces_json.h"
 #include "formats/snapshot.h"
 #include "formats/variant.h"
+#include "server/catalogue_file.h"
 #include "server/game_record.h"
 #include "server/messages_people.h"
 #include "server/requests.h"
@@ -157,7 +158,7 @@ std::string message(const char* type, Json data) {
 std::string welcome_message(std::string_view version, bool open_table) {
     Json data = {{"protocol", kProtocol}, {"version", version}};
     if (open_table) data["open_table"] = true;
-    data["catalogue"] = catalogue_json();
+    data["catalogue"] = catalogue_file().address;
     return message("welcome", std::move(data));
 }
 

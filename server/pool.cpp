@@ -1,11 +1,25 @@
 #include "server/pool.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <exception>
 #include <system_error>
 #include <utility>
 
 namespace dipolis {
+
+namespace {
+
+// Takes from this thread its equal right to a processor: a thread that answers people, or stores
+// what they did, works for a moment only, and must not wait until a search has had its share.
+void yield_to_others() {
+    constexpr int kNice = 10;
+    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice);  // of a thread, on Linux
+}
+
+}  // namespace
 
 Pool::~Pool() {
     {
@@ -42,7 +56,10 @@ void Pool::add(const std::string& key, const std::string& owner, Rank rank, Task
 void Pool::start_threads() {
     try {
         while (threads_.size() < static_cast<size_t>(thread_count_))
-            threads_.emplace_back([this] { work(); });
+            threads_.emplace_back([this] {
+                yield_to_others();
+                work();
+            });
     } catch (const std::system_error& error) {
         if (threads_.empty()) throw;
         tell(log_, Event::FewThreads, error.what());

@@ -49,6 +49,14 @@ std::optional<std::string> read_file(const std::string& path) {
     return std::string{std::istreambuf_iterator<char>(in), {}};
 }
 
+std::optional<FoundFile> find_in(std::span<const PageFile> files, std::string_view name) {
+    for (const PageFile& file : files) {
+        if (file.name == name)
+            return FoundFile{std::string(file.bytes), media_type(name), file.packed};
+    }
+    return std::nullopt;
+}
+
 std::optional<FoundFile> find_in_directory(const std::string& path, bool unpacks) {
     auto bytes = read_file(path);
     if (!bytes) return std::nullopt;
@@ -62,13 +70,10 @@ std::optional<FoundFile> find_in_directory(const std::string& path, bool unpacks
 std::optional<FoundFile> find_file(const Page& page, std::string_view target, bool unpacks) {
     const std::string_view name = name_of(target);
     if (name.empty()) return std::nullopt;
+    if (auto made = find_in(page.made, name)) return made;
     if (!page.directory.empty())
         return find_in_directory(page.directory + std::string(name), unpacks);
-    for (const PageFile& file : page.files) {
-        if (file.name == name)
-            return FoundFile{std::string(file.bytes), media_type(name), file.packed};
-    }
-    return std::nullopt;
+    return find_in(page.files, name);
 }
 
 }  // namespace dipolis

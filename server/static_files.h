@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace dipolis {
 
@@ -15,10 +16,12 @@ struct PageFile {
     bool packed;  // compressed with gzip; there is no uncompressed copy then
 };
 
-// The source of the page: a directory, or the program itself.
+// The source of the page: a directory, or the program itself; and files that are made while it
+// runs, which must outlive the page.
 struct Page {
     std::string directory;
     std::span<const PageFile> files;
+    std::vector<PageFile> made = {};
 };
 
 struct FoundFile {

@@ -94,7 +94,7 @@ export default defineConfig({
   resolve: { alias: { $text: path('../text') } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
   server: {
-    proxy: { '/ws': { target: server, ws: true } },
+    proxy: { '/ws': { target: server, ws: true }, '^/assets/catalogue-': server },
     // Words, rules and example messages are outside web/.
     fs: { allow: [path('.'), path('../text'), path('../docs'), path('../tests/messages')] },
   },

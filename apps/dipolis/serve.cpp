@@ -24,6 +24,7 @@
 #include "apps/dipolis/version.h"
 #include "server/apart.h"
 #include "server/awake_clock.h"
+#include "server/catalogue_file.h"
 #include "server/http_server.h"
 #include "server/lobby.h"
 #include "server/log.h"
@@ -93,6 +94,9 @@ class LobbyHost : public SocketHandler {
         options.charge = [&server](ClientId client, double milliseconds) {
             server.charge(client, milliseconds);
         };
+        options.in_turn = [&server](ClientId client, std::function<void()> work) {
+            server.in_turn(client, std::move(work));
+        };
         options.log = [this](Event event, const std::string& about) { log_.write(event, about); };
         Lobby lobby(queue, secrets_, kVersion, send, std::move(options));
         lobby_ = &lobby;
@@ -155,6 +159,11 @@ void open_browser(const std::string& address) {
     _exit(1);
 }
 
+PageFile catalogue_of_page() {
+    static const std::string name = "/" + catalogue_file().address;
+    return {name, catalogue_file().bytes, false};
+}
+
 // Everything about the web server that can be wrong before it listens; the reason is printed then.
 std::optional<HttpOptions> http_options(const ServeOptions& options) {
     HttpOptions http{options.address, options.port, find_page(options.directory), kMostMessageBytes,
@@ -166,6 +175,7 @@ std::optional<HttpOptions> http_options(const ServeOptions& options) {
                            "); ./dev web builds it");
         return std::nullopt;
     }
+    http.page.made.push_back(catalogue_of_page());
     http.public_url = parse_public_url(options.public_url);
     if (!options.public_url.empty() && !http.public_url) {
         complain("--public " + options.public_url +

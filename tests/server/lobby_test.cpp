@@ -232,6 +232,34 @@ TEST_F(LobbyTest, AGameThatCannotBeStoredIsNotBegun) {
     EXPECT_TRUE(store_.recent(9).empty());
 }
 
+// Otherwise many messages sent at once would be worked off in a row, while others wait.
+TEST(Lobby, WhatWaitedForTheStoreIsAnsweredOneMessageATurn) {
+    MemoryStore store;
+    LateQueue queue(store);
+    std::deque<std::function<void()>> turns;
+    int heard = 0;
+    Lobby::Options options;
+    options.in_turn = [&](ClientId, std::function<void()> work) {
+        turns.push_back(std::move(work));
+    };
+    const auto hear = [&heard](ClientId, const std::string&) { ++heard; };
+    Lobby lobby(queue, Secrets(3), "0.1.0", hear, std::move(options));
+    lobby.connect(1);
+    lobby.receive(1, R"({"t":"games","d":{}})");
+    for (int i = 0; i < 3; ++i) lobby.receive(1, R"({"t":"hello","d":{"protocol":1}})");
+    EXPECT_EQ(heard, 0);
+    queue.do_all();
+    EXPECT_EQ(heard, 1);
+    for (int answered = 2; answered <= 4; ++answered) {
+        ASSERT_EQ(turns.size(), 1u);
+        const auto turn = std::move(turns.front());
+        turns.pop_front();
+        turn();
+        EXPECT_EQ(heard, answered);
+    }
+    EXPECT_TRUE(turns.empty());
+}
+
 TEST_F(LobbyTest, WhoSaysTooMuchMeanwhileIsToldSo) {
     say(1, "games");
     for (int i = 0; i < 65; ++i) say(1, "hello", {{"protocol", 1}});

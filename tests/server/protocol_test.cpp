@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "formats/position.h"
+#include "server/catalogue_file.h"
 #include "server/lobby.h"
 #include "server/messages_table.h"
 #include "tests/server/examples.h"
@@ -113,6 +114,7 @@ TEST_F(Protocol, APositionIsNotExploredTogetherWithAGame) {
 
 TEST_F(Protocol, EveryMessageOfTheRoomIsLikeItsExample) {
     expect_example("server_welcome.json", say(R"({"t":"hello","d":{"protocol":1}})"));
+    expect_example("catalogue.json", catalogue_file().bytes);
     const std::string draft = new_game();
     expect_table("draft", draft);
     Json table = data(draft);

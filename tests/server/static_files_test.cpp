@@ -33,6 +33,20 @@ TEST(StaticFiles, AProgramCarriesThePageAsItIsSent) {
     EXPECT_FALSE(find_file(Page{}, "/", true));
 }
 
+TEST(StaticFiles, WhatIsMadeWhileItRunsIsFoundBesideBoth) {
+    Page page{scratch_folder() + "no_such_page", {}};
+    page.made.push_back({"/assets/catalogue-1f.json", "{}", false});
+    const auto made = find_file(page, "/assets/catalogue-1f.json", true);
+    ASSERT_TRUE(made);
+    EXPECT_EQ(made->bytes, "{}");
+    EXPECT_EQ(made->type, "application/json");
+    page.directory.clear();
+    page.files = kFiles;
+    EXPECT_TRUE(find_file(page, "/assets/catalogue-1f.json", true));
+    EXPECT_TRUE(find_file(page, "/assets/a.woff2", true));
+    EXPECT_FALSE(find_file(page, "/assets/catalogue-20.json", true));
+}
+
 TEST(StaticFiles, ADirectoryWinsAndIsNotLeft) {
     const std::string directory = scratch_folder() + "static_files";
     std::filesystem::create_directories(directory);

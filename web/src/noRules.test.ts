@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import welcome from '../../tests/messages/server_welcome.json';
+import catalogue from '../../tests/messages/catalogue.json';
 
 // The page must not know what a card does, so its sources must not name a card.
 const sources = import.meta.glob<string>(
@@ -20,7 +20,7 @@ const sources = import.meta.glob<string>(
   ],
   { eager: true, query: '?raw', import: 'default' },
 );
-const { cards, wonders, tokens } = welcome.d.catalogue;
+const { cards, wonders, tokens } = catalogue;
 /** Ids of cards that are also other words: a symbol, a step, an HTML role. */
 const COMMON = [
   'law',

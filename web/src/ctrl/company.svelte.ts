@@ -1,7 +1,8 @@
 import { hashOf, type Route } from '../base/route';
 import type { Args } from '../base/text';
 import { since } from '../game/news';
-import type { FromRoom, GameSummary, Invitation, People, Table, ToRoom } from '../net/messages';
+import type { Heard } from '../net/connection';
+import type { GameSummary, Invitation, People, Table, ToRoom } from '../net/messages';
 import { Invited } from './invited.svelte';
 import type { TableCtrl } from './table.svelte';
 
@@ -32,7 +33,7 @@ export class Company {
     this.invited = new Invited(route, this.#house.send);
   }
 
-  hear(message: FromRoom) {
+  hear(message: Heard) {
     const { table } = this.#house;
     if (message.t === 'people') this.#meet(message.d);
     else if (message.t === 'invitation') this.#receive(message.d);

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aTable, built } from '../game/fixtures';
 import { somePeople } from '../friend/fixtures';
-import type { FromRoom, ToRoom } from '../net/messages';
-import type { Link } from '../net/connection';
-import welcome from '../../../tests/messages/server_welcome.json';
+import type { Heard, Link } from '../net/connection';
+import { welcome } from '../net/fixtures';
+import type { ToRoom } from '../net/messages';
 import { LobbyCtrl } from './lobby.svelte';
 
-let say: (message: FromRoom) => void;
+let say: (message: Heard) => void;
 let links: (link: Link) => void;
 let sent: ToRoom[];
 let lobby: LobbyCtrl;
@@ -36,7 +36,7 @@ function open(hash: string) {
 }
 
 const greet = () => {
-  say(welcome as unknown as FromRoom);
+  say(welcome);
 };
 const seated = async () => {
   await vi.waitFor(() => {

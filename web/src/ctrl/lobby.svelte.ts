@@ -3,8 +3,8 @@ import { Beginning } from './beginning.svelte';
 import type { BoardCtrl } from './board.svelte';
 import type { AtOpen, OpenCtrl } from './open.svelte';
 import { catalogueOf, type Catalogue } from '../base/catalogue';
-import type { Link, Room } from '../net/connection';
-import type { FromRoom, GameSummary, Invite, Table, ToRoom } from '../net/messages';
+import type { Heard, Link, Room } from '../net/connection';
+import type { GameSummary, Invite, Table, ToRoom } from '../net/messages';
 import { hashOf, routeOf, type Route } from '../base/route';
 import type { Course } from '../learn/lesson/lesson';
 import { keep, settings } from '../base/settings.svelte';
@@ -50,7 +50,7 @@ export class LobbyCtrl {
   #room: Room;
 
   constructor(
-    join: (hearer: { link(link: Link): void; message(message: FromRoom): void }) => Room,
+    join: (hearer: { link(link: Link): void; message(message: Heard): void }) => Room,
     save: (name: string, content: string) => void,
   ) {
     this.route = routeOf(location.hash);
@@ -262,7 +262,7 @@ export class LobbyCtrl {
     else history.replaceState(null, '', hashOf(route));
   }
 
-  #hear(message: FromRoom) {
+  #hear(message: Heard) {
     this.company.hear(message);
     this.open?.hear(message);
     switch (message.t) {

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import welcome from '../../../tests/messages/server_welcome.json';
 import explored from '../../../tests/messages/server_explored.json';
 import { hashOf, type Route } from '../base/route';
-import type { Explored, FromRoom, ToRoom } from '../net/messages';
+import type { Heard } from '../net/connection';
+import { welcome } from '../net/fixtures';
+import type { Explored, ToRoom } from '../net/messages';
 import { aTable, askedIn, build } from '../game/fixtures';
 import { LobbyCtrl } from './lobby.svelte';
 
-let say: (message: FromRoom) => void;
+let say: (message: Heard) => void;
 let sent: ToRoom[];
 let lobby: LobbyCtrl;
 let connected: boolean;
@@ -106,8 +107,8 @@ test('a record dropped before the server has answered is opened when it has', ()
   connected = false;
   lobby.import('a record');
   connected = true;
-  say(welcome as unknown as FromRoom);
-  say(welcome as unknown as FromRoom);
+  say(welcome);
+  say(welcome);
   expect(sent.filter(({ t }) => t === 'import')).toEqual([
     { t: 'import', d: { trace: 'a record' } },
   ]);
@@ -119,7 +120,7 @@ test('a game with lessons that is asked for without a connection has them when i
   connected = false;
   lobby.start({ variant: {}, seats: ['human', 'level1'] }, 'base');
   connected = true;
-  say(welcome as unknown as FromRoom);
+  say(welcome);
   say({ t: 'table', d: aTable({ game: 'new' }) });
   expect(lobby.table?.coach.course).toBe('base');
 });

@@ -1,6 +1,7 @@
 import type { Route } from '../base/route';
 import { written } from '../base/names';
-import type { FromRoom, Invite, ToRoom } from '../net/messages';
+import type { Heard } from '../net/connection';
+import type { Invite, ToRoom } from '../net/messages';
 import type { NameLink, OpenTable, Person, Yourself } from '../net/open';
 
 export type AtOpen = Extract<Route, { page: 'open' | 'person' }>;
@@ -37,7 +38,7 @@ export class OpenCtrl {
     this.#send({ t: 'leave', d: {} });
   }
 
-  hear(message: FromRoom) {
+  hear(message: Heard) {
     if (message.t === 'open_table') this.table = message.d;
     else if (message.t === 'person') this.person = message.d;
     else if (message.t === 'name_link') {

@@ -1,4 +1,4 @@
-// The catalogue of the `welcome` message, and the words that other messages use too.
+// The catalogue that the `welcome` message names, and the words that other messages use too.
 import { printed } from '../addons/messages/table';
 import { args, COLOURS, colour, GOODS, resource, RESOURCES } from './shape/common';
 import {

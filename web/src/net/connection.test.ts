@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connect, socketUrl, type Link, type Room } from './connection';
-import type { FromRoom } from './messages';
+import type { CatalogueData } from './components';
+import { connect, socketUrl, type Heard, type Link, type Room } from './connection';
 
 class FakeSocket {
   sent: string[] = [];
@@ -13,10 +13,12 @@ class FakeSocket {
   close() {
     this.onclose?.();
   }
-  welcome() {
+  /** Resolves when the page has had time to load the catalogue. */
+  async welcome() {
     this.onopen?.();
-    const message = { t: 'welcome', d: { protocol: 1, version: '0', catalogue: {} } };
+    const message = { t: 'welcome', d: { protocol: 1, version: '0', catalogue: 'catalogue.json' } };
     this.onmessage?.({ data: JSON.stringify(message) });
+    await vi.advanceTimersByTimeAsync(0);
   }
 }
 
@@ -24,6 +26,8 @@ let sockets: FakeSocket[];
 let links: Link[];
 let heard: string[];
 let room: Room;
+let loads: (address: string) => Promise<CatalogueData>;
+const nothing = {} as CatalogueData;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,17 +35,19 @@ beforeEach(() => {
   sockets = [];
   links = [];
   heard = [];
+  loads = () => Promise.resolve(nothing);
   room = connect(
     'ws://table/ws',
     {
       link: (link) => links.push(link),
-      message: (message: FromRoom) => heard.push(message.t),
+      message: (message: Heard) => heard.push(message.t),
     },
     () => {
       const socket = new FakeSocket();
       sockets.push(socket);
       return socket as unknown as WebSocket;
     },
+    (address) => loads(address),
   );
 });
 
@@ -51,17 +57,52 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('says hello, and is open when it has been welcomed', () => {
+test('says hello, and is open when it has been welcomed', async () => {
   expect(room.send({ t: 'games', d: {} })).toBe(false);
-  sockets[0]?.welcome();
+  await sockets[0]?.welcome();
   expect(sockets[0]?.sent).toEqual(['{"t":"hello","d":{"protocol":1}}']);
   expect(links).toEqual(['connecting', 'open']);
   expect(heard).toEqual(['welcome']);
   expect(room.send({ t: 'games', d: {} })).toBe(true);
 });
 
-test('tries again by itself, waiting longer each time', () => {
-  sockets[0]?.welcome();
+test('nothing is asked before the catalogue is there', async () => {
+  let come: (data: CatalogueData) => void = () => undefined;
+  loads = (address) => {
+    expect(address).toBe('catalogue.json');
+    return new Promise((resolve) => (come = resolve));
+  };
+  await sockets[0]?.welcome();
+  expect(links).toEqual(['connecting']);
+  expect(room.send({ t: 'games', d: {} })).toBe(false);
+  come(nothing);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(links).toEqual(['connecting', 'open']);
+});
+
+test('a catalogue that does not come is asked for again on a new connection', async () => {
+  loads = () => Promise.reject(new Error('offline'));
+  await sockets[0]?.welcome();
+  expect(links).toEqual(['connecting', 'lost']);
+  vi.advanceTimersByTime(250);
+  loads = () => Promise.resolve(nothing);
+  await sockets[1]?.welcome();
+  expect(links.at(-1)).toBe('open');
+});
+
+test('a catalogue that comes after the connection was lost opens nothing', async () => {
+  let come: (data: CatalogueData) => void = () => undefined;
+  loads = () => new Promise((resolve) => (come = resolve));
+  await sockets[0]?.welcome();
+  sockets[0]?.close();
+  come(nothing);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(links).toEqual(['connecting', 'lost']);
+  expect(heard).toEqual([]);
+});
+
+test('tries again by itself, waiting longer each time', async () => {
+  await sockets[0]?.welcome();
   sockets[0]?.close();
   expect(links.at(-1)).toBe('lost');
   expect(room.send({ t: 'games', d: {} })).toBe(false);
@@ -72,16 +113,16 @@ test('tries again by itself, waiting longer each time', () => {
   expect(sockets).toHaveLength(2);
   vi.advanceTimersByTime(250);
   expect(sockets).toHaveLength(3);
-  sockets[2]?.welcome();
+  await sockets[2]?.welcome();
   expect(links.at(-1)).toBe('open');
 });
 
-test('once it was back, the next interruption is short again', () => {
+test('once it was back, the next interruption is short again', async () => {
   sockets[0]?.close();
   vi.advanceTimersByTime(250);
   sockets[1]?.close();
   vi.advanceTimersByTime(500);
-  sockets[2]?.welcome();
+  await sockets[2]?.welcome();
   sockets[2]?.close();
   vi.advanceTimersByTime(250);
   expect(sockets).toHaveLength(4);
@@ -107,8 +148,8 @@ test('a network that is back is used at once', () => {
   expect(sockets).toHaveLength(2);
 });
 
-test('once closed it stays closed', () => {
-  sockets[0]?.welcome();
+test('once closed it stays closed', async () => {
+  await sockets[0]?.welcome();
   room.close();
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);
@@ -119,21 +160,21 @@ test('the address follows that of the page', () => {
   expect(socketUrl({ href: 'https://example.org/duel/' })).toBe('wss://example.org/duel/ws');
 });
 
-test('a network that is gone is noticed at once, and only one socket takes over', () => {
-  sockets[0]?.welcome();
+test('a network that is gone is noticed at once, and only one socket takes over', async () => {
+  await sockets[0]?.welcome();
   globalThis.dispatchEvent(new Event('offline'));
   expect(links.at(-1)).toBe('lost');
   sockets[0]?.close();
   vi.advanceTimersByTime(250);
   expect(sockets).toHaveLength(2);
   vi.advanceTimersByTime(10_000);
-  sockets[1]?.welcome();
+  await sockets[1]?.welcome();
   expect(links.at(-1)).toBe('open');
   expect(sockets).toHaveLength(2);
 });
 
-test('after a sleep the connection is made anew', () => {
-  sockets[0]?.welcome();
+test('after a sleep the connection is made anew', async () => {
+  await sockets[0]?.welcome();
   vi.advanceTimersByTime(10_000);
   expect(sockets).toHaveLength(1);
   vi.setSystemTime(Date.now() + 600_000);
@@ -142,8 +183,8 @@ test('after a sleep the connection is made anew', () => {
   expect(sockets).toHaveLength(2);
 });
 
-test('a socket that was closed and then loses its network is replaced once', () => {
-  sockets[0]?.welcome();
+test('a socket that was closed and then loses its network is replaced once', async () => {
+  await sockets[0]?.welcome();
   sockets[0]?.close();
   globalThis.dispatchEvent(new Event('offline'));
   vi.advanceTimersByTime(10_000);
@@ -151,19 +192,19 @@ test('a socket that was closed and then loses its network is replaced once', () 
   expect(links.filter((link) => link === 'lost')).toHaveLength(1);
 });
 
-test('nothing is heard any more of a socket that was replaced', () => {
+test('nothing is heard any more of a socket that was replaced', async () => {
   const [old] = sockets;
   globalThis.dispatchEvent(new Event('offline'));
   vi.advanceTimersByTime(250);
-  old?.welcome();
+  await old?.welcome();
   expect([heard, old?.sent]).toEqual([[], []]);
   expect(room.send({ t: 'games', d: {} })).toBe(false);
 });
 
 const move = { t: 'play', d: { game: 'g1', ply: 20, seat: 0, move: 'build baths' } } as const;
 
-test('a decision without an answer is told as waiting, and sent over a new socket', () => {
-  sockets[0]?.welcome();
+test('a decision without an answer is told as waiting, and sent over a new socket', async () => {
+  await sockets[0]?.welcome();
   room.send(move);
   vi.advanceTimersByTime(5900);
   expect(links.at(-1)).toBe('open');
@@ -172,14 +213,14 @@ test('a decision without an answer is told as waiting, and sent over a new socke
   expect(sockets).toHaveLength(1);
   vi.advanceTimersByTime(6000);
   expect(sockets).toHaveLength(2);
-  sockets[1]?.welcome();
+  await sockets[1]?.welcome();
   expect(links.at(-1)).toBe('open');
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(2);
 });
 
-test('an answer that is only slow changes nothing but what is told meanwhile', () => {
-  sockets[0]?.welcome();
+test('an answer that is only slow changes nothing but what is told meanwhile', async () => {
+  await sockets[0]?.welcome();
   room.send(move);
   vi.advanceTimersByTime(8000);
   expect(links.at(-1)).toBe('lost');
@@ -189,8 +230,8 @@ test('an answer that is only slow changes nothing but what is told meanwhile', (
   expect(sockets).toHaveLength(1);
 });
 
-test('what needs no answer may be followed by silence', () => {
-  sockets[0]?.welcome();
+test('what needs no answer may be followed by silence', async () => {
+  await sockets[0]?.welcome();
   room.send({ t: 'leave', d: {} });
   vi.advanceTimersByTime(60_000);
   expect([sockets.length, links.at(-1)]).toEqual([1, 'open']);

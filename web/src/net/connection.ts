@@ -1,3 +1,4 @@
+import type { CatalogueData } from './components';
 import { PROTOCOL, type FromRoom, type ToRoom } from './messages';
 import { Silence } from './silence';
 
@@ -11,12 +12,20 @@ export interface Room {
   close(): void;
 }
 
+type Welcome = Extract<FromRoom, { t: 'welcome' }>;
+
+/** A message as the page hears it: a welcome comes with the catalogue that it names. */
+export type Heard =
+  | Exclude<FromRoom, Welcome>
+  | { t: 'welcome'; d: Omit<Welcome['d'], 'catalogue'> & { catalogue: CatalogueData } };
+
 export interface Hearer {
   link(link: Link): void;
-  message(message: FromRoom): void;
+  message(message: Heard): void;
 }
 
 export type OpenSocket = (url: string) => WebSocket;
+export type LoadCatalogue = (address: string) => Promise<CatalogueData>;
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
@@ -31,6 +40,13 @@ export function socketUrl(page: Pick<Location, 'href'>): string {
   return url.href;
 }
 
+/** The file at an address relative to the page's. It never changes, so the browser keeps it. */
+async function fetchCatalogue(address: string): Promise<CatalogueData> {
+  const answer = await fetch(new URL(address, document.baseURI));
+  if (!answer.ok) throw new Error(`${address}: ${String(answer.status)}`);
+  return (await answer.json()) as CatalogueData;
+}
+
 /** Nothing is heard of it any more. */
 function detach(socket: WebSocket) {
   socket.onopen = socket.onmessage = socket.onclose = null;
@@ -40,6 +56,7 @@ export function connect(
   url: string,
   hearer: Hearer,
   open: OpenSocket = (address) => new WebSocket(address),
+  load: LoadCatalogue = fetchCatalogue,
 ): Room {
   let socket: WebSocket;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,12 +78,8 @@ export function connect(
     mine.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as FromRoom;
       if (silence.end()) hearer.link('open');
-      if (message.t === 'welcome') {
-        welcomed = true;
-        wait = FIRST_WAIT;
-        hearer.link('open');
-      }
-      hearer.message(message);
+      if (message.t === 'welcome') void enter(mine, message);
+      else hearer.message(message);
     };
     mine.onclose = () => {
       if (mine !== socket) return;
@@ -78,6 +91,20 @@ export function connect(
       timer = setTimeout(dial, wait * (0.5 + Math.random()));
       wait = Math.min(wait * 2, LONGEST_WAIT);
     };
+  }
+
+  /** Nothing can be asked before the catalogue is there; without it, all is tried again. */
+  async function enter(mine: WebSocket, { d }: Welcome) {
+    const catalogue = await load(d.catalogue).catch(() => null);
+    if (mine !== socket || mine.onclose === null) return;
+    if (!catalogue) {
+      drop();
+      return;
+    }
+    welcomed = true;
+    wait = FIRST_WAIT;
+    hearer.link('open');
+    hearer.message({ t: 'welcome', d: { ...d, catalogue } });
   }
 
   // The device reports a network again: reconnect without further delay.

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import catalogueFile from '../../../tests/messages/catalogue.json';
+import { catalogue } from './components';
 import { fromRoom, toRoom } from './messages';
 
 // The C++ tests read the same examples. A file holds one message, or several by name.
-const files = import.meta.glob<Record<string, unknown>>('../../../tests/messages/**/*.json', {
-  eager: true,
-  import: 'default',
-});
+const files = import.meta.glob<Record<string, unknown>>(
+  ['../../../tests/messages/**/*.json', '!../../../tests/messages/catalogue.json'],
+  { eager: true, import: 'default' },
+);
 const examples: Record<string, unknown> = {};
 for (const [file, content] of Object.entries(files)) {
   if ('t' in content) examples[file] = content;
@@ -22,6 +24,10 @@ function troubles(message: unknown): string[] {
 
 test.for(Object.keys(examples))('the example %s has the shape written down here', (file) => {
   expect(troubles(examples[file])).toEqual([]);
+});
+
+test('the catalogue has the shape written down here', () => {
+  expect(catalogue(catalogueFile, '')).toEqual([]);
 });
 
 test('what is missing or of the wrong type is named', () => {

@@ -1,6 +1,6 @@
 // docs/protocol.md, version 1, as types. Each type is inferred from the shape that checks it.
 import * as addons from '../addons/messages/table';
-import { amounts, back, catalogue } from './components';
+import { amounts, back } from './components';
 import { composed } from './compose';
 import { outcome, outlook, review } from './outlook';
 import * as open from './open';
@@ -225,7 +225,8 @@ const summary = object(
 
 export const fromRoom = tagged('t', {
   welcome: object({
-    d: object({ protocol: int, version: text, catalogue }, { open_table: flag }),
+    /** `catalogue`: its address. */
+    d: object({ protocol: int, version: text, catalogue: text }, { open_table: flag }),
   }),
   games: object({ d: object({ games: list(summary) }) }),
   table: object({ d: table }),
