@@ -174,8 +174,12 @@ void Lobby::store_change(Table& table, StoreQueue::Work work,
                    found->second.idle = false;
                    const auto lookers = found->second.lookers;
                    Apart apart;
+                   const bool damaged = !stored && store_.failure() == Failure::Damage;
                    apart.run([&] { charging(by, [&] { then(found->second, stored); }); });
-                   if (lookers.empty()) drop_table(found);
+                   if (damaged) apart.run([&] { read_again(game); });
+                   if (const auto left = tables_.find(game);
+                       left != tables_.end() && lookers.empty())
+                       drop_table(left);
                    for (ClientId looker : lookers) apart.run([&] { go_on(looker); });
                    apart.end();
                });

@@ -219,6 +219,8 @@ class Lobby {
                       StoreQueue::Then then);
     // The same for a change to a game; `then` is called if the table still exists.
     void store_change(Table& table, StoreQueue::Work work, std::function<void(Table&, bool)> then);
+    // Of a table whose game turned out to be damaged: shows what is left of it, and ends it.
+    void read_again(const std::string& game);
     // Saves the room's pending change. After that the change is effective and shown to everybody.
     void save(Table& table, std::function<void(Table&, bool)> then);
     // The same for moves that no client asked for: if saving fails, all clients at the table are
@@ -366,7 +368,7 @@ class Lobby {
     // The game was deleted: tells all its clients, except the one who did it.
     using Tables = std::map<std::string, Table>;
     void drop_table(Tables::iterator table);  // if nobody needs it
-    void close(const std::string& game, ClientId by);
+    void close(const std::string& game, ClientId by, Trouble why = Trouble::UnknownGame);
     // The holder has taken a friend's game off its list.
     void hide(const Holder& holder, const std::string& game);
 

@@ -87,6 +87,26 @@ Lobby::Table* Lobby::restore_table(StoredGame game) {
     return &tables_.emplace(id, std::move(table)).first->second;
 }
 
+void Lobby::read_again(const std::string& game) {
+    const auto table = tables_.find(game);
+    if (table == tables_.end() || table->second.saving) return;
+    const auto found = std::make_shared<std::optional<StoredGame>>();
+    const auto load = [found, game](Store& store) {
+        *found = store.load(game);
+        return true;
+    };
+    store_change(table->second, load, [this, found, game](Table& at, bool read) {
+        if (!read || !*found || (*found)->damage == Damage::None) return;
+        tell(log_, Event::GameDamaged, game);
+        auto room = restored_room(std::move(**found), secrets_.chance(game));
+        if (!room) return close(game, 0, Trouble::DamagedGame);
+        for (const ClientId looker : at.lookers) refuse(looker, Trouble::DamagedGame);
+        at.room = std::move(*room);
+        open_.finish(game);
+        show(at, true);
+    });
+}
+
 // --- Tables and their clients.
 
 Lobby::Table* Lobby::table_for(ClientId client, const std::string& game) {
@@ -155,7 +175,7 @@ void Lobby::drop_table(Tables::iterator table) {
     tables_.erase(table);
 }
 
-void Lobby::close(const std::string& game, ClientId by) {
+void Lobby::close(const std::string& game, ClientId by, Trouble why) {
     thinker_.forget(game);
     sleepers_.take(game);
     open_.finish(game);
@@ -164,7 +184,7 @@ void Lobby::close(const std::string& game, ClientId by) {
     for_each_at(table->second, [&](ClientId client, Client& who, Seats) {
         who.game.clear();
         who.seat.reset();
-        if (client != by) refuse(client, Trouble::UnknownGame);
+        if (client != by) refuse(client, why);
     });
     const auto lookers = table->second.lookers;
     tables_.erase(table);

@@ -9,7 +9,9 @@ namespace dipolis {
 
 void OpenTable::enter(Looker looker, const Holder& holder) {
     if (!lookers_.emplace(looker, holder).second) return;
-    if (++people_[holder] > 1) return;
+    auto& own = people_[holder];
+    own.insert(looker);
+    if (own.size() > 1) return;
     gone_since_.erase(holder);
     change();
 }
@@ -19,18 +21,18 @@ void OpenTable::leave(Looker looker, int64_t now) {
     if (found == lookers_.end()) return;
     const Holder holder = found->second;
     lookers_.erase(found);
-    if (--people_[holder] > 0) return;
-    people_.erase(holder);
+    const auto own = people_.find(holder);
+    own->second.erase(looker);
+    if (!own->second.empty()) return;
+    people_.erase(own);
     if (of(holder) != nullptr) gone_since_[holder] = now;
     change();
 }
 
 std::vector<OpenTable::Looker> OpenTable::lookers(const Holder& holder) const {
-    std::vector<Looker> found;
-    for (const auto& [looker, each] : lookers_) {
-        if (each == holder) found.push_back(looker);
-    }
-    return found;
+    const auto found = people_.find(holder);
+    if (found == people_.end()) return {};
+    return {found->second.begin(), found->second.end()};
 }
 
 OpenTable::Offered OpenTable::offer(Challenge challenge, int64_t now) {
@@ -79,38 +81,17 @@ const Challenge* OpenTable::find(const std::string& id) const {
 }
 
 void OpenTable::begin(LiveGame game) {
-    const auto known = std::find_if(games_.begin(), games_.end(),
-                                    [&](const LiveGame& each) { return each.game == game.game; });
-    if (known != games_.end())
-        *known = std::move(game);
-    else
-        games_.push_back(std::move(game));
+    games_.begin(std::move(game));
     change();
 }
 
 void OpenTable::finish(const std::string& game) {
-    const auto ended =
-        std::erase_if(games_, [&](const LiveGame& each) { return each.game == game; });
-    if (ended > 0) change();
+    if (games_.finish(game)) change();
 }
 
 void OpenTable::hide(const std::string& game) {
-    for (LiveGame& each : games_) {
-        if (each.game == game) each.shown = false;
-    }
+    games_.hide(game);
     change();
-}
-
-bool OpenTable::plays_rated(const Holder& holder) const {
-    return std::any_of(games_.begin(), games_.end(), [&](const LiveGame& each) {
-        return each.rated && (each.holders[0] == holder || each.holders[1] == holder);
-    });
-}
-
-void OpenTable::move_rated(const Holder& from, const Holder& to) {
-    for (LiveGame& each : games_) {
-        if (each.rated) std::replace(each.holders.begin(), each.holders.end(), from, to);
-    }
 }
 
 const std::string& OpenTable::message() {
@@ -119,12 +100,8 @@ const std::string& OpenTable::message() {
     for (auto each = challenges_.rbegin(); each != challenges_.rend(); ++each) {
         if (here(each->by)) challenges.push_back(&*each);
     }
-    std::vector<const LiveGame*> games;
-    size_t shown = 0;
-    for (auto each = games_.rbegin(); each != games_.rend(); ++each) {
-        if (each->shown && shown++ < kMostGamesShown) games.push_back(&*each);
-    }
-    text_ = open_table_message(challenges, games, {.people = people_.size(), .games = shown});
+    text_ = open_table_message(challenges, games_.newest(kMostGamesShown),
+                               {.people = people_.size(), .games = games_.shown()});
     return text_;
 }
 

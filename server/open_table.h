@@ -2,26 +2,20 @@
 // Pure: no sockets, no store; the present time is passed in, in milliseconds.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "formats/json.h"
-#include "server/glicko.h"
+#include "server/live_games.h"
 #include "server/people.h"
 #include "server/shares.h"
 
 namespace dipolis {
-
-// Who is at the open table, as others see them.
-struct Guest {
-    std::optional<std::string> name;
-    std::optional<Strength> strength;  // of somebody with a name, in the kind of the game
-};
 
 // What is offered to whoever sits down first.
 struct Challenge {
@@ -33,16 +27,6 @@ struct Challenge {
     std::optional<ClockTerms> clock;
     bool rated = false;
     std::string address = {};  // where its maker came from; empty for this machine
-};
-
-struct LiveGame {
-    std::string game;
-    std::array<Guest, 2> guests;
-    Variant variant;
-    std::optional<ClockTerms> clock;
-    bool rated = false;
-    std::array<Holder, 2> holders;
-    bool shown = true;  // to be watched; otherwise it only matters who plays it
 };
 
 class OpenTable {
@@ -79,9 +63,9 @@ class OpenTable {
     void begin(LiveGame game);
     void finish(const std::string& game);
     void hide(const std::string& game);  // it goes on, but nobody looks
-    bool plays_rated(const Holder& holder) const;
+    bool plays_rated(const Holder& holder) const { return games_.plays_rated(holder); }
     // The name of one browser is that of another from now on, and so are its seats in rated games.
-    void move_rated(const Holder& from, const Holder& to);
+    void move_rated(const Holder& from, const Holder& to) { games_.move_rated(from, to); }
 
     // The data of the `open_table` message (docs/protocol.md).
     const std::string& message();
@@ -97,12 +81,12 @@ class OpenTable {
     }
 
     std::map<Looker, Holder> lookers_;
-    std::map<Holder, int> people_;          // and how many clients each has here
+    std::map<Holder, std::set<Looker>> people_;
     std::map<Holder, int64_t> gone_since_;  // of those with a challenge
     std::deque<Challenge> challenges_;      // newest last; one of each maker
     Shares shares_{{.places = kMostChallenges, .of_each = kMostOfAddress, .life = kLife}};
-    std::deque<LiveGame> games_;  // newest last
-    std::string text_;            // empty: to be written anew
+    LiveGames games_;
+    std::string text_;  // empty: to be written anew
     bool changed_ = false;
     int64_t told_ = -kPause;
 };

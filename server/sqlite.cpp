@@ -73,13 +73,13 @@ Query& Query::bind(int i, const std::optional<std::string>& text) {
 }
 
 bool Query::row() {
-    if (statement_ == nullptr) return false;
+    if (statement_ == nullptr || !db_.may_run()) return false;
     const int code = sqlite3_step(statement_);
     return db_.note(code) && code == SQLITE_ROW;
 }
 
 bool Query::run() {
-    if (statement_ == nullptr) return false;
+    if (statement_ == nullptr || !db_.may_run()) return false;
     const int code = sqlite3_step(statement_);
     sqlite3_reset(statement_);
     return db_.note(code) && code == SQLITE_DONE;
@@ -134,6 +134,16 @@ bool Database::note(int code) {
         broken_ = error();
     }
     return false;
+}
+
+void Database::note_damage() {
+    const int failures = failures_;
+    note(SQLITE_CORRUPT);
+    forgive(failures);
+}
+
+bool Database::may_run() {
+    return !expects_transaction_ || in_transaction() || note(SQLITE_ABORT);
 }
 
 bool Database::run(const char* sql) {

@@ -60,6 +60,11 @@ class Database {
     int64_t all_changes() const { return sqlite3_total_changes64(db_); }
     // Whether a transaction is open: some errors roll it back automatically.
     bool in_transaction() const { return sqlite3_get_autocommit(db_) == 0; }
+    // From now on queries fail outside a transaction, or do not any more. Otherwise what follows an
+    // automatic rollback would be stored by itself.
+    void expect_transaction(bool expects) { expects_transaction_ = expects; }
+    // Whether a query may run now; counts an error if it may not.
+    bool may_run();
     std::string error() const { return sqlite3_errmsg(db_); }
 
     // The number of failed calls. A reader compares it before and after, because row() returns
@@ -83,11 +88,14 @@ class Database {
     // Counts an error, and remembers one that breaks the file; returns true if the code is no
     // error.
     bool note(int code);
+    // That damage was met, though no call has failed.
+    void note_damage();
 
   private:
     sqlite3* db_;
     std::map<const char*, sqlite3_stmt*> statements_;
     int pages_in_log_ = 0;
+    bool expects_transaction_ = false;
     int failures_ = 0, damages_ = 0;
     const char* last_failure_ = "";
     std::string broken_;

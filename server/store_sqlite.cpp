@@ -101,8 +101,8 @@ class SqliteStore : public Store {
         return whole() && together([&] {
                    Query remove = db_.query("DELETE FROM move WHERE game = ? AND ply >= ?");
                    const auto sum = sum_before(id, after.ply);
-                   return sum && cut_summary(id, after, *sum) &&
-                          remove.bind(1, id).bind(2, after.ply).run();
+                   if (!sum || !cut_summary(id, after, *sum)) return refuse_change(id);
+                   return remove.bind(1, id).bind(2, after.ply).run();
                });
     }
 
@@ -122,7 +122,8 @@ class SqliteStore : public Store {
                 : "UPDATE game SET holder1 = ?1, name1 = ?2, hidden1 = ?3, about_sum ="
                   " " ABOUT_SUM(FIRST_SITTER, "?1, ?2, ?3") CHECKED_PAIR " AND holder1 IS ?5");
         update.bind(1, sitter.holder).bind(2, sitter.name).bind(3, sitter.hidden ? 1 : 0);
-        return whole() && update.bind(4, id).bind(5, from).run() && db_.changes() == 1;
+        if (!whole() || !update.bind(4, id).bind(5, from).run()) return false;
+        return db_.changes() == 1 || refuse_change(id);
     }
 
     std::optional<StoredGame> load(const std::string& id) override {
@@ -134,7 +135,10 @@ class SqliteStore : public Store {
         db_.forgive(failures);
         const bool unread = met > 0 && !game;
         if (unread || (!game && has_lines(id))) game = lost(id);
-        if (game && game->damage != Damage::None) mark_damaged(id);
+        if (game && game->damage != Damage::None) {
+            mark_damaged(id);
+            if (met == 0) db_.note_damage();
+        }
         return game;
     }
 
@@ -279,6 +283,14 @@ class SqliteStore : public Store {
     bool has_lines(const std::string& game) {
         Query select = db_.query("SELECT 1 FROM move WHERE game = ? LIMIT 1");
         return select.bind(1, game).row();
+    }
+
+    // Returns false; if the game is damaged, that is why.
+    bool refuse_change(const std::string& id) {
+        Query select = db_.query("SELECT NOT damaged AND " IS_WHOLE_ABOUT " AND " IS_WHOLE_SUMMARY
+                                 " FROM game WHERE id = ?");
+        if (select.bind(1, id).row() && select.number(0) == 0) db_.note(SQLITE_CORRUPT);
+        return false;
     }
 
     // Lists then know it. If not even that can be written, the next reading finds it again.

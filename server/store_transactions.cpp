@@ -17,9 +17,7 @@ bool Transactions::together(const std::function<bool()>& work) {
 }
 
 void Transactions::note_damage() {
-    const int failures = db_.failures();
-    db_.note(SQLITE_CORRUPT);
-    db_.forgive(failures);
+    db_.note_damage();
     failure_ = Failure::Damage;
 }
 
@@ -37,6 +35,7 @@ bool Transactions::transact(const std::function<bool()>& work) {
     }
     if (outermost ? !now("BEGIN IMMEDIATE") : !nest()) return false;
     ++depth_;
+    db_.expect_transaction(true);
     bool kept = false;
     try {
         kept = attempt(work);
@@ -46,6 +45,7 @@ bool Transactions::transact(const std::function<bool()>& work) {
         throw;
     }
     --depth_;
+    db_.expect_transaction(!outermost);
     if (kept && whole() && !spoilt_ && now(outermost ? "COMMIT" : "RELEASE part")) {
         if (outermost) db_.checkpoint();
         return true;
@@ -67,6 +67,7 @@ bool Transactions::nest() {
 }
 
 void Transactions::give_up(bool outermost) {
+    if (outermost) db_.expect_transaction(false);
     if (!db_.in_transaction()) return;
     if (outermost) {
         db_.run("ROLLBACK");

@@ -30,16 +30,17 @@ class DamageTest : public testing::Test {
     static void remove_files(const std::string& file) {
         for (const char* end : {"", "-wal", "-shm", "-lock"}) std::filesystem::remove(file + end);
     }
-    // Each with a connection of its own.
+    // By a connection of its own, while the store is open.
+    void damage_beside(const std::string& sql) {
+        sqlite3* db = nullptr;
+        ASSERT_EQ(sqlite3_open(file_.c_str(), &db), SQLITE_OK);
+        ASSERT_EQ(sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
+            << sqlite3_errmsg(db);
+        sqlite3_close(db);
+    }
     void damage(const std::vector<std::string>& statements) {
         store_.reset();
-        for (const std::string& sql : statements) {
-            sqlite3* db = nullptr;
-            ASSERT_EQ(sqlite3_open(file_.c_str(), &db), SQLITE_OK);
-            ASSERT_EQ(sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
-                << sqlite3_errmsg(db);
-            sqlite3_close(db);
-        }
+        for (const std::string& sql : statements) damage_beside(sql);
         open();
     }
     void damage(const std::string& sql) { damage(std::vector{sql}); }
@@ -217,6 +218,26 @@ TEST_F(DamageTest, ADamagedIndexIsMadeAgain) {
     EXPECT_EQ(damage_of(), Damage::None);
 }
 
+TEST_F(DamageTest, AChangeThatADamagedGameRefusesIsNoPassingFailure) {
+    const Sitter eve{"eve", "Eve", false};
+    const std::vector<std::function<bool()>> changes = {
+        [&] { return store_->append("one", 3, kLines, {.ply = 6}); },
+        [&] { return store_->cut("one", {.ply = 1}); },
+        [&] { return store_->conclude("one", {.ply = 3, .result = "{}"}); },
+        [&] { return store_->seat("one", Seat::First, "ada", eve); },
+    };
+    for (size_t i = 0; i < changes.size(); ++i) {
+        add_game();
+        EXPECT_FALSE(store_->together([&] { return changes[i]() && false; })) << "whole";
+        std::string words;
+        EXPECT_EQ(store_->failure(words), Failure::None) << i;
+        damage("UPDATE game SET name0 = 'Eve', turn = turn + 1");
+        EXPECT_FALSE(store_->together(changes[i]));
+        EXPECT_EQ(store_->failure(words), Failure::Damage) << i;
+        ASSERT_TRUE(store_->erase("one"));
+    }
+}
+
 TEST_F(DamageTest, WhatMovesToAnotherBrowserStaysWhole) {
     add_game();
     const RatedGame rated{.game = "one", .kind = "base", .rival = "Bob", .n = 1, .won = 1};
@@ -257,9 +278,9 @@ class DamagedTable : public DamageTest {
         lobby_.reset();
         queue_.reset();
     }
-    std::vector<Json> say(const char* type, const Json& about) {
+    std::vector<Json> say(const char* type, const Json& about, ClientId client = 1) {
         heard_.clear();
-        lobby_->receive(1, Json{{"t", type}, {"d", about}}.dump());
+        lobby_->receive(client, Json{{"t", type}, {"d", about}}.dump());
         return heard_;
     }
     Json begin_game() {
@@ -322,6 +343,52 @@ TEST_F(DamagedTable, OfWhichNothingIsCertainIsNotUnknown) {
     EXPECT_EQ(heard[0]["d"]["why"], "damaged_game");
     EXPECT_EQ(logged_.size(), 1u);
     EXPECT_EQ(say("delete", {{"game", game}})[0]["d"]["why"], "damaged_game");
+    end();
+}
+
+// Otherwise a player would be asked to try again, and the end of a game would be tried for ever.
+TEST_F(DamagedTable, ThatIsNoticedWhileItIsOpenEndsThere) {
+    add_game();
+    begin();
+    lobby_->connect(2, "ada");
+    for (const char* what : {"play", "undo"}) {
+        const Json table = begin_game();
+        const std::string game = table["game"];
+        damage_beside("UPDATE game SET turn = turn + 1 WHERE id = '" + game + "'");
+        const Json undo = {{"game", game}, {"ply", table["ply"]}};
+        Json move = undo;
+        move["move"] = table["options"][0]["move"];
+        const auto heard = say(what, what == std::string("play") ? move : undo);
+        ASSERT_EQ(heard.size(), 3u) << what;
+        EXPECT_EQ(heard[0]["d"]["why"], "damaged");
+        EXPECT_EQ(heard[1]["d"]["why"], "damaged_game");
+        EXPECT_EQ(heard[2]["d"]["result"]["kind"], "damaged");
+        EXPECT_EQ(say("play", move)[0]["d"]["why"], "over");
+    }
+    EXPECT_EQ(logged_.size(), 2u);
+    // A rated game of which only a line in the middle is damaged, so that nothing was noticed yet.
+    say("open", {{"game", "one"}}, 2);
+    damage_beside("UPDATE move SET line = 'deal masonry' WHERE ply = 1");
+    const auto heard = say("resign", {{"game", "one"}}, 2);
+    ASSERT_GE(heard.size(), 3u);
+    EXPECT_EQ(heard[0]["d"]["why"], "damaged");
+    EXPECT_EQ(heard[1]["d"]["why"], "damaged_game");
+    EXPECT_EQ(heard[2]["d"]["result"]["kind"], "damaged");
+    EXPECT_EQ(heard[2]["d"]["ply"], 1);
+    lobby_->tick();
+    EXPECT_EQ(logged_.size(), 3u) << "it is not tried again";
+    end();
+}
+
+TEST_F(DamagedTable, OfWhichNothingIsCertainAnyMoreIsLeft) {
+    begin();
+    const Json table = begin_game();
+    const std::string game = table["game"];
+    damage_beside("UPDATE game SET maker = 'somebody else', turn = turn + 1");
+    const auto heard = say("undo", {{"game", game}, {"ply", table["ply"]}});
+    ASSERT_EQ(heard.size(), 2u);
+    EXPECT_EQ(heard[1]["d"]["why"], "damaged_game");
+    EXPECT_EQ(lobby_->tables(), 0u);
     end();
 }
 

@@ -496,6 +496,51 @@ TEST_F(OpenTableTest, AGameAgainThatCannotBeginCostsNothing) {
     for (int i = 0; i < 100; ++i) EXPECT_EQ(house.why(13, "new", alone), "") << i;
 }
 
+LiveGame live(const std::string& id, const Holder& first, const Holder& second, bool rated = true) {
+    LiveGame game;
+    game.game = id;
+    game.rated = rated;
+    game.holders = {first, second};
+    return game;
+}
+
+std::vector<std::string> names(const LiveGames& games, size_t most = 9) {
+    std::vector<std::string> found;
+    for (const LiveGame* each : games.newest(most)) found.push_back(each->game);
+    return found;
+}
+
+TEST(LiveGames, TheNewestAreShownFirstAndNotTooMany) {
+    LiveGames games;
+    for (const char* id : {"a", "b", "c"}) games.begin(live(id, "ada", "bob", false));
+    games.begin(live("a", "ada", "cleo", false));  // as it is known now, no younger
+    EXPECT_EQ(names(games), (std::vector<std::string>{"c", "b", "a"}));
+    EXPECT_EQ(names(games, 2), (std::vector<std::string>{"c", "b"}));
+    games.hide("c");
+    EXPECT_TRUE(games.finish("b"));
+    EXPECT_FALSE(games.finish("b"));
+    EXPECT_EQ(names(games), (std::vector<std::string>{"a"}));
+    EXPECT_EQ(games.shown(), 1u);
+    EXPECT_FALSE(games.plays_rated("ada"));
+}
+
+TEST(LiveGames, ItIsKnownWhoPlaysARatedGame) {
+    LiveGames games;
+    games.begin(live("a", "ada", "bob"));
+    games.begin(live("b", "ada", "ada"));
+    games.move_rated("ada", "tablet");
+    EXPECT_FALSE(games.plays_rated("ada"));
+    EXPECT_TRUE(games.plays_rated("tablet"));
+    games.move_rated("nobody", "tablet");
+    games.finish("b");
+    EXPECT_TRUE(games.plays_rated("tablet"));
+    games.begin(live("a", "tablet", "bob", false));  // rated no more
+    EXPECT_FALSE(games.plays_rated("tablet"));
+    EXPECT_FALSE(games.plays_rated("bob"));
+    games.finish("a");
+    EXPECT_EQ(games.shown(), 0u);
+}
+
 TEST(OpenTable, AGameThatIsNotShownIsPlayedAllTheSame) {
     OpenTable table;
     const LiveGame game{.game = "k3v9q2m8",

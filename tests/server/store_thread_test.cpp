@@ -14,7 +14,9 @@
 #include <new>
 #include <utility>
 
+#include "server/sqlite.h"
 #include "server/store_sqlite.h"
+#include "server/store_transactions.h"
 #include "tests/scratch.h"
 
 // These definitions replace those of the C library and fail when the test asks for it.
@@ -243,6 +245,29 @@ TEST_F(StoreThreadTest, AShortLackOfMemoryIsOverWhenThereIsMemory) {
     EXPECT_EQ(store_->load("game")->lines.size(), 1u);
     EXPECT_TRUE(append(1)(*store_));
     EXPECT_TRUE(store_->trouble().empty());
+}
+
+// An error such as a full disk may roll back a transaction; what follows must not be stored alone.
+TEST(Transactions, NothingOfAWorkIsStoredAfterAnAutomaticRollback) {
+    const std::string file = scratch_folder() + "rollback.db";
+    std::filesystem::remove(file);
+    sqlite3* connection = nullptr;
+    ASSERT_EQ(sqlite3_open(file.c_str(), &connection), SQLITE_OK);
+    Database db(connection);
+    Transactions transactions(db);
+    ASSERT_TRUE(db.run("CREATE TABLE number (n)"));
+    const auto insert = [&] { return db.query("INSERT INTO number VALUES (1)").run(); };
+    for (const bool nested : {false, true}) {
+        EXPECT_FALSE(transactions.together([&] {
+            EXPECT_TRUE(insert());
+            EXPECT_TRUE(db.run("ROLLBACK"));
+            EXPECT_FALSE(nested ? transactions.together(insert) : insert());
+            return true;
+        }));
+        EXPECT_FALSE(db.query("SELECT n FROM number").row());
+    }
+    EXPECT_TRUE(transactions.together(insert));
+    EXPECT_TRUE(insert()) << "by itself";
 }
 
 TEST_F(StoreThreadTest, WhatCouldNotBeRolledBackIsNotStoredWithTheRest) {
