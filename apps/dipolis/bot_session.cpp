@@ -1,5 +1,6 @@
 #include "apps/dipolis/bot_session.h"
 
+#include <array>
 #include <chrono>
 #include <utility>
 
@@ -8,6 +9,7 @@
 #include "formats/notation.h"
 #include "formats/variant.h"
 #include "server/requests.h"
+#include "text/ended.h"
 
 namespace dipolis {
 
@@ -34,15 +36,6 @@ int number_at(const Json& object, const char* name) {
 }
 bool is_yes(const Json& list, size_t i) {
     return list.is_array() && i < list.size() && list[i] == true;
-}
-
-// How a game ended for this seat: "won (civilian)".
-std::string outcome(const Json& result, const Json& you) {
-    const Json& winner = at(result, "winner");
-    const char* how = winner.is_null()                   ? "shared"
-                      : !you.empty() && you[0] == winner ? "won"
-                                                         : "lost";
-    return std::string(how) + " (" + escaped(text_at(result, "kind")) + ")";
 }
 
 }  // namespace
@@ -94,12 +87,21 @@ BotSession::Messages BotSession::hear_table(const Json& table) {
     if (!you.is_array() || you.empty()) return fail("the seat is taken by another device");
     if (const Json& result = at(table, "result"); !result.is_null()) {
         if (std::exchange(over_, true)) return {};
-        news_ = "game " + escaped(game_) + ": " + outcome(result, you);
+        news_ = "game " + escaped(game_) + ": " + outcome(result, you[0] == 0 ? 0 : 1);
         return {message("say", {{"game", game_}, {"phrase", "good_game"}})};
     }
     over_ = false;
     if (at(table, "options").empty()) return {};
     return decide(you[0] == 0 ? Seat::First : Seat::Second);
+}
+
+std::string BotSession::outcome(const Json& result, size_t own) const {
+    const Text text;
+    std::array<std::string, 2> names;
+    for (const size_t seat : {0u, 1u})
+        names[seat] = text.say({"ui.player", {{"n", static_cast<int>(seat) + 1}}});
+    if (!name_.empty()) names[own] = name_;
+    return ended_words(text, result, names, own);
 }
 
 // A table that tells the whole game.

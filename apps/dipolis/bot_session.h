@@ -34,7 +34,8 @@ class BotSession {
     // Something went wrong that trying again does not mend; then why.
     bool failed() const { return !complaint_.empty(); }
     const std::string& complaint() const { return complaint_; }
-    // News for whoever started the bot: "game k3v9q2m8: won (civilian)"; empty if there are none.
+    // News for whoever started the bot: "game k3v9q2m8: won · 61 to 55 points"; empty if there are
+    // none.
     std::string news();
 
   private:
@@ -46,6 +47,8 @@ class BotSession {
     bool follow(const Json& events);
     Messages decide(Seat seat);
     Messages fail(std::string why);
+    // How the game ended for the bot's seat.
+    std::string outcome(const Json& result, size_t own) const;
 
     std::unique_ptr<Opponent> player_;
     std::string link_, name_;

@@ -6,6 +6,7 @@
 
 #include "apps/tui/draw.h"
 #include "server/game_record.h"
+#include "text/ended.h"
 
 namespace dipolis::tui {
 
@@ -42,28 +43,14 @@ std::string name_of(const Text& text, const GameInfo& info, int seat) {
     return text.get("ui.seat." + std::string(id(info.seats[static_cast<size_t>(seat)])));
 }
 
-// How it ended, in the sentences of the page's list, and for whom if there is only one person.
+// How it stands or ended, and for whom if there is only one person.
 std::string end_words(const Text& text, const ListedGame& game) {
     if (game.damaged) return text.get("ui.ended.damaged");
     const auto result = parse_json(game.summary.result);
     if (!game.summary.is_over() || !result)
         return text.get("age." + std::to_string(game.summary.age));
-    const auto kind = (*result)["kind"].get<std::string>();
-    const Json& winner = (*result)["winner"];
-    if (!winner.is_number_integer())
-        return text.get(kind == "aborted" ? "ui.ended.aborted" : "ui.ended.tie");
-    std::vector<Argument> arguments = {{"winner", name_of(text, game.info, winner.get<int>())}};
-    const Json& scores = (*result)["scores"];
-    for (const size_t seat : {0u, 1u}) {
-        if (!scores.is_array()) break;
-        arguments.push_back({seat == 0 ? "first" : "second", scores[seat]["total"].get<int>()});
-    }
-    std::string how = say(text, "ui.ended." + kind, arguments);
-    if (const auto me = only_seat(game.info)) {
-        const bool won = *me == winner.get<size_t>();
-        how.insert(0, text.get(won ? "tui.games.won" : "tui.games.lost") + " · ");
-    }
-    return how;
+    return ended_words(text, *result, {name_of(text, game.info, 0), name_of(text, game.info, 1)},
+                       only_seat(game.info));
 }
 
 std::string against(const Text& text, const GameInfo& info) {

@@ -16,6 +16,7 @@
 #include "play/player.h"
 #include "tests/seed.h"
 #include "text/describe.h"
+#include "text/ended.h"
 
 namespace dipolis {
 namespace {
@@ -287,6 +288,28 @@ TEST(Text, TheFirstPrintingHasItsNames) {
     EXPECT_EQ(text.get("card.pretorium"), "Courthouse");
     EXPECT_EQ(text.get("card.merchants_guild"), "Merchants Guild");
     EXPECT_EQ(Text().get("card.merchants_guild"), "Traders Guild");
+}
+
+// Lists, the terminal and bots tell it in these words.
+TEST(Text, EveryEndHasItsWords) {
+    const Text text;
+    const auto words = [&](const char* result, std::optional<size_t> me = 0) {
+        return ended_words(text, *parse_json(result), {"Ada", "Bob"}, me);
+    };
+    EXPECT_EQ(words(R"({"kind":"military","winner":0,"scores":null})"),
+              "won · military supremacy for Ada");
+    EXPECT_EQ(words(R"({"kind":"civilian","winner":1,"scores":[{"total":55},{"total":61}]})"),
+              "lost · 55 to 61 points");
+    EXPECT_EQ(words(R"({"kind":"tie","winner":null,"scores":[{"total":9},{"total":9}]})"),
+              "shared victory");
+    EXPECT_EQ(words(R"({"kind":"resignation","winner":0,"scores":null})", {}),
+              "resignation, Ada wins");
+    EXPECT_EQ(words(R"({"kind":"time","winner":1,"scores":null})"), "lost · on time, Bob wins");
+    EXPECT_EQ(words(R"({"kind":"aborted","winner":null,"scores":null})"), "called off");
+    EXPECT_EQ(words(R"({"kind":"damaged","winner":null,"scores":null})"), "damaged");
+    for (const char* odd : {"3", "{}", R"({"kind":7})", R"({"kind":"","winner":[]})",
+                            R"({"kind":"civilian","winner":0,"scores":[1,{"total":"x"}]})"})
+        EXPECT_FALSE(words(odd).empty()) << odd;
 }
 
 TEST(Text, CountsChooseSingularOrPlural) {
