@@ -1,7 +1,7 @@
-import { expectNoFindings, findings } from './axe';
+import { expectNoFindings, findingsMeanwhile } from './axe';
 import { layOut, recordOf } from './recorded';
 import { decideByMouse, nextTodo, pickLabel, play, startAgainstComputer } from './table';
-import { PHONE, chosen, expect, laidOut, resized, test } from './test';
+import { PHONE, chosen, expect, laidOut, passUntil, resized, stopTime, test } from './test';
 
 test.describe(() => {
   // The page's content security policy blocks foreign scripts, and axe is one.
@@ -26,17 +26,22 @@ test.describe(() => {
   });
 
   test('nothing serious in Solo', async ({ page }) => {
-    // The rival's turn is shown for ten seconds or so.
     await chosen(page, { pace: 1200 });
+    await page.clock.install();
     await page.goto('/');
     await page.getByRole('button', { name: /^Solo/ }).click();
     await expectNoFindings(page, 'rivals');
     await page.locator('[data-rival="aristotle"]').click();
     await expectNoFindings(page, 'gifts');
-    for (const gift of [0, 1]) await decideByMouse(page, await nextTodo(page), gift);
-    await expect(page.locator('.deciding')).toBeVisible();
-    expect(await findings(page), 'the turn of the rival').toEqual([]);
+    await decideByMouse(page, await nextTodo(page), 0);
+    await nextTodo(page);
+    // The rival's turn goes on only when the test says so.
+    await stopTime(page);
+    await decideByMouse(page, 'choice', 1);
+    await passUntil(page, page.locator('.deciding .decision'));
+    expect(await findingsMeanwhile(page), 'the turn of the rival').toEqual([]);
     await page.keyboard.press('Space');
+    await page.clock.resume();
     await play(page, decideByMouse, (_, todo) => todo === 'card');
     await page.getByTitle('Decision deck').click();
     await expectNoFindings(page, 'Decision deck');

@@ -52,6 +52,7 @@ test(
 test('the rival’s turn is seen as it happens, and skipped by a key', async ({ page }) => {
   await chosen(page, { pace: 1200 });
   // The scene goes on only when the test says so.
+  await page.clock.install();
   await stopTime(page);
   await page.goto('/');
   await startSolo(page, 'bilkis');

@@ -46,6 +46,7 @@ test('a window whose game is deleted in another one says so and goes on', async 
   context,
 }) => {
   // Without its timers the page cannot find a slow machine's connection dead and dial again.
+  await page.clock.install();
   await stopTime(page);
   await startAgainstComputer(page);
   const game = new URL(page.url()).hash;

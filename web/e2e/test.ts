@@ -72,11 +72,13 @@ export const chosen = (page: Page, settings: Record<string, unknown>) =>
     if (location.host) localStorage['dipolis.settings'] ??= text;
   }, JSON.stringify(settings));
 
-/** From the next address on nothing on the page happens because time passes, until the test runs its clock. */
+/**
+ * Nothing on the page happens any more because time passes, until the test runs its clock. The clock must have been
+ * installed (`page.clock.install()`) before the page was opened.
+ */
 export async function stopTime(page: Page) {
-  const time = Date.now();
-  await page.clock.install({ time });
-  await page.clock.pauseAt(time + 1000);
+  // It jumps there, and cannot be set back: by so much a slow machine is never late.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
 }
 
 /** In the page: cards fitted into another room than they have now. */

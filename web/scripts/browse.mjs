@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 
 const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
@@ -11,17 +12,16 @@ const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
 /** Runs `measure(browser, url)`, then removes server, browser and games. */
 export async function browse(measure) {
   const data = mkdtempSync(join(tmpdir(), 'dipolis-measure-'));
-  const port = 8900 + (process.pid % 90);
-  const url = `http://127.0.0.1:${port}/`;
-  const args = ['--no-open', '--pace', '30', '--port', `${port}`, '--data', data];
-  const server = spawn(program, ['serve', ...args, '--static', 'dist'], { stdio: 'ignore' });
+  const args = ['--no-open', '--pace', '30', '--port', '0', '--data', data];
+  const server = spawn(program, ['serve', ...args, '--static', 'dist'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     chromiumSandbox: process.getuid?.() !== 0,
   });
   try {
-    await answers(url);
-    await measure(browser, url);
+    await measure(browser, await addressOf(server));
     console.log(`load of the computer: ${loadavg()[0].toFixed(1)}`);
   } finally {
     await browser.close();
@@ -31,15 +31,13 @@ export async function browse(measure) {
   }
 }
 
-async function answers(url) {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await fetch(url);
-    } catch (error) {
-      if (tries > 100) throw error;
-      await new Promise((again) => setTimeout(again, 50));
-    }
+/** The address at which the server says that it is ready. */
+async function addressOf(server) {
+  for await (const line of createInterface({ input: server.stdout })) {
+    const found = /ready at (\S+)/.exec(line);
+    if (found) return found[1];
   }
+  throw new Error('the server did not start');
 }
 
 /** Slows the page's CPU by that factor; returns a function that reads the processor time in ms. */
