@@ -18,7 +18,7 @@ void check_import(const client::Import& import) {
     }
 }
 
-void check_spelling(std::string_view text, const Parsed<client::Message>& message) {
+void check_spelling(std::string_view text, const Parsed<Request>& message) {
     const auto json = parse_json(text);
     promise(json || !message, "a message is JSON");
     if (!json) return;
@@ -27,7 +27,7 @@ void check_spelling(std::string_view text, const Parsed<client::Message>& messag
     promise(same && *same == *json, "parse(print(json)) = json");
     const auto again = parse_message(plain);
     promise(again.has_value() == message.has_value(), "spelling makes no difference");
-    promise(!again || again->index() == message->index(), "nor to what is meant");
+    promise(!again || again->message.index() == message->message.index(), "nor to what is meant");
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const auto message = parse_message(text);
     check_spelling(text, message);
     if (!message) promise(Json::accept(unread_message(text, message.error())), "an answer is JSON");
-    if (message && std::holds_alternative<client::Import>(*message))
-        check_import(std::get<client::Import>(*message));
+    if (message && std::holds_alternative<client::Import>(message->message))
+        check_import(std::get<client::Import>(message->message));
     return 0;
 }

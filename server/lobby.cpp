@@ -123,9 +123,18 @@ void Lobby::charge(ClientId client, double milliseconds) {
 
 void Lobby::answer(ClientId client, std::string_view text) {
     const Lent lent;
-    const auto message = parse_message(text);
-    if (!message) return send_(client, unread_message(text, message.error()));
-    std::visit([&](const auto& each) { handle(client, each); }, *message);
+    const auto request = parse_message(text);
+    clients_.at(client).n = request ? request->n : std::nullopt;
+    if (!request) return send(client, unread_message(text, request.error()));
+    std::visit([&](const auto& each) { handle(client, each); }, request->message);
+}
+
+// With the number of the client's message that was taken up last.
+void Lobby::send(ClientId client, const std::string& text) {
+    const auto who = clients_.find(client);
+    const auto n = who == clients_.end() ? std::nullopt : who->second.n;
+    if (!n) return send_(client, text);
+    send_(client, "{\"n\":" + std::to_string(*n) + ',' + text.substr(1));
 }
 
 void Lobby::ask_store(ClientId client, StoreQueue::Work work, StoreQueue::Then then) {
@@ -252,7 +261,7 @@ void Lobby::move_computer(Table& table) {
 void Lobby::handle(ClientId client, const client::Hello& message) {
     if (message.protocol != kProtocol) return refuse(client, Trouble::BadProtocol);
     if (welcome_.empty()) welcome_ = welcome_message(version_, has_open_table_);
-    send_(client, welcome_);
+    send(client, welcome_);
 }
 
 void Lobby::handle(ClientId client, const client::Games&) {
@@ -264,7 +273,7 @@ void Lobby::handle(ClientId client, const client::Games&) {
     };
     ask_store(client, list, [this, client, games](bool read) {
         if (!read) return refuse(client, trouble());
-        send_(client, games_message(*games, clients_.at(client).holder));
+        send(client, games_message(*games, clients_.at(client).holder));
     });
 }
 
@@ -291,7 +300,7 @@ void Lobby::handle(ClientId client, const client::Play& message) {
     Table* table = table_for(client, message.game);
     if (table == nullptr) return;
     const auto refused = [this, client, message](Table& at, Refusal why) {
-        send_(client, refused_message(message.game, message.ply, why));
+        send(client, refused_message(message.game, message.ply, why));
         if (why == Refusal::Stale) look_at(client, at, clients_.at(client).seat);
     };
     const Seats you = seats_of(client, *table);
@@ -338,7 +347,7 @@ void Lobby::handle(ClientId client, const client::Delete& message) {
         if (done->removal == Removal::Damaged) return refuse(client, Trouble::DamagedGame);
         if (done->removal == Removal::None) return refuse(client, Trouble::UnknownGame);
         if (clients_.at(client).game == game) leave(client);
-        send_(client, games_message(done->left, clients_.at(client).holder));
+        send(client, games_message(done->left, clients_.at(client).holder));
     });
 }
 
@@ -346,14 +355,14 @@ void Lobby::handle(ClientId client, const client::Trace& message) {
     const Table* table = table_for(client, message.game);
     if (table == nullptr) return;
     if (!has_record(table->room)) return refuse(client, Trouble::NotOver);
-    send_(client, trace_message(table->room));
+    send(client, trace_message(table->room));
 }
 
 void Lobby::handle(ClientId client, const client::Past& message) {
     Table* table = table_for(client, message.game);
     if (table == nullptr) return;
     if (message.ply > table->room.ply()) return refuse(client, Trouble::BadMessage);
-    send_(client, past_message(table->room, seats_of(client, *table), message.ply));
+    send(client, past_message(table->room, seats_of(client, *table), message.ply));
 }
 
 void Lobby::handle(ClientId client, const client::Undo& message) {
@@ -361,12 +370,12 @@ void Lobby::handle(ClientId client, const client::Undo& message) {
     if (table == nullptr) return;
     Room& room = table->room;
     const auto refused = [this, client, message](Refusal why) {
-        send_(client, refused_message(message.game, message.ply, why));
+        send(client, refused_message(message.game, message.ply, why));
     };
     if (message.ply != room.ply()) return refused(Refusal::Stale);
     const Seats you = seats_of(client, *table);
     if (!room.sight(you).undo || room.info().pact) return refused(Refusal::NotAnOption);
-    if (room.unseal()) return send_(client, rewound_message(room, room.sight(you)));
+    if (room.unseal()) return send(client, rewound_message(room, room.sight(you)));
     const int decision = *room.last_decision();
     const auto cut = [game = message.game, after = summary_of(room.before(decision), decision)](
                          Store& store) { return store.cut(game, after); };

@@ -123,6 +123,7 @@ class Lobby {
         std::string reviewed;           // the game being reviewed
         bool waits = false;             // for the store to finish its last message
         std::deque<std::string> inbox;  // later messages
+        std::optional<int> n = {};      // the number of the message that was taken up last
         Career career = {};             // as of its last visit there, or since
         bool has_many = false;          // unfinished games, as of then
     };
@@ -196,7 +197,8 @@ class Lobby {
     Refusal refusal() const;
     // Who shares the turns at what cannot be done for all at the same time.
     std::string owner_of(ClientId client) const;
-    void refuse(ClientId client, Trouble why) { send_(client, error_message(why)); }
+    void send(ClientId client, const std::string& text);
+    void refuse(ClientId client, Trouble why) { send(client, error_message(why)); }
     void answer(ClientId client, std::string_view text);
     // Does something for a client, which is charged for it.
     template <class Work>

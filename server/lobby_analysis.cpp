@@ -37,7 +37,7 @@ void Lobby::look_at_position(ClientId client, Json where, const State& seen) {
     Outlook outlook;
     outlook.report.value = value_of(seen.result);
     outlook.report.proven = outlook.done = true;
-    send_(client, analysis_message(std::move(where), outlook, seen));
+    send(client, analysis_message(std::move(where), outlook, seen));
 }
 
 void Lobby::handle(ClientId client, const client::Analyse& message) {
@@ -59,7 +59,7 @@ void Lobby::handle(ClientId client, const client::Review& message) {
     clients_.at(client).reviewed = message.game;
     const auto moves = room.moves();
     analyst_.review(client, room.info().variant, {moves.begin(), moves.end()}, owner_of(client));
-    send_(client, review_message(message.game, {0, room.ply(), std::nullopt}));
+    send(client, review_message(message.game, {0, room.ply(), std::nullopt}));
 }
 
 void Lobby::handle(ClientId client, const client::Rest&) {
@@ -78,28 +78,28 @@ void Lobby::handle(ClientId client, const client::Explore& message) {
     } else {
         from = parse_position(message.position);
     }
-    if (!from) return send_(client, position_error_message(from.error(), message.asked));
+    if (!from) return send(client, position_error_message(from.error(), message.asked));
     State state = *from;
     auto moves = play_all(state, message.moves);
-    if (!moves) return send_(client, position_error_message(moves.error(), message.asked));
+    if (!moves) return send(client, position_error_message(moves.error(), message.asked));
     while (message.draw && !is_over(state) && actor(state) == Actor::Chance) {
         moves->push_back(draw(state, trial_rng_));
         play(state, moves->back());
     }
     if (!keep_variant(client, state.variant)) return;
-    send_(client, explored_message(state, *moves, message.asked));
+    send(client, explored_message(state, *moves, message.asked));
     look_at_position(client, {{"position", to_line(state)}}, state);
 }
 
 void Lobby::handle(ClientId client, const client::Compose& message) {
     const auto composed = [&](const Json& table) {
-        send_(client, composed_message(compose(table), message.asked));
+        send(client, composed_message(compose(table), message.asked));
     };
     if (message.position.empty()) return composed(message.table);
     const auto state = parse_position(message.position);
-    if (!state) return send_(client, position_error_message(state.error(), message.asked));
+    if (!state) return send(client, position_error_message(state.error(), message.asked));
     if (const auto table = table_of(*state)) return composed(*table);
-    send_(client, not_composed_message(to_line(*state), message.asked));
+    send(client, not_composed_message(to_line(*state), message.asked));
 }
 
 void Lobby::tell_found() {
@@ -107,9 +107,8 @@ void Lobby::tell_found() {
     const auto tell = [&](const Analyst::News& news) {
         const Client& who = clients_.at(news.client);
         if (news.outlook)
-            send_(news.client,
-                  analysis_message(who.looked->where, *news.outlook, who.looked->seen));
-        if (news.review) send_(news.client, review_message(who.reviewed, *news.review));
+            send(news.client, analysis_message(who.looked->where, *news.outlook, who.looked->seen));
+        if (news.review) send(news.client, review_message(who.reviewed, *news.review));
         if (news.given_up) refuse(news.client, Trouble::Busy);
     };
     for (const Analyst::News& news : analyst_.news()) apart.run([&] { tell(news); });

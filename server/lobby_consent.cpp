@@ -41,7 +41,7 @@ std::optional<Lobby::Place> Lobby::place_of(ClientId client, const std::string& 
 }
 
 void Lobby::refuse_move(ClientId client, const Table& table, Refusal why) {
-    send_(client, refused_message(table.room.info().id, table.room.ply(), why));
+    send(client, refused_message(table.room.info().id, table.room.ply(), why));
 }
 
 // --- Ends.
@@ -186,7 +186,7 @@ void Lobby::handle(ClientId client, const client::Say& message) {
     if (!table.words[place->seat].take(pace_now())) return refuse(client, Trouble::Busy);
     const std::string said = said_message(message.game, place->seat, text ? "text" : "phrase",
                                           text ? message.text : message.phrase);
-    for (ClientId looker : table.lookers) send_(looker, said);
+    for (ClientId looker : table.lookers) send(looker, said);
 }
 
 // --- Time.

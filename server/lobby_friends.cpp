@@ -79,7 +79,7 @@ void Lobby::handle(ClientId client, const client::Look& message) {
                             : table.room.over()           ? "over"
                             : seat                        ? "open"
                                                           : "taken";
-        send_(client, invitation_message(table.room, lead->kind, seat, state));
+        send(client, invitation_message(table.room, lead->kind, seat, state));
         drop_table(tables_.find(table.room.info().id));
     });
 }
@@ -162,8 +162,8 @@ void Lobby::handle(ClientId client, const client::Handover& message) {
     if (!tickets_.add(hash_of_ticket(ticket), {maker, message.game, place->seat},
                       clients_.at(client).address, now_()))
         return refuse(client, Trouble::Busy);
-    send_(client,
-          handover_message(message.game, link_of(LinkKind::Handover, ticket), Tickets::kSeconds));
+    send(client,
+         handover_message(message.game, link_of(LinkKind::Handover, ticket), Tickets::kSeconds));
 }
 
 void Lobby::hide(const Holder& holder, const std::string& game) {
@@ -224,7 +224,7 @@ void Lobby::tell_people(Table& table, const std::function<bool(ClientId)>& whom)
         if (!whom(client)) continue;
         std::string& text = made[you.has(Seat::First) + 2 * you.has(Seat::Second)];
         if (text.empty()) text = people_message(table.room, *table.friends, you, around);
-        send_(client, text);
+        send(client, text);
     }
 }
 

@@ -64,7 +64,7 @@ void Lobby::keep_name(ClientId client, const Person& person, const std::string& 
         if (!stored || *why) return refuse(client, stored ? **why : trouble());
         Career& career = clients_.at(client).career;
         career.person = person;
-        if (open_.lookers(person.holder).empty()) send_(client, yourself_message(career, {}));
+        if (open_.lookers(person.holder).empty()) send(client, yourself_message(career, {}));
     });
 }
 
@@ -105,8 +105,8 @@ void Lobby::handle(ClientId client, const client::MoveName&) {
         const std::string ticket = secrets_.new_key();
         if (!tickets_.add(hash_of_ticket(ticket), {*who.career.person, {}}, who.address, now_()))
             return refuse(client, Trouble::Busy);
-        send_(client,
-              name_link_message(link_of(LinkKind::Name, ticket), Tickets::kSeconds, reach()));
+        send(client,
+             name_link_message(link_of(LinkKind::Name, ticket), Tickets::kSeconds, reach()));
     });
 }
 
@@ -131,7 +131,7 @@ void Lobby::look_at_name(ClientId client, const Person& from) {
                   if (!stored) return refuse(client, trouble());
                   if (!*there) return refuse(client, Trouble::LinkUsed);
                   const char* state = yours ? "yours" : *other ? "taken" : "open";
-                  send_(client, named_invitation_message(from.name, state));
+                  send(client, named_invitation_message(from.name, state));
               });
 }
 
@@ -168,7 +168,7 @@ void Lobby::move_here(ClientId client, const Person& from) {
         if (*has_name) return refuse(client, Trouble::HasName);
         if (!career->person) return refuse(client, Trouble::LinkUsed);
         clients_.at(client).career = *career;
-        if (open_.lookers(to).empty()) send_(client, yourself_message(*career, {}));
+        if (open_.lookers(to).empty()) send(client, yourself_message(*career, {}));
     });
 }
 
@@ -206,7 +206,7 @@ void Lobby::handle(ClientId client, const client::LookUp& message) {
     ask_store(client, read, [this, client, found](bool stored) {
         if (!stored) return refuse(client, trouble());
         if (!found->person) return refuse(client, Trouble::UnknownPerson);
-        send_(client, person_message(*found));
+        send(client, person_message(*found));
     });
 }
 

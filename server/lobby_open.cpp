@@ -87,14 +87,14 @@ void Lobby::tell_yourself(const Holder& holder) {
     const Challenge* own = open_.of(holder);
     const auto id = own != nullptr ? std::optional(own->id) : std::nullopt;
     for (const ClientId client : open_.lookers(holder))
-        send_(client, yourself_message(clients_.at(client).career, id));
+        send(client, yourself_message(clients_.at(client).career, id));
 }
 
 void Lobby::tell_open_table() {
     Apart apart;
     for (const Holder& maker : open_.withdraw_old(now_())) apart.run([&] { tell_yourself(maker); });
     for (const ClientId looker : open_.news(now_()))
-        apart.run([&] { send_(looker, open_.message()); });
+        apart.run([&] { send(looker, open_.message()); });
     apart.end();
 }
 
@@ -108,7 +108,7 @@ void Lobby::handle(ClientId client, const client::Visit&) {
         const Holder& holder = clients_.at(client).holder;
         open_.enter(client, holder);
         tell_yourself(holder);
-        send_(client, open_.message());
+        send(client, open_.message());
     });
 }
 
@@ -136,7 +136,7 @@ void Lobby::handle(ClientId client, const client::OfferGame& message) {
         if (!offered.stands) return refuse(client, Trouble::OpenTableFull);
         if (offered.displaced) tell_yourself(*offered.displaced);
         tell_yourself(who.holder);
-        send_(client, open_.message());
+        send(client, open_.message());
     });
 }
 
@@ -145,7 +145,7 @@ void Lobby::handle(ClientId client, const client::Withdraw&) {
     const Holder& holder = clients_.at(client).holder;
     open_.withdraw(holder);
     tell_yourself(holder);
-    send_(client, open_.message());
+    send(client, open_.message());
 }
 
 void Lobby::handle(ClientId client, const client::SitDown& message) {

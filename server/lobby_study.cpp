@@ -18,7 +18,7 @@ void Lobby::tell_counted() {
     Apart apart;
     const auto tell = [&](ClientId client) {
         if (!clients_.contains(client)) return;  // it has gone meanwhile
-        if (!answer->text.empty()) return send_(client, answer->text);
+        if (!answer->text.empty()) return send(client, answer->text);
         refuse(client, answer->read ? Trouble::Busy : trouble());
     };
     for (const ClientId client : answer->askers) apart.run([&] { tell(client); });
@@ -29,11 +29,11 @@ void Lobby::handle(ClientId client, const client::Puzzle& wanted) {
     const auto& all = stored_puzzles();
     if (wanted.n > static_cast<int>(all.size())) return refuse(client, Trouble::BadMessage);
     const StoredPuzzle& puzzle = all[static_cast<size_t>(wanted.n) - 1];
-    send_(client, message("puzzle", {{"n", wanted.n},
-                                     {"of", all.size()},
-                                     {"difficulty", puzzle.difficulty},
-                                     {"position", puzzle.position},
-                                     {"move", puzzle.move}}));
+    send(client, message("puzzle", {{"n", wanted.n},
+                                    {"of", all.size()},
+                                    {"difficulty", puzzle.difficulty},
+                                    {"position", puzzle.position},
+                                    {"move", puzzle.move}}));
 }
 
 }  // namespace dipolis

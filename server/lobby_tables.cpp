@@ -133,7 +133,7 @@ void Lobby::look_at(ClientId client, Table& table, std::optional<Seat> seat) {
     }
     who.seat = seat;
     who.seen = table.room.ply();
-    send_(client, table_message(table.room, table.room.sight(seats_of(client, table)), 0));
+    send(client, table_message(table.room, table.room.sight(seats_of(client, table)), 0));
     if (!note_presence(table)) tell_people(client, table);
     if (changes) show(table, false, client);  // the others may decide for fewer or more seats now
 }
@@ -229,7 +229,7 @@ void Lobby::show(Table& table, bool rewound, ClientId but) {
         if (text.empty())
             text = tables.table(table.room.sight(you), rewound ? 0 : who.seen, rewound);
         who.seen = table.room.ply();
-        send_(client, text);
+        send(client, text);
     };
     Apart apart;
     for_each_at(table, [&](ClientId client, Client& who, Seats you) {
@@ -243,7 +243,7 @@ void Lobby::show_sealed(ClientId client, Table& table, Seats you) {
     for_each_at(table, [&](ClientId each, Client& who, Seats seats) {
         // The same person may look at a friend's game on several pages.
         if (each != client && (!table.friends || seats != you)) return;
-        send_(each, table_message(table.room, table.room.sight(seats), who.seen));
+        send(each, table_message(table.room, table.room.sight(seats), who.seen));
         tell_people(each, table);
     });
 }

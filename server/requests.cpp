@@ -398,7 +398,18 @@ std::string_view type_of(std::string_view text) {
     return first.empty() ? type_at_end(text) : first;
 }
 
-Parsed<client::Message> parse_message(std::string_view text) {
+namespace {
+
+Parsed<std::optional<int>> parse_number(const Json& message) {
+    const auto found = message.find("n");
+    if (found == message.end()) return std::optional<int>();
+    TRY(n, as_int(*found, 0, INT32_MAX, "n"));
+    return std::optional<int>(n);
+}
+
+}  // namespace
+
+Parsed<Request> parse_message(std::string_view text) {
     if (is_too_long(text)) return fail(ErrorCode::TooLong, {});
     TRY(json, parse_json(text, kMessageLimits));
     TRY(type_json, field(json, "t", ""));
@@ -407,11 +418,12 @@ Parsed<client::Message> parse_message(std::string_view text) {
     if (!data->is_object()) return fail(ErrorCode::WrongType, "d", "object");
     const Kind* kind = kind_of(type);
     if (kind == nullptr) return fail(ErrorCode::UnknownId, "t", type);
-    CHECK(only_fields(json, {"t", "d"}, ""));
+    CHECK(only_fields(json, {"t", "d", "n"}, ""));
+    TRY(n, parse_number(json));
     Fields fields(*data, type);
     TRY(message, kind->parse(fields));
     CHECK(fields.no_others());
-    return message;
+    return Request{std::move(message), n};
 }
 
 }  // namespace dipolis

@@ -171,9 +171,16 @@ inline constexpr JsonLimits kMessageLimits = {.names = 64, .values = 4096};
 // otherwise empty. The text need not be JSON, and only its beginning and its end are read.
 std::string_view type_of(std::string_view text);
 
+// A message of an interface, and its number, if it has one: what is sent afterwards says which
+// message was taken up last.
+struct Request {
+    client::Message message;
+    std::optional<int> n;
+};
+
 // An unknown seat or variant has an error of its own. Unknown field names are refused, because a
 // misspelt field would otherwise be ignored in silence. A long text is refused before it is read,
 // unless type_of() is one whose messages may be long.
-Parsed<client::Message> parse_message(std::string_view text);
+Parsed<Request> parse_message(std::string_view text);
 
 }  // namespace dipolis

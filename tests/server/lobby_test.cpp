@@ -232,6 +232,34 @@ TEST_F(LobbyTest, AGameThatCannotBeStoredIsNotBegun) {
     EXPECT_TRUE(store_.recent(9).empty());
 }
 
+// By this an interface tells the answer to what it asks now from one to what it asked before.
+TEST_F(LobbyTest, WhatIsSentNamesTheMessageThatWasTakenUpLast) {
+    const auto ask = [&](const char* type, const Json& about, const Json& n) {
+        lobby_.receive(1, Json{{"t", type}, {"d", about}, {"n", n}}.dump());
+    };
+    ask("games", Json::object(), 5);
+    ask("open", {{"game", "nowhere"}}, 6);
+    lobby_.receive(1, R"({"t":"hello","d":{"protocol":1}})");
+    queue_.do_all();
+    ASSERT_EQ(heard(1), 3u);
+    EXPECT_EQ(told_[1][0]["n"], 5);
+    EXPECT_EQ(told_[1][1]["n"], 6);
+    EXPECT_FALSE(told_[1][2].contains("n"));
+    const Json table = new_game(1);
+    open(2, table);
+    ask("past", {{"game", table["game"]}, {"ply", 0}}, 7);
+    play(2, table);
+    queue_.do_all();
+    EXPECT_EQ(last(1)["t"], "table");
+    EXPECT_EQ(last(1)["n"], 7) << "also what nobody asked for";
+    EXPECT_FALSE(last(2).contains("n"));
+    for (const Json& odd : {Json(-1), Json("7"), Json(1.5), Json(int64_t{1} << 40)}) {
+        ask("games", Json::object(), odd);
+        EXPECT_EQ(last(1)["d"]["why"], "bad_message") << odd.dump();
+        EXPECT_FALSE(last(1).contains("n"));
+    }
+}
+
 // Otherwise many messages sent at once would be worked off in a row, while others wait.
 TEST(Lobby, WhatWaitedForTheStoreIsAnsweredOneMessageATurn) {
     MemoryStore store;

@@ -5,7 +5,7 @@ import { LobbyCtrl } from './ctrl/lobby.svelte';
 
 test('the page names the game before anything is connected', () => {
   const lobby = new LobbyCtrl(
-    () => ({ send: () => false, close: () => undefined }),
+    () => ({ send: () => false, sent: 0, close: () => undefined }),
     () => undefined,
   );
   render(App, { lobby });

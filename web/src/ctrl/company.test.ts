@@ -27,6 +27,9 @@ function open(hash: string) {
           sent.push(message);
           return true;
         },
+        get sent() {
+          return sent.length;
+        },
         close: () => {},
       };
     },
@@ -35,6 +38,8 @@ function open(hash: string) {
   greet();
 }
 
+/** The invitation, if it is the screen. */
+const invited = () => (lobby.screen.kind === 'link' ? lobby.screen.invited : null);
 const greet = () => {
   say(welcome);
 };
@@ -55,9 +60,9 @@ test('a link is looked at, and joining leads to the game without a way back to t
   open('#/j/g1secret');
   expect(sent).toContainEqual({ t: 'look', d: { link: '#/j/g1secret' } });
   say({ t: 'invitation', d: { kind: 'join', state: 'open', game: 'g1', by: 'Ada', seat: 1 } });
-  expect(lobby.company.invited?.invitation?.by).toBe('Ada');
+  expect(invited()?.invitation?.by).toBe('Ada');
   const before = history.length;
-  lobby.company.invited?.join(' Bob ');
+  invited()?.join(' Bob ');
   expect(sent.at(-1)).toEqual({ t: 'join', d: { link: '#/j/g1secret', name: 'Bob' } });
   say({ t: 'table', d: table({ you: [1] }) });
   say({ t: 'people', d: somePeople() });
@@ -70,7 +75,7 @@ test('a link is looked at, and joining leads to the game without a way back to t
 test('what the server refuses stays with the link', () => {
   open('#/j/g1secret');
   say({ t: 'error', d: { why: 'unknown_link' } });
-  expect(lobby.company.invited?.trouble).toBe('unknown_link');
+  expect(invited()?.trouble).toBe('unknown_link');
   expect(lobby.trouble).toBe(null);
 });
 

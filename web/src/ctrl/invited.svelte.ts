@@ -18,7 +18,6 @@ export class Invited {
   constructor(route: AtLink, send: (message: ToRoom) => boolean) {
     this.route = route;
     this.#send = send;
-    this.look();
   }
 
   /** Asks what the link leads to; a link for watching leads to the table at once. */

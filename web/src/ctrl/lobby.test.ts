@@ -6,11 +6,15 @@ import { welcome } from '../net/fixtures';
 import type { Explored, ToRoom } from '../net/messages';
 import { aTable, askedIn, build } from '../game/fixtures';
 import { LobbyCtrl } from './lobby.svelte';
+import type { BoardScreen } from './boards.svelte';
 
 let say: (message: Heard) => void;
 let sent: ToRoom[];
 let lobby: LobbyCtrl;
 let connected: boolean;
+
+/** The analysis board, if it is the screen. */
+const board = () => (lobby.screen.kind === 'board' ? lobby.screen.ctrl : null);
 
 beforeEach(() => {
   location.hash = '';
@@ -25,6 +29,9 @@ beforeEach(() => {
         send: (message) => {
           if (connected) sent.push(message);
           return connected;
+        },
+        get sent() {
+          return sent.length;
         },
         close: () => {},
       };
@@ -56,21 +63,21 @@ test('a table with a gap before it is not shown; the game is asked for again', (
 
 test('an error is told to the form whose question it answers, not to the board behind it', async () => {
   lobby.goTo({ page: 'board' });
-  const board = await vi.waitUntil(() => lobby.board);
-  await board.compose();
+  const shown = await vi.waitUntil(board);
+  await shown.compose();
   const asked = askedIn(sent, 'compose');
   expect(asked).toBeGreaterThan(0);
   say({ t: 'error', d: { why: 'bad_position', asked } });
-  expect(board.composer?.flaws).toEqual([{ field: '', key: 'error.bad_position', args: {} }]);
-  expect([board.trouble, lobby.trouble]).toEqual([null, null]);
+  expect(shown.composer?.flaws).toEqual([{ field: '', key: 'error.bad_position', args: {} }]);
+  expect([shown.trouble, lobby.trouble]).toEqual([null, null]);
 });
 
 test('Back stays where it went, although the form that it closes asked for its address', async () => {
   const form: Route = { page: 'board', form: true };
   history.replaceState(null, '', hashOf(form));
   lobby.goTo(form);
-  await vi.waitUntil(() => lobby.board?.composer);
-  const kept = lobby.keepAddress();
+  await vi.waitUntil(() => board()?.composer);
+  const kept = (lobby.screen as BoardScreen).keepAddress();
   // The browser changes the address first, and tells of it later.
   const before = hashOf({ page: 'board' });
   history.replaceState(null, '', before);
@@ -82,11 +89,11 @@ test('the answer to the board behind a form leaves the address of the form', asy
   const form: Route = { page: 'board', form: true, position: 'A-packed-position' };
   history.replaceState(null, '', hashOf(form));
   lobby.goTo(form);
-  const board = await vi.waitUntil(() => lobby.board?.composer && lobby.board);
-  const keep = vi.spyOn(lobby, 'keepAddress');
+  const shown = await vi.waitUntil(() => board()?.composer && board());
+  const keep = vi.spyOn(lobby.screen as BoardScreen, 'keepAddress');
   const asked = askedIn(sent, 'explore');
   say({ t: 'explored', d: { ...(explored.d as unknown as Explored), asked } });
-  expect(board.table).not.toBeNull();
+  expect(shown.table).not.toBeNull();
   expect(keep).not.toHaveBeenCalled();
   say({ t: 'composed', d: { asked: 0, table: null, choices: null, flaws: [], position: null } });
   expect(keep).toHaveBeenCalledOnce();
@@ -94,13 +101,13 @@ test('the answer to the board behind a form leaves the address of the form', asy
 
 test('which rule a pasted position breaks comes as a sentence, to be said in any language', async () => {
   lobby.goTo({ page: 'board' });
-  const board = await vi.waitUntil(() => lobby.board);
-  board.paste('age=1 board=law,-,-,-,- tokens0=law');
+  const shown = await vi.waitUntil(board);
+  shown.paste('age=1 board=law,-,-,-,- tokens0=law');
   const what = { key: 'invariant.tokens_in_one_place', args: {} };
   const key = 'input.broken_invariant';
   const asked = askedIn(sent, 'explore');
   say({ t: 'error', d: { why: 'bad_position', where: '', key, what, asked } });
-  expect(board.trouble).toEqual({ key, where: '', what });
+  expect(shown.trouble).toEqual({ key, where: '', what });
 });
 
 test('a record dropped before the server has answered is opened when it has', () => {
@@ -123,6 +130,21 @@ test('a game with lessons that is asked for without a connection has them when i
   say(welcome);
   say({ t: 'table', d: aTable({ game: 'new' }) });
   expect(lobby.table?.coach.course).toBe('base');
+});
+
+test('the answer to what another screen asked is dropped', async () => {
+  const puzzle = () => (lobby.screen.kind === 'puzzles' ? lobby.screen.ctrl : null);
+  lobby.goTo({ page: 'puzzles', n: 3 });
+  await vi.waitUntil(puzzle);
+  const asked = sent.length;
+  lobby.goTo({ page: 'puzzles', n: 4 });
+  const shown = await vi.waitUntil(puzzle);
+  const data = { n: 3, of: 9, difficulty: 1, position: 'dipolis/1', move: 'build baths' };
+  say({ t: 'puzzle', d: data, n: asked });
+  say({ t: 'error', d: { why: 'bad_message' }, n: asked });
+  expect([shown.stored, lobby.trouble]).toEqual([null, null]);
+  say({ t: 'puzzle', d: { ...data, n: 4 }, n: sent.length });
+  expect(shown.stored?.n).toBe(4);
 });
 
 test('at a table an error passes; elsewhere it stays', () => {

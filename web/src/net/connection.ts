@@ -9,15 +9,18 @@ export type Link = 'connecting' | 'open' | 'lost';
 export interface Room {
   /** Returns false if there is no connection; the message is then dropped. */
   send(message: ToRoom): boolean;
+  /** How many messages were sent; the room returns the number of the one that it took up last, as `n`. */
+  readonly sent: number;
   close(): void;
 }
 
 type Welcome = Extract<FromRoom, { t: 'welcome' }>;
 
 /** A message as the page hears it: a welcome comes with the catalogue that it names. */
-export type Heard =
+export type Heard = (
   | Exclude<FromRoom, Welcome>
-  | { t: 'welcome'; d: Omit<Welcome['d'], 'catalogue'> & { catalogue: CatalogueData } };
+  | { t: 'welcome'; d: Omit<Welcome['d'], 'catalogue'> & { catalogue: CatalogueData } }
+) & { n?: number };
 
 export interface Hearer {
   link(link: Link): void;
@@ -62,6 +65,7 @@ export function connect(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
   let welcomed = false;
+  let sent = 0;
   // A decision is answered at once.
   const silence = new Silence(() => {
     hearer.link('lost');
@@ -76,7 +80,7 @@ export function connect(
       mine.send(JSON.stringify({ t: 'hello', d: { protocol: PROTOCOL } } satisfies ToRoom));
     };
     mine.onmessage = (event: MessageEvent<string>) => {
-      const message = JSON.parse(event.data) as FromRoom;
+      const message = JSON.parse(event.data) as FromRoom & { n?: number };
       if (silence.end()) hearer.link('open');
       if (message.t === 'welcome') void enter(mine, message);
       else hearer.message(message);
@@ -142,8 +146,11 @@ export function connect(
     send(message) {
       if (!welcomed) return false;
       if (message.t === 'play') silence.begin();
-      socket.send(JSON.stringify(message));
+      socket.send(JSON.stringify({ ...message, n: ++sent }));
       return true;
+    },
+    get sent() {
+      return sent;
     },
     close() {
       globalThis.removeEventListener('online', dialNow);

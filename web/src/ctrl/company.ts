@@ -2,8 +2,7 @@ import { hashOf, type Route } from '../base/route';
 import type { Args } from '../base/text';
 import { since } from '../game/news';
 import type { Heard } from '../net/connection';
-import type { GameSummary, Invitation, People, Table, ToRoom } from '../net/messages';
-import { Invited } from './invited.svelte';
+import type { GameSummary, People, Table, ToRoom } from '../net/messages';
 import type { TableCtrl } from './table.svelte';
 
 /** What it needs of the lobby. */
@@ -16,8 +15,6 @@ interface House {
 
 /** The lobby's part in games between people at devices of their own. */
 export class Company {
-  /** The link in the address, while it has not led to a table yet. */
-  invited: Invited | null = $state.raw(null);
   /** News of people that came while the page was not ready for them. */
   #newest: People | null = null;
   /** The ply that was known when the connection was lost. */
@@ -28,16 +25,9 @@ export class Company {
     this.#house = house;
   }
 
-  /** A link is in the address now. */
-  arrive(route: Extract<Route, { page: 'link' }>) {
-    this.invited = new Invited(route, this.#house.send);
-  }
-
   hear(message: Heard) {
     const { table } = this.#house;
     if (message.t === 'people') this.#meet(message.d);
-    else if (message.t === 'invitation') this.#receive(message.d);
-    else if (message.t === 'yourself' && this.invited) location.replace(hashOf({ page: 'open' }));
     else if (message.t === 'games') this.#calledOff(message.d.games);
     else if (message.t === 'said' && message.d.game === table?.game)
       table.people?.hearSaid(message.d);
@@ -60,12 +50,6 @@ export class Company {
       if (what) this.#house.say('ui.link.meanwhile', { what });
     }
     this.#lost = null;
-  }
-
-  #receive(invitation: Invitation) {
-    if (invitation.state === 'yours' && invitation.game)
-      location.replace(hashOf({ page: 'game', game: invitation.game }));
-    else this.invited?.hear(invitation);
   }
 
   /** The game was deleted before the friend came. */
