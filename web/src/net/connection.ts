@@ -55,111 +55,131 @@ function detach(socket: WebSocket) {
   socket.onopen = socket.onmessage = socket.onclose = null;
 }
 
-export function connect(
-  url: string,
-  hearer: Hearer,
-  open: OpenSocket = (address) => new WebSocket(address),
-  load: LoadCatalogue = fetchCatalogue,
-): Room {
-  let socket: WebSocket;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = FIRST_WAIT;
-  let welcomed = false;
-  let sent = 0;
-  // A decision is answered at once.
-  const silence = new Silence(() => {
-    hearer.link('lost');
-  }, redial);
+/** A WebSocket that is opened again whenever it is lost. */
+class Connection implements Room {
+  sent = 0;
+  #socket!: WebSocket;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wait = FIRST_WAIT;
+  #welcomed = false;
+  /** A decision is answered at once. */
+  readonly #silence = new Silence(
+    () => {
+      this.#hearer.link('lost');
+    },
+    () => {
+      this.#redial();
+    },
+  );
+  readonly #pulse: ReturnType<typeof setInterval>;
+  readonly #listening = new AbortController();
+  readonly #hearer: Hearer;
+  readonly #open: () => WebSocket;
+  readonly #load: LoadCatalogue;
 
-  function dial() {
-    clearTimeout(timer);
-    timer = undefined;
-    const mine = open(url);
-    socket = mine;
-    mine.onopen = () => {
-      mine.send(JSON.stringify({ t: 'hello', d: { protocol: PROTOCOL } } satisfies ToRoom));
+  constructor(hearer: Hearer, open: () => WebSocket, load: LoadCatalogue) {
+    this.#hearer = hearer;
+    this.#open = open;
+    this.#load = load;
+    this.#pulse = this.#feelPulse();
+    hearer.link('connecting');
+    const { signal } = this.#listening;
+    globalThis.addEventListener('online', () => this.#dialNow(), { signal });
+    globalThis.addEventListener('offline', () => this.#drop(), { signal });
+    this.#dial();
+  }
+
+  send(message: ToRoom) {
+    if (!this.#welcomed) return false;
+    if (message.t === 'play') this.#silence.begin();
+    this.#socket.send(JSON.stringify({ ...message, n: ++this.sent }));
+    return true;
+  }
+
+  close() {
+    this.#listening.abort();
+    clearInterval(this.#pulse);
+    clearTimeout(this.#timer);
+    this.#silence.end();
+    this.#socket.onclose = null;
+    this.#socket.close();
+  }
+
+  #dial() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const socket = this.#open();
+    this.#socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ t: 'hello', d: { protocol: PROTOCOL } } satisfies ToRoom));
     };
-    mine.onmessage = (event: MessageEvent<string>) => {
+    socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as FromRoom & { n?: number };
-      if (silence.end()) hearer.link('open');
-      if (message.t === 'welcome') void enter(mine, message);
-      else hearer.message(message);
+      if (this.#silence.end()) this.#hearer.link('open');
+      if (message.t === 'welcome') void this.#enter(socket, message);
+      else this.#hearer.message(message);
     };
-    mine.onclose = () => {
-      if (mine !== socket) return;
-      detach(mine);
-      silence.end();
-      welcomed = false;
-      hearer.link('lost');
-      // Not all pages at once when a server comes back.
-      timer = setTimeout(dial, wait * (0.5 + Math.random()));
-      wait = Math.min(wait * 2, LONGEST_WAIT);
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lose();
     };
   }
 
   /** Nothing can be asked before the catalogue is there; without it, all is tried again. */
-  async function enter(mine: WebSocket, { d }: Welcome) {
-    const catalogue = await load(d.catalogue).catch(() => null);
-    if (mine !== socket || mine.onclose === null) return;
+  async #enter(socket: WebSocket, { d }: Welcome) {
+    const catalogue = await this.#load(d.catalogue).catch(() => null);
+    if (socket !== this.#socket || socket.onclose === null) return;
     if (!catalogue) {
-      drop();
+      this.#drop();
       return;
     }
-    welcomed = true;
-    wait = FIRST_WAIT;
-    hearer.link('open');
-    hearer.message({ t: 'welcome', d: { ...d, catalogue } });
+    this.#welcomed = true;
+    this.#wait = FIRST_WAIT;
+    this.#hearer.link('open');
+    this.#hearer.message({ t: 'welcome', d: { ...d, catalogue } });
   }
 
-  // The device reports a network again: reconnect without further delay.
-  function dialNow() {
-    if (timer) dial();
+  #lose() {
+    detach(this.#socket);
+    this.#silence.end();
+    this.#welcomed = false;
+    this.#hearer.link('lost');
+    // Not all pages at once when a server comes back.
+    this.#timer = setTimeout(() => this.#dial(), this.#wait * (0.5 + Math.random()));
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 
-  // The browser may notice a dead connection only after minutes: drop it.
-  function drop() {
-    const old = socket;
+  /** The device reports a network again: reconnects without further delay. */
+  #dialNow() {
+    if (this.#timer) this.#dial();
+  }
+
+  /** The browser may notice a dead connection only after minutes: drops it. */
+  #drop() {
+    const old = this.#socket;
     old.onclose?.(new CloseEvent('close'));
     old.close();
   }
 
-  function redial() {
-    drop();
-    dialNow();
+  #redial() {
+    this.#drop();
+    this.#dialNow();
   }
 
-  // A device that slept, or a page that was not looked at, may have missed the end of it too.
-  let awake = Date.now();
-  const pulse = setInterval(() => {
-    const slept = Date.now() - awake > ASLEEP;
-    awake = Date.now();
-    // Browsers slow down the timers of hidden pages.
-    if (slept && welcomed && !document.hidden) redial();
-  }, PULSE);
-
-  hearer.link('connecting');
-  globalThis.addEventListener('online', dialNow);
-  globalThis.addEventListener('offline', drop);
-  dial();
-
-  return {
-    send(message) {
-      if (!welcomed) return false;
-      if (message.t === 'play') silence.begin();
-      socket.send(JSON.stringify({ ...message, n: ++sent }));
-      return true;
-    },
-    get sent() {
-      return sent;
-    },
-    close() {
-      globalThis.removeEventListener('online', dialNow);
-      globalThis.removeEventListener('offline', drop);
-      clearInterval(pulse);
-      clearTimeout(timer);
-      silence.end();
-      socket.onclose = null;
-      socket.close();
-    },
-  };
+  /** A device that slept, or a page that was not looked at, may have missed the end of it too. */
+  #feelPulse() {
+    let awake = Date.now();
+    return setInterval(() => {
+      const slept = Date.now() - awake > ASLEEP;
+      awake = Date.now();
+      // Browsers slow down the timers of hidden pages.
+      if (slept && this.#welcomed && !document.hidden) this.#redial();
+    }, PULSE);
+  }
 }
+
+export const connect = (
+  url: string,
+  hearer: Hearer,
+  open: OpenSocket = (address) => new WebSocket(address),
+  load: LoadCatalogue = fetchCatalogue,
+): Room => new Connection(hearer, () => open(url), load);
