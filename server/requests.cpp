@@ -347,6 +347,8 @@ constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
                                              {"move_name", no_more<client::MoveName>},
                                              {"continue_name", about_link<client::ContinueName>},
                                              {"person", parse_person}});
+// In the order of `client::Message`.
+static_assert(kKinds.size() == kMessageKinds);
 
 constexpr std::string_view kSpace = " \t\r\n";
 constexpr size_t kMostTypeLetters = 32;
@@ -392,6 +394,10 @@ bool is_too_long(std::string_view text) {
 }
 
 }  // namespace
+
+std::string_view type_of_kind(size_t kind) {
+    return kKinds[kind].type;
+}
 
 std::string_view type_of(std::string_view text) {
     const std::string_view first = type_at_begin(text);

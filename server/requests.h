@@ -159,6 +159,10 @@ using Message =
 
 }  // namespace client
 
+inline constexpr size_t kMessageKinds = std::variant_size_v<client::Message>;
+// The type of messages of this kind, by its place in `client::Message`: "play".
+std::string_view type_of_kind(size_t kind);
+
 inline constexpr int kProtocol = 1;
 // For messages that carry a record, a table or a line of moves: enough for the record of a game
 // with everything that other programs write into it. All others are much shorter.
