@@ -18,7 +18,7 @@ void check_import(const client::Import& import) {
     }
 }
 
-void check_spelling(std::string_view text, const Parsed<Request>& message) {
+void check_spelling(std::string_view text, const Parsed<NumberedMessage>& message) {
     const auto json = parse_json(text);
     promise(json || !message, "a message is JSON");
     if (!json) return;

@@ -1,5 +1,6 @@
 #include "server/doorkeeper.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace dipolis {
@@ -43,6 +44,11 @@ std::unique_ptr<Doorkeeper::Arrived> Doorkeeper::arrive(const std::string& addre
 
 void Doorkeeper::ban(const std::string& address, Clock::time_point until) {
     if (!address.empty()) known(address).banned_until = until;
+}
+
+size_t Doorkeeper::banned(Clock::time_point now) const {
+    const auto is_banned = [now](const auto& each) { return now < each.second.banned_until; };
+    return static_cast<size_t>(std::count_if(known_.begin(), known_.end(), is_banned));
 }
 
 std::shared_ptr<Pace> Doorkeeper::pace_of(const std::string& address) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "server/guards.h"
+#include "server/http_counts.h"
 
 namespace dipolis {
 
@@ -36,6 +37,10 @@ class Doorkeeper {
     // empty address is this machine itself, which has no limits.
     bool enter(const std::string& address, Clock::time_point now);
     void leave(const std::string& address);
+    // Why it may not.
+    Turned refusal(const std::string& address, Clock::time_point now) {
+        return now < known(address).banned_until ? Turned::Banned : Turned::Sockets;
+    }
     // Something of which an address may not have too much, counted while this lives.
     class Counted {
       public:
@@ -78,6 +83,7 @@ class Doorkeeper {
     // Forgets addresses about which nothing needs to be known any more.
     void forget(Clock::time_point now);
     size_t known() const { return known_.size(); }
+    size_t banned(Clock::time_point now) const;
 
   private:
     Known& known(const std::string& address);

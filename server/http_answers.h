@@ -1,5 +1,5 @@
-// Answers of the web server to requests. Part of http_server.cpp; no other file includes it,
-// because Boost.Beast takes long to compile.
+// Answers of the web server to requests. Part of http_server.cpp and http_monitor.cpp; no other
+// file includes it, because Boost.Beast takes long to compile.
 #pragma once
 
 #include <boost/asio.hpp>
@@ -103,6 +103,12 @@ inline Response respond(const Request& request, bool session, const HttpOptions&
     if (websocket::is_upgrade(request))
         return answer(request, http::status::forbidden, "text/plain", "forbidden\n");
     return serve_file(request, options.page);
+}
+
+// Refused because of where it comes from.
+inline bool is_foreign(const Response& response) {
+    return response.result() == http::status::forbidden ||
+           response.result() == http::status::misdirected_request;
 }
 
 inline Response too_many(const Request& request) {

@@ -11,6 +11,7 @@
 #include "server/browser_key.h"
 #include "server/guards.h"
 #include "server/http_answers.h"
+#include "server/http_reading.h"
 #include "server/http_session.h"
 #include "server/http_turns.h"
 #include "server/reach.h"
@@ -20,8 +21,6 @@
 namespace dipolis {
 
 namespace {
-
-constexpr uint32_t kMostHeadBytes = 8192;
 
 // The key is given at the handshake: whoever follows a link of another site asks for the page
 // without a strict cookie. Nothing if it cannot be told which key is the browser's own.
@@ -54,43 +53,17 @@ std::string named(const std::string& address) {
     return address.empty() ? "this machine" : address;
 }
 
-// Reads the next request; bytes after it stay in the buffer. Returns the status of a refusal if it
-// is none, if its head is not plain (guards.h), or if its body is coded in a way that nobody needs
-// here.
-asio::awaitable<tl::expected<Request, http::status>> read_request(beast::tcp_stream& stream,
-                                                                  beast::flat_buffer& buffer) {
-    using Refusal = tl::unexpected<http::status>;
-    // Checked in its raw form, because the parser would normalise it.
-    for (;;) {
-        const auto bytes = buffer.data();
-        const std::string_view read(static_cast<const char*>(bytes.data()), bytes.size());
-        if (const size_t end = read.find("\r\n\r\n"); end != read.npos) {
-            if (!is_plain_head(read.substr(0, end + 2)))
-                co_return Refusal(http::status::bad_request);
-            break;
-        }
-        if (read.size() > kMostHeadBytes)
-            co_return Refusal(http::status::request_header_fields_too_large);
-        buffer.commit(co_await stream.async_read_some(buffer.prepare(1024), asio::use_awaitable));
-    }
-    http::request_parser<http::string_body> parser;
-    parser.header_limit(kMostHeadBytes);
-    parser.body_limit(kMostHeadBytes);
-    error_code error;
-    co_await http::async_read_header(stream, buffer, parser,
-                                     asio::redirect_error(asio::use_awaitable, error));
-    const bool coded = parser.get().find(http::field::transfer_encoding) != parser.get().end();
-    if (!error && coded && !parser.chunked()) co_return Refusal(http::status::not_implemented);
-    if (!error)
-        co_await http::async_read(stream, buffer, parser,
-                                  asio::redirect_error(asio::use_awaitable, error));
-    if (error == http::error::body_limit) co_return Refusal(http::status::payload_too_large);
-    const bool gone = error == http::error::end_of_stream || error == http::error::partial_message;
-    if (!gone && error.category() == http::make_error_code(http::error::bad_line_ending).category())
-        co_return Refusal(http::status::bad_request);
-    if (error) throw boost::system::system_error(error);
-    co_return parser.release();
-}
+// Counts a connection while it is open.
+class Open {
+  public:
+    explicit Open(size_t& count) : count_(count) { ++count_; }
+    ~Open() { --count_; }
+    Open(const Open&) = delete;
+    Open& operator=(const Open&) = delete;
+
+  private:
+    size_t& count_;
+};
 
 // A request for a WebSocket that will be granted, and what has come after it.
 struct Handshake {
@@ -129,7 +102,9 @@ struct HttpServer::Impl {
     std::map<uint64_t, std::shared_ptr<Session>> sessions;
     uint64_t next_client = 1;
     bool closing = false;
+    HttpCounts counts;  // since the start, and open_connections
 
+    void turn_away(Turned why, const std::string& address);
     asio::awaitable<void> accept_all();
     asio::awaitable<bool> accept_one();
     using Arrived = std::unique_ptr<Doorkeeper::Arrived>;
@@ -153,9 +128,11 @@ asio::awaitable<void> HttpServer::Impl::open_session(Handshake handshake) {
                                   address.empty() ? "client " + std::to_string(client) : address);
     session->when_it_floods([this, address] {
         doorkeeper.ban(address, options.clock() + options.times.ban);
+        ++counts.bans;
         tell(options.log, Event::Banned, named(address));
     });
     sessions[client] = session;
+    ++counts.sockets;
     try {
         co_await session->run(handler, handshake.request, client, handshake.visitor);
     } catch (const boost::system::system_error&) {
@@ -166,6 +143,11 @@ asio::awaitable<void> HttpServer::Impl::open_session(Handshake handshake) {
     sessions.erase(client);
     doorkeeper.leave(address);
     if (closing && sessions.empty()) io.stop();
+}
+
+void HttpServer::Impl::turn_away(Turned why, const std::string& address) {
+    ++counts.turned[static_cast<size_t>(why)];
+    if (why < Turned::Unreadable) tell(options.log, Event::TooMany, named(address));
 }
 
 // Each request counts as a message of its address.
@@ -183,17 +165,20 @@ asio::awaitable<void> HttpServer::Impl::wait_for_pace(const std::string& address
 asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
                                               [[maybe_unused]] Arrived place) {
     beast::flat_buffer buffer;
+    const Open open(counts.open_connections);
     try {
         for (;;) {
             stream.expires_after(options.times.request);
             const auto read = co_await read_request(stream, buffer);
             if (!read) {
+                turn_away(Turned::Unreadable, {});
                 Response response = answer({}, read.error(), "text/plain", "not read\n");
                 response.keep_alive(false);
                 co_await http::async_write(stream, response, asio::use_awaitable);
                 break;
             }
             Request request = *read;
+            ++counts.requests;
             const std::string address = address_of(stream, request, options);
             stream.expires_after(options.times.idle);
             std::optional<Doorkeeper::Asked> asked(std::in_place, doorkeeper, address);
@@ -210,9 +195,13 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
                 co_await open_session(std::move(handshake));
                 co_return;
             }
-            if (visitor || too_much) tell(options.log, Event::TooMany, named(address));
+            if (visitor || too_much)
+                turn_away(
+                    too_much ? Turned::Requests : doorkeeper.refusal(address, options.clock()),
+                    address);
             const Response response =
                 visitor || too_much ? too_many(request) : respond(request, session, options);
+            if (is_foreign(response)) turn_away(Turned::Foreign, address);
             turns.charge(address, worked_milliseconds() - begun);
             co_await http::async_write(stream, response, asio::use_awaitable);
             if (response.need_eof()) break;
@@ -237,7 +226,8 @@ asio::awaitable<bool> HttpServer::Impl::accept_one() {
     if (error) co_return true;  // it has gone already
     const auto address = arrival_address(peer.address().to_string(), options.proxies);
     auto arrived = doorkeeper.arrive(address);
-    if (!arrived) tell(options.log, Event::TooMany, named(address));
+    ++counts.connections;
+    if (!arrived) turn_away(Turned::Connections, address);
     if (!arrived) co_return true;  // closed without a word
     // Without Nagle's algorithm, which would delay small messages.
     socket.set_option(tcp::no_delay(true), error);
@@ -300,6 +290,7 @@ asio::awaitable<void> HttpServer::Impl::look_forever() {
 // Accepts no more clients, tells all of them to come back later, and gives them a moment to close.
 void HttpServer::Impl::close_all() {
     error_code ignored;
+    if (!closing) handler.stopping();
     if (std::exchange(closing, true) || sessions.empty()) return io.stop();
     acceptor.close(ignored);
     timer.cancel();
@@ -362,6 +353,15 @@ void HttpServer::send(uint64_t client, const std::string& text) {
 void HttpServer::charge(uint64_t client, double milliseconds) {
     if (const auto session = impl_->sessions.find(client); session != impl_->sessions.end())
         session->second->charge(milliseconds);
+}
+
+HttpCounts HttpServer::counts() {
+    HttpCounts counts = impl_->counts;
+    counts.open_sockets = impl_->sessions.size();
+    counts.banned = impl_->doorkeeper.banned(impl_->options.clock());
+    counts.addresses = impl_->doorkeeper.known();
+    counts.waiting = impl_->turns.waiting();
+    return counts;
 }
 
 void HttpServer::run() {

@@ -13,6 +13,7 @@
 #include "formats/result.h"
 #include "server/doorkeeper.h"
 #include "server/guards.h"
+#include "server/http_counts.h"
 #include "server/http_times.h"
 #include "server/log.h"
 #include "server/static_files.h"
@@ -27,10 +28,12 @@ class SocketHandler {
     // `address` is where it comes from (reach.h), for limits; empty for this machine itself too.
     virtual void connected(uint64_t client, const std::string& holder,
                            const std::string& address) = 0;
-    virtual void received(uint64_t client, std::string_view text) = 0;
+    // `come`: when the message had come, by the clock of the options.
+    virtual void received(uint64_t client, std::string_view text, Pace::Clock::time_point come) = 0;
     virtual void disconnected(uint64_t client) = 0;
-    virtual void tick() = 0;  // every HttpOptions::tick_milliseconds
-    virtual void beat() {}    // every HttpTimes::beat; must be quick
+    virtual void tick() = 0;    // every HttpOptions::tick_milliseconds
+    virtual void beat() {}      // every HttpTimes::beat; must be quick
+    virtual void stopping() {}  // it was told to stop, and begins to say goodbye
 };
 
 struct HttpOptions {
@@ -72,6 +75,7 @@ class HttpServer {
     void charge(uint64_t client, double milliseconds);
     // Does more for a client when it is its address's turn again. Called from the server's thread.
     void in_turn(uint64_t client, std::function<void()> work);
+    HttpCounts counts();  // on its own thread
     // Runs until stop(), an interrupt or a termination signal; then tells clients to come back
     // later.
     void run();

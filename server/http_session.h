@@ -245,9 +245,10 @@ class Session : public std::enable_shared_from_this<Session> {
         for (;;) {
             beast::flat_buffer buffer;
             co_await socket_.async_read(buffer, asio::use_awaitable);
+            const auto come = socket_.next_layer().heard();
             turns_.charge(owner_, kReading);
             co_await turns_.wait(owner_, asio::use_awaitable);
-            if (open_) handler.received(client, beast::buffers_to_string(buffer.data()));
+            if (open_) handler.received(client, beast::buffers_to_string(buffer.data()), come);
             while (open_ && queued_ > kManyQueuedBytes) {
                 error_code woken;
                 written_.expires_after(options_.times.idle);

@@ -36,6 +36,8 @@ class HttpTurns {
         turns_.charge(owner, milliseconds);
     }
 
+    size_t waiting() const { return turns_.size(); }
+
   private:
     void post() {
         asio::post(io_, [this] { serve_one(); });

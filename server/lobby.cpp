@@ -14,15 +14,6 @@ namespace dipolis {
 namespace {
 
 constexpr int kMostListed = 50;
-// More than a person can send while the disk is busy.
-constexpr size_t kMostWaiting = 64, kMostWaitingBytes = 256 << 10;
-
-bool has_room_for(std::string_view text, const std::deque<std::string>& inbox) {
-    size_t bytes = text.size();
-    for (const std::string& each : inbox) bytes += each.size();
-    return inbox.size() < kMostWaiting && bytes <= kMostWaitingBytes;
-}
-
 std::optional<Seat> winner_of(const State& last) {
     const Result& result = last.result;
     return result.kind == Result::Kind::Tie ? std::nullopt : std::optional(result.winner);
@@ -44,6 +35,7 @@ Lobby::Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Sen
       charge_(std::move(options.charge)),
       in_turn_(std::move(options.in_turn)),
       worked_(std::move(options.worked)),
+      clock_(std::move(options.clock)),
       log_(std::move(options.log)),
       pool_(options.threads, log_),
       analyst_(options.effort, pool_),
@@ -71,10 +63,12 @@ void Lobby::disconnect(ClientId client) {
 
 // --- Messages that wait for the store.
 
-void Lobby::receive(ClientId client, std::string_view text) {
+void Lobby::receive(ClientId client, std::string_view text, Pace::Clock::time_point come) {
     Client& who = clients_.at(client);
-    if (!has_room_for(text, who.inbox)) return refuse(client, Trouble::Busy);
-    who.inbox.emplace_back(text);
+    if (!who.inbox.has_room_for(text)) return refuse(client, Trouble::Busy);
+    // What somebody else has ended, by deleting the game say, is not measured.
+    if (who.inbox.empty() && !must_wait(who)) who.inbox.forget();
+    who.inbox.add(text, come == Pace::Clock::time_point() ? clock_() : come);
     answer_next(client);
 }
 
@@ -83,16 +77,10 @@ bool Lobby::must_wait(const Client& client) const {
     return client.waits || (table != tables_.end() && table->second.saving);
 }
 
-bool Lobby::has_next(ClientId client) const {
-    const auto who = clients_.find(client);
-    return who != clients_.end() && !who->second.inbox.empty() && !must_wait(who->second);
-}
-
 void Lobby::answer_next(ClientId client) {
-    if (!has_next(client)) return;
-    auto& inbox = clients_.at(client).inbox;
-    const std::string text = std::move(inbox.front());
-    inbox.pop_front();
+    const auto found = clients_.find(client);
+    if (found == clients_.end() || found->second.inbox.empty() || must_wait(found->second)) return;
+    const std::string text = found->second.inbox.next();
     Apart apart;
     apart.run([&] { charging(client, [&] { answer(client, text); }); });
     go_on(client);
@@ -100,7 +88,15 @@ void Lobby::answer_next(ClientId client) {
 }
 
 void Lobby::go_on(ClientId client) {
-    if (has_next(client)) in_turn_(client, [this, client] { answer_next(client); });
+    const auto found = clients_.find(client);
+    if (found == clients_.end() || must_wait(found->second)) return;
+    note_answered(found->second);
+    if (!found->second.inbox.empty()) in_turn_(client, [this, client] { answer_next(client); });
+}
+
+void Lobby::note_answered(Client& client) {
+    const auto answered = client.inbox.answered(clock_());
+    if (answered) (answered->move ? counts_.move_time : counts_.other_time).add(answered->seconds);
 }
 
 template <class Work>
@@ -125,7 +121,10 @@ void Lobby::answer(ClientId client, std::string_view text) {
     const Lent lent;
     const auto request = parse_message(text);
     clients_.at(client).n = request ? request->n : std::nullopt;
-    if (!request) return send(client, unread_message(text, request.error()));
+    ++counts_.messages[request ? request->message.index() : kMessageKinds];
+    if (!request) return refuse_unread(client, unread_message(text, request.error()));
+    if (std::holds_alternative<client::Play>(request->message))
+        clients_.at(client).inbox.note_move();
     std::visit([&](const auto& each) { handle(client, each); }, request->message);
 }
 
@@ -205,7 +204,7 @@ void Lobby::save(Table& table, std::function<void(Table&, bool)> then) {
     store_change(table, std::move(work),
                  [this, decided, then = std::move(then)](Table& changed, bool stored) {
                      changed.room.settle(stored);
-                     if (stored) changed.unsaved = false;
+                     if (stored) ++counts_.moves, changed.unsaved = false;
                      if (changed.friends) note_move(changed, stored ? decided : Seats{});
                      if (stored && changed.room.over()) note_result(changed);
                      if (stored) show(changed);
@@ -300,7 +299,7 @@ void Lobby::handle(ClientId client, const client::Play& message) {
     Table* table = table_for(client, message.game);
     if (table == nullptr) return;
     const auto refused = [this, client, message](Table& at, Refusal why) {
-        send(client, refused_message(message.game, message.ply, why));
+        refuse(client, message.game, message.ply, why);
         if (why == Refusal::Stale) look_at(client, at, clients_.at(client).seat);
     };
     const Seats you = seats_of(client, *table);
@@ -370,7 +369,7 @@ void Lobby::handle(ClientId client, const client::Undo& message) {
     if (table == nullptr) return;
     Room& room = table->room;
     const auto refused = [this, client, message](Refusal why) {
-        send(client, refused_message(message.game, message.ply, why));
+        refuse(client, message.game, message.ply, why);
     };
     if (message.ply != room.ply()) return refused(Refusal::Stale);
     const Seats you = seats_of(client, *table);

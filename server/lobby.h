@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -16,7 +15,9 @@
 #include "server/counter.h"
 #include "server/friends.h"
 #include "server/guards.h"
+#include "server/inbox.h"
 #include "server/limits.h"
+#include "server/lobby_counts.h"
 #include "server/log.h"
 #include "server/messages_open.h"
 #include "server/messages_people.h"
@@ -69,6 +70,7 @@ class Lobby {
         // Games whose clocks run and whose secret answers are kept, though nobody looks.
         size_t most_sleepers = 50'000;
         Tell log = {};  // of damaged games, and of searches that were lost
+        std::function<Pace::Clock::time_point()> clock = Pace::Clock::now;  // for LobbyCounts
     };
     // How many unfinished games with other people a browser with a key may have.
     static constexpr int kMostFriendGames = 100;
@@ -91,7 +93,8 @@ class Lobby {
     void disconnect(ClientId client);
     // Messages of a client are answered in order. While one waits for the store, or its table for a
     // move to be saved, the following ones wait too; if they are too many, they are refused.
-    void receive(ClientId client, std::string_view text);
+    // `come`: when it has, by the clock of the options; without it, now.
+    void receive(ClientId client, std::string_view text, Pace::Clock::time_point come = {});
 
     // Lets each computer player whose turn it is, in games that have clients, make one move. Called
     // a few times a second, so that people can follow.
@@ -105,6 +108,7 @@ class Lobby {
     // Games in memory: whole ones, and those of which only the clock and secret answers are kept.
     size_t tables() const { return tables_.size(); }
     size_t sleepers() const { return sleepers_.count(); }
+    LobbyCounts counts();
 
   private:
     // The position that a client analyses, and how its request named it.
@@ -120,12 +124,12 @@ class Lobby {
         int seen = 0;              // number of events sent to it
         std::optional<Seat> seat;  // if it has taken one seat
         std::optional<Looked> looked;
-        std::string reviewed;           // the game being reviewed
-        bool waits = false;             // for the store to finish its last message
-        std::deque<std::string> inbox;  // later messages
-        std::optional<int> n = {};      // the number of the message that was taken up last
-        Career career = {};             // as of its last visit there, or since
-        bool has_many = false;          // unfinished games, as of then
+        std::string reviewed;       // the game being reviewed
+        bool waits = false;         // for the store to finish its last message
+        Inbox inbox = {};           // later messages
+        std::optional<int> n = {};  // the number of the message that was taken up last
+        Career career = {};         // as of its last visit there, or since
+        bool has_many = false;      // unfinished games, as of then
     };
 
     // A game that has clients.
@@ -198,19 +202,21 @@ class Lobby {
     // Who shares the turns at what cannot be done for all at the same time.
     std::string owner_of(ClientId client) const;
     void send(ClientId client, const std::string& text);
-    void refuse(ClientId client, Trouble why) { send(client, error_message(why)); }
+    void refuse(ClientId client, Trouble why);
+    void refuse(ClientId client, const std::string& game, int ply, Refusal why);
+    // What cannot be read, or not as a position.
+    void refuse_unread(ClientId client, const std::string& answer);
     void answer(ClientId client, std::string_view text);
     // Does something for a client, which is charged for it.
     template <class Work>
     void charging(ClientId client, const Work& work);
     void charge(ClientId client, double milliseconds);
     StoreQueue::Work measured(StoreQueue::Work work, std::shared_ptr<double> cost) const;
-    // Whether a message of the client can be answered now.
-    bool has_next(ClientId client) const;
     void answer_next(ClientId client);
     // Answers the client's messages, each when it is its turn, until one has to wait.
     void go_on(ClientId client);
     bool must_wait(const Client& client) const;
+    void note_answered(Client& client);
 
     // Store work for a message of a client; if the client is still connected afterwards, `then` is
     // told whether it is safely stored.
@@ -406,6 +412,8 @@ class Lobby {
     WorkClock worked_;
     ClientId served_ = 0;  // whose message is being answered; 0: nobody's
     LobbyLimits limits_;
+    LobbyCounts counts_;  // since the start
+    std::function<Pace::Clock::time_point()> clock_;
     Tell log_;
     Pool pool_;
     Thinker thinker_{pool_};

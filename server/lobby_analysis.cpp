@@ -78,10 +78,10 @@ void Lobby::handle(ClientId client, const client::Explore& message) {
     } else {
         from = parse_position(message.position);
     }
-    if (!from) return send(client, position_error_message(from.error(), message.asked));
+    if (!from) return refuse_unread(client, position_error_message(from.error(), message.asked));
     State state = *from;
     auto moves = play_all(state, message.moves);
-    if (!moves) return send(client, position_error_message(moves.error(), message.asked));
+    if (!moves) return refuse_unread(client, position_error_message(moves.error(), message.asked));
     while (message.draw && !is_over(state) && actor(state) == Actor::Chance) {
         moves->push_back(draw(state, trial_rng_));
         play(state, moves->back());
@@ -97,7 +97,7 @@ void Lobby::handle(ClientId client, const client::Compose& message) {
     };
     if (message.position.empty()) return composed(message.table);
     const auto state = parse_position(message.position);
-    if (!state) return send(client, position_error_message(state.error(), message.asked));
+    if (!state) return refuse_unread(client, position_error_message(state.error(), message.asked));
     if (const auto table = table_of(*state)) return composed(*table);
     send(client, not_composed_message(to_line(*state), message.asked));
 }

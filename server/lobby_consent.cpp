@@ -41,7 +41,7 @@ std::optional<Lobby::Place> Lobby::place_of(ClientId client, const std::string& 
 }
 
 void Lobby::refuse_move(ClientId client, const Table& table, Refusal why) {
-    send(client, refused_message(table.room.info().id, table.room.ply(), why));
+    refuse(client, table.room.info().id, table.room.ply(), why);
 }
 
 // --- Ends.

@@ -19,6 +19,32 @@ Refusal Lobby::refusal() const {
     return store_.failure() == Failure::Damage ? Refusal::Damaged : Refusal::Storage;
 }
 
+void Lobby::refuse(ClientId client, Trouble why) {
+    ++counts_.troubles[static_cast<size_t>(why)];
+    send(client, error_message(why));
+}
+
+void Lobby::refuse(ClientId client, const std::string& game, int ply, Refusal why) {
+    ++counts_.refusals[static_cast<size_t>(why)];
+    send(client, refused_message(game, ply, why));
+}
+
+void Lobby::refuse_unread(ClientId client, const std::string& answer) {
+    ++counts_.unread;
+    send(client, answer);
+}
+
+LobbyCounts Lobby::counts() {
+    LobbyCounts counts = counts_;
+    counts.clients = clients_.size();
+    for (const auto& [id, table] : tables_) counts.at_tables += table.lookers.size();
+    counts.tables = tables_.size();
+    counts.sleepers = sleepers_.count();
+    counts.challenges = open_.challenges();
+    counts.searches = pool_.waiting();
+    return counts;
+}
+
 void Lobby::farewell() {
     for (const auto& [client, who] : clients_) refuse(client, Trouble::Restart);
 }

@@ -82,6 +82,10 @@ std::string more_words(int more) {
 
 }  // namespace
 
+std::string_view id(Event event) {
+    return row_of(event).id;
+}
+
 std::optional<Level> find_level(std::string_view name) {
     for (const auto& [level, word] : kLevels) {
         if (word == name) return level;
@@ -97,8 +101,9 @@ void tell(const Tell& log, Event event, const std::string& about) {
 
 void Log::write(Event event, const std::string& about) {
     const std::lock_guard lock(mutex_);
-    if (row_of(event).level > options_.least) return;
     Kind& kind = kinds_[static_cast<size_t>(event)];
+    ++kind.count;
+    if (row_of(event).level > options_.least) return;
     if (!kind.pace.take(options_.now())) {
         ++kind.more;
         return;
@@ -114,6 +119,13 @@ void Log::flush(bool all) {
         if (kind.more > 0 && (all || kind.pace.take(options_.now())))
             put(row.event, more_words(std::exchange(kind.more, 0)));
     }
+}
+
+Log::Counts Log::counts() {
+    const std::lock_guard lock(mutex_);
+    Counts counts{};
+    for (size_t i = 0; i < kEvents; ++i) counts[i] = kinds_[i].count;
+    return counts;
 }
 
 // One write for a line, so that the lines of several programs do not mix.

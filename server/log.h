@@ -35,6 +35,7 @@ enum class Event : uint8_t {
     Mistake,
 };
 inline constexpr size_t kEvents = static_cast<size_t>(Event::Mistake) + 1;
+std::string_view id(Event event);  // "banned"
 
 // The numbers are those of syslog, which systemd reads at the beginning of a line.
 enum class Level : uint8_t { Error = 3, Warning = 4, Notice = 5, Info = 6 };
@@ -63,11 +64,15 @@ class Log {
     void write(Event event, const std::string& about);
     // Tells the numbers that are due; `all`: because the log ends. To be called now and then.
     void flush(bool all = false);
+    // How often each event came, also those that were left out.
+    using Counts = std::array<uint64_t, kEvents>;
+    Counts counts();
 
   private:
     struct Kind {
         Pace pace{0.1, 10};
-        int more = 0;  // not told yet
+        int more = 0;        // not told yet
+        uint64_t count = 0;  // of all
     };
 
     void put(Event event, const std::string& words);

@@ -139,7 +139,7 @@ std::string message_of(const char* type, std::initializer_list<std::string_view>
 }  // namespace
 
 std::string_view id(Trouble trouble) {
-    constexpr std::array<std::string_view, 29> kIds = {
+    constexpr std::array<std::string_view, kTroubles> kIds = {
         "unknown_game",  "damaged_game",    "bad_message",    "bad_protocol",
         "bad_variant",   "bad_record",      "bad_position",   "not_over",
         "storage",       "damaged",         "restart",        "busy",

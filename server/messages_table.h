@@ -48,6 +48,7 @@ enum class Trouble : uint8_t {
     ManyGames,  // between two devices, that are not over
     NameReserved,
 };
+inline constexpr size_t kTroubles = static_cast<size_t>(Trouble::NameReserved) + 1;
 std::string_view id(Trouble trouble);
 
 // Any message: its type and its data.

@@ -60,6 +60,8 @@ class OpenTable {
     // Null if it is gone, or its maker is away.
     const Challenge* find(const std::string& id) const;
 
+    size_t challenges() const { return challenges_.size(); }
+
     void begin(LiveGame game);
     void finish(const std::string& game);
     void hide(const std::string& game);  // it goes on, but nobody looks

@@ -84,6 +84,11 @@ bool Pool::has(const std::string& key) {
     return wanted_.contains(key);
 }
 
+size_t Pool::waiting() {
+    const std::lock_guard lock(mutex_);
+    return waiting_.size();
+}
+
 int Pool::at_work(Rank rank) const {
     const auto same = [rank](const JobPtr& job) { return job->rank == rank; };
     return static_cast<int>(std::count_if(running_.begin(), running_.end(), same));

@@ -56,6 +56,8 @@ class Pool {
     void drop(const std::string& key);
     // Whether the key has a task that has been neither dropped nor finished.
     bool has(const std::string& key);
+    // How many tasks wait for a thread.
+    size_t waiting();
     // Does the next task on the thread that calls; false if none may start. With no other threads
     // the order of all tasks is that of the calls.
     bool work_once();

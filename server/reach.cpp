@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <optional>
 
 namespace dipolis {
@@ -78,6 +79,19 @@ std::string plain_address(std::string_view address) {
     if (!v6) return {};
     if (IN6_IS_ADDR_V4MAPPED(&*v6)) return text_of(AF_INET, v6->s6_addr + 12);
     return text_of(AF_INET6, &*v6);
+}
+
+std::optional<Endpoint> parse_endpoint(std::string_view text) {
+    Endpoint place;
+    const size_t colon = text.rfind(':');
+    if (colon != text.npos) {
+        place.address = plain_address(text.substr(0, colon));
+        if (place.address.empty()) return std::nullopt;
+        text.remove_prefix(colon + 1);
+    }
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), place.port);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return place;
 }
 
 std::string origin_address(std::string_view peer, std::string_view forwarded,

@@ -1,6 +1,8 @@
 // Addresses: of this machine, and whom a request comes from.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +17,13 @@ std::vector<std::string> network_addresses();
 // An address in its one plain spelling: IPv6 without brackets, IPv4 inside IPv6 as IPv4. Empty if
 // the text is no address.
 std::string plain_address(std::string_view address);
+
+// "9464", "127.0.0.1:9464" or "[::1]:9464".
+struct Endpoint {
+    std::string address;  // plain; empty if only a port was given
+    uint16_t port;
+};
+std::optional<Endpoint> parse_endpoint(std::string_view text);
 
 // The address that limits are kept for: `peer`, which opened the connection, or if that is one of
 // the proxies (plain addresses), the last entry of `forwarded` (X-Forwarded-For) that is none of

@@ -347,6 +347,8 @@ constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
                                              {"move_name", no_more<client::MoveName>},
                                              {"continue_name", about_link<client::ContinueName>},
                                              {"person", parse_person}});
+// In the order of `client::Message`.
+static_assert(kKinds.size() == kMessageKinds);
 
 constexpr std::string_view kSpace = " \t\r\n";
 constexpr size_t kMostTypeLetters = 32;
@@ -393,6 +395,10 @@ bool is_too_long(std::string_view text) {
 
 }  // namespace
 
+std::string_view type_of_kind(size_t kind) {
+    return kKinds[kind].type;
+}
+
 std::string_view type_of(std::string_view text) {
     const std::string_view first = type_at_begin(text);
     return first.empty() ? type_at_end(text) : first;
@@ -409,7 +415,7 @@ Parsed<std::optional<int>> parse_number(const Json& message) {
 
 }  // namespace
 
-Parsed<Request> parse_message(std::string_view text) {
+Parsed<NumberedMessage> parse_message(std::string_view text) {
     if (is_too_long(text)) return fail(ErrorCode::TooLong, {});
     TRY(json, parse_json(text, kMessageLimits));
     TRY(type_json, field(json, "t", ""));
@@ -423,7 +429,7 @@ Parsed<Request> parse_message(std::string_view text) {
     Fields fields(*data, type);
     TRY(message, kind->parse(fields));
     CHECK(fields.no_others());
-    return Request{std::move(message), n};
+    return NumberedMessage{std::move(message), n};
 }
 
 }  // namespace dipolis

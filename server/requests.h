@@ -159,6 +159,10 @@ using Message =
 
 }  // namespace client
 
+inline constexpr size_t kMessageKinds = std::variant_size_v<client::Message>;
+// The type of messages of this kind, by its place in `client::Message`: "play".
+std::string_view type_of_kind(size_t kind);
+
 inline constexpr int kProtocol = 1;
 // For messages that carry a record, a table or a line of moves: enough for the record of a game
 // with everything that other programs write into it. All others are much shorter.
@@ -173,7 +177,7 @@ std::string_view type_of(std::string_view text);
 
 // A message of an interface, and its number, if it has one: what is sent afterwards says which
 // message was taken up last.
-struct Request {
+struct NumberedMessage {
     client::Message message;
     std::optional<int> n;
 };
@@ -181,6 +185,6 @@ struct Request {
 // An unknown seat or variant has an error of its own. Unknown field names are refused, because a
 // misspelt field would otherwise be ignored in silence. A long text is refused before it is read,
 // unless type_of() is one whose messages may be long.
-Parsed<Request> parse_message(std::string_view text);
+Parsed<NumberedMessage> parse_message(std::string_view text);
 
 }  // namespace dipolis

@@ -30,6 +30,7 @@ enum class Refusal : uint8_t {
     NotBegun,     // between two devices: the friend has not sat down yet
     NotNow,       // this is not possible now
 };
+inline constexpr size_t kRefusals = static_cast<size_t>(Refusal::NotNow) + 1;
 std::string_view id(Refusal refusal);
 
 // What a client sees and may decide that decides for some seats of a game, or for none (a

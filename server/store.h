@@ -58,6 +58,7 @@ struct ListedGame {
 // What a failed call to the store met. Passing: a full disk, say; it may succeed later. Damage: a
 // part of the file is not what was written; others may be. Broken: nothing more is written.
 enum class Failure : uint8_t { None, Passing, Damage, Broken };
+inline constexpr size_t kFailures = static_cast<size_t>(Failure::Broken) + 1;
 
 // A function that returns bool or optional reports failure by false or an empty result, and has
 // then changed nothing. If reading fails, the surrounding together() fails too; this distinguishes
@@ -88,6 +89,8 @@ class Store {
     virtual std::vector<ListedGame> recent(int most, const Holder& holder = {}) = 0;
     // Everybody's, most recently played first.
     virtual std::vector<ListedGame> latest(int most) = 0;
+    // How many games there are; nothing if that cannot be read.
+    virtual std::optional<int64_t> count() = 0;
     // How many games between two devices this holder plays that are not over, also hidden ones.
     virtual int unfinished(const Holder& holder) = 0;
     // The rated games that are not over.
@@ -141,6 +144,7 @@ class MemoryStore : public Store {
     std::optional<std::string> newest(const std::string& pairing) override;
     std::vector<ListedGame> recent(int most, const Holder& holder = {}) override;
     std::vector<ListedGame> latest(int most) override;
+    std::optional<int64_t> count() override { return static_cast<int64_t>(games_.size()); }
     int unfinished(const Holder& holder) override;
     std::vector<GameInfo> rated_under_way() override;
     bool erase(const std::string& id) override;

@@ -174,6 +174,11 @@ class SqliteStore : public Store {
         return read_list(select);
     }
 
+    std::optional<int64_t> count() override {
+        Query select = db_.query("SELECT count(*) FROM game");
+        return select.row() ? std::optional(select.big_number(0)) : std::nullopt;
+    }
+
     int unfinished(const Holder& holder) override {
         Query select = db_.query(
             "SELECT count(*) FROM (SELECT id FROM game WHERE holder0 = ?1 AND result = 'null'"

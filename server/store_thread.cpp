@@ -44,6 +44,13 @@ void StoreThread::add(const std::string& owner, Work work, Then then) {
     changed_.notify_all();
 }
 
+StoreCounts StoreThread::counts() {
+    const std::lock_guard lock(mutex_);
+    StoreCounts counts = *counts_;
+    counts.waiting = own_.size() + waiting_.size();
+    return counts;
+}
+
 void StoreThread::run() {
     while (wait()) {
         for (Job& job : store()) answer(std::move(job));
@@ -122,14 +129,21 @@ void StoreThread::note_failure(Job& job) {
     job.failure = store_.failure(words);
     if (job.failure == Failure::Damage) tell(Event::FileDamaged, words);
     if (job.failure != Failure::Passing) return;
-    if (!std::exchange(fails_, true)) tell(Event::StorageFails, words);
+    if (std::exchange(fails_, true)) return;
+    show_failing(true);
+    tell(Event::StorageFails, words);
 }
 
 // Reading may succeed while nothing can be stored.
 void StoreThread::note_success(int64_t changes_before) {
     if (!fails_ || store_.changes() == changes_before) return;
     fails_ = false;
+    show_failing(false);
     tell(Event::StorageWorks, "");
+}
+
+void StoreThread::show_failing(bool fails) {
+    post_([failing = failing_, fails] { *failing = fails; });
 }
 
 void StoreThread::look_for_trouble() {
@@ -157,11 +171,12 @@ void StoreThread::tell(Event event, std::string about) {
 }
 
 void StoreThread::answer(Job job) {
-    post_(
-        [then = std::move(job.then), stored = job.stored, failure = job.failure, last = failure_] {
-            *last = failure;
-            then(stored);
-        });
+    post_([then = std::move(job.then), stored = job.stored, failure = job.failure, last = failure_,
+           counts = counts_] {
+        *last = failure;
+        if (!stored) ++counts->failed[static_cast<size_t>(failure)];
+        then(stored);
+    });
 }
 
 }  // namespace dipolis

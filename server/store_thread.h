@@ -3,6 +3,7 @@
 // moves. Owners take turns (turns.h), so a move does not wait for what others have the store read.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -18,6 +19,11 @@
 #include "server/turns.h"
 
 namespace dipolis {
+
+struct StoreCounts {
+    std::array<uint64_t, kFailures> failed = {};  // jobs, since the start
+    size_t waiting = 0;                           // now
+};
 
 class StoreThread : public StoreQueue {
   public:
@@ -40,6 +46,9 @@ class StoreThread : public StoreQueue {
     void add(const std::string& owner, Work work, Then then) override;
     bool broken() const override { return *broken_; }
     Failure failure() const override { return *failure_; }
+    // Whether the last that was to be stored could not be, for a reason that may pass.
+    bool fails() const { return *failing_; }
+    StoreCounts counts();
 
   private:
     struct Job {
@@ -60,6 +69,7 @@ class StoreThread : public StoreQueue {
     void store_one(Job& job);
     void note_failure(Job& job);
     void note_success(int64_t changes_before);
+    void show_failing(bool fails);
     void look_for_trouble();
     void tell_trouble();
     // Whether the work succeeded; an exception is reported and does not affect other jobs.
@@ -77,6 +87,8 @@ class StoreThread : public StoreQueue {
     // For the server's thread, which may read them after this object is gone.
     std::shared_ptr<bool> broken_ = std::make_shared<bool>(false);
     std::shared_ptr<Failure> failure_ = std::make_shared<Failure>(Failure::None);
+    std::shared_ptr<bool> failing_ = std::make_shared<bool>(false);
+    std::shared_ptr<StoreCounts> counts_ = std::make_shared<StoreCounts>();
 
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -21,6 +21,7 @@
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/output.h"
 #include "apps/dipolis/page.h"
+#include "apps/dipolis/serve_watch.h"
 #include "apps/dipolis/version.h"
 #include "server/apart.h"
 #include "server/awake_clock.h"
@@ -49,6 +50,7 @@ struct ServeOptions {
     std::string log_level;  // empty: fewer lines for a person at a terminal
     bool no_open = false;
     bool open_table = false;
+    std::string metrics;  // "9464" or "127.0.0.2:9464"
 };
 
 // Without a person at a terminal, to whom the program has said on standard output that it is ready,
@@ -71,7 +73,7 @@ class LobbyHost : public SocketHandler {
 
     // Returns when the server was told to stop, after everything decided is stored; or when nothing
     // can be stored any more, after all clients were told.
-    int serve(HttpServer& server) {
+    int serve(HttpServer& server, const std::string& directory, std::unique_ptr<Monitor> monitor) {
         bool broken = false;
         StoreThread queue(
             store_, [&server](std::function<void()> work) { server.post(std::move(work)); },
@@ -101,6 +103,10 @@ class LobbyHost : public SocketHandler {
         Lobby lobby(queue, secrets_, kVersion, send, std::move(options));
         lobby_ = &lobby;
         lobby.recall_rated();
+        ServeWatch watch({server, queue, lobby, log_, directory});
+        const auto watching = std::move(monitor);  // ends before what it watches
+        monitor_ = watching.get();
+        if (watching) watching->watch(watch);
         server.run();
         return broken ? kStorageBroken : kGood;
     }
@@ -108,8 +114,8 @@ class LobbyHost : public SocketHandler {
                    const std::string& address) override {
         lobby_->connect(client, holder, address);
     }
-    void received(uint64_t client, std::string_view text) override {
-        lobby_->receive(client, text);
+    void received(uint64_t client, std::string_view text, Pace::Clock::time_point come) override {
+        lobby_->receive(client, text, come);
     }
     void disconnected(uint64_t client) override { lobby_->disconnect(client); }
     void tick() override {
@@ -117,6 +123,9 @@ class LobbyHost : public SocketHandler {
         lobby_->tick();
     }
     void beat() override { clock_.read(); }
+    void stopping() override {
+        if (monitor_ != nullptr) monitor_->stopping();
+    }
 
   private:
     // Twice the time between two beats: if more has passed, the server was stopped, or had no
@@ -129,6 +138,7 @@ class LobbyHost : public SocketHandler {
     Log& log_;
     AwakeClock clock_{kLongestStep};
     Lobby* lobby_ = nullptr;
+    Monitor* monitor_ = nullptr;
 };
 
 // The page that was built last in the source tree; otherwise the one in the program.
@@ -191,6 +201,25 @@ std::optional<HttpOptions> http_options(const ServeOptions& options) {
     return http;
 }
 
+// Nothing if neither the operator nor a service manager wants one. `bad`: it cannot begin; the
+// reason is printed then.
+std::unique_ptr<Monitor> find_monitor(const ServeOptions& options, bool& bad) {
+    MonitorOptions monitor;
+    std::string why = "not a port, or an address and a port, such as 9464 or [::1]:9464";
+    if (!options.metrics.empty()) {
+        const auto place = parse_endpoint(options.metrics);
+        bad = !place;
+        if (place && !place->address.empty()) monitor.address = place->address;
+        if (place) monitor.port = place->port;
+    }
+    monitor.notifier = Notifier::find();
+    const bool wanted = monitor.port || monitor.notifier;
+    auto made = !bad && wanted ? Monitor::listen(std::move(monitor), why) : nullptr;
+    bad = bad || (wanted && !made);
+    if (bad) complain("--metrics " + options.metrics + ": " + why);
+    return made;
+}
+
 // The tree of a search goes back to the system when it is no longer needed. Otherwise the allocator
 // keeps such blocks in the heaps of its threads: with many analyses twice the memory.
 void give_large_blocks_back() {
@@ -244,17 +273,23 @@ int serve(const ServeOptions& options) {
                  ": " + why + "; another port is chosen with --port");
         return kUnusable;
     }
+    bool bad = false;
+    auto monitor = find_monitor(options, bad);
+    if (bad) return kUnusable;
     const bool ipv6 = options.address.find(':') != std::string::npos;
     const std::string host = ipv6 ? "[" + options.address + "]" : options.address;
     const std::string address = "http://" + host + ":" + std::to_string(server->port()) + "/";
     std::cout << "dipolis is ready at " << address << "\nStop it with Ctrl-C; games are kept.\n";
     for (const std::string& reach : server->reach())
         std::cout << "Others reach it at " << reach << "/ and play games of their own there.\n";
+    if (monitor && monitor->port())
+        std::cout << "Its operator reads "
+                  << "http://" << monitor->address() << "/metrics on this machine.\n";
     std::cout << std::flush;
     log.write(Event::Started,
               std::string("dipolis ") + kVersion + ", " + address + ", games in " + directory);
     if (!options.no_open) open_browser(address);
-    const int status = lobby.serve(*server);
+    const int status = lobby.serve(*server, directory, std::move(monitor));
     log.flush(true);
     log.write(Event::Stopped, status == kGood ? "" : "status " + std::to_string(status));
     return status;
@@ -300,6 +335,9 @@ void add_serve(CLI::App& program, Command& chosen) {
                      "The least that is logged: error, warning, notice or info; by default info, "
                      "or warning on a terminal")
         ->check(CLI::IsMember({"error", "warning", "notice", "info"}));
+    command->add_option("--metrics", options->metrics,
+                        "Port, of this machine only, on which an operator reads /metrics (for "
+                        "Prometheus), /healthz and /readyz; or ADDRESS:PORT");
     command->add_flag("--no-open", options->no_open, "Do not open a browser");
     command->footer(
         "Example:\n  dipolis serve --port 8080\n"

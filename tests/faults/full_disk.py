@@ -3,7 +3,7 @@
 
 Uses a small tmpfs in a user namespace, which needs no root; if the system does not allow that, exits with 77, which CTest
 reports as skipped. While the disk is full, moves must be answered by `storage`; when there is room again, the games
-must go on without a restart. The log must tell both.
+must go on without a restart. The log and /readyz must tell both.
 """
 import os
 import subprocess
@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 from games import Players
-from server import Server, expect, run_test
+from server import METRICS, Server, expect, run_test
 
 GAMES = 3
 SKIPPED = 77
@@ -28,7 +28,7 @@ def fill(path):
 
 
 def restarted(program, data, players):
-    server = Server(program, data)
+    server = Server(program, data, options=METRICS)
     players.look_again(server.port)
     return server
 
@@ -40,6 +40,7 @@ def fill_and_empty(program, data, players, cycles):
         fill(data + "/filler")
         players.be_refused(1)
         expect("could not be stored" in server.complaints(), "the operator does not read that the disk is full")
+        expect(server.tells("/readyz")[0] == 503, "it says that it is ready")
         killed = cycle % 4 == 3
         if killed:
             server.kill()
@@ -47,6 +48,7 @@ def fill_and_empty(program, data, players, cycles):
         os.remove(data + "/filler")
         if killed:
             server = restarted(program, data, players)
+        expect(server.tells("/readyz")[0] == 200, "it does not find out that there is room, if nobody plays")
         players.go_on()
         if not killed:
             expect("can be stored again" in server.complaints(), "the operator does not read that the disk has room again")

@@ -15,9 +15,13 @@ import subprocess
 import sys
 import tempfile
 import traceback
+import urllib.error
+import urllib.request
 
 # Seconds: the only limit of time. Nothing at all happens for so long where something hangs, and on no busy machine.
 PATIENCE = 600
+# With it, Server.tells() says what the server tells its operator.
+METRICS = ("--metrics", "0")
 # Every browser has a key of its own then, also on this machine.
 PUBLIC = ("--public", "http://play.example.test")
 
@@ -128,6 +132,17 @@ class Server:
         if self.port is None:
             self.ended()
             expect(may_fail, f"the server does not start: {line}")
+        elif options == METRICS:
+            self.process.stdout.readline()
+            self.operator = self.process.stdout.readline().decode().split()[3].removesuffix("/metrics")
+
+    def tells(self, target):
+        """The status and the text of an answer to the operator."""
+        try:
+            with urllib.request.urlopen(self.operator + target) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as refusal:
+            return refusal.code, refusal.read().decode()
 
     def complaints(self):
         self.log.seek(0)

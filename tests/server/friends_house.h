@@ -86,6 +86,7 @@ class FriendsHouse {
         options.date = [this] { return kDate + now / 1000; };
         options.reach = [this] { return std::vector{"http://" + host + ":7777"}; };
         options.most_sleepers = most_sleepers_;
+        options.clock = [this] { return clock; };
         options.threads = 0;
         options.effort = {.milliseconds = 0, .review_nodes = 5, .threads = 1, .nodes = 100};
         lobby_ = std::make_unique<Lobby>(
@@ -103,6 +104,7 @@ class FriendsHouse {
         lobby_->connect(client, holder, address);
     }
     const Lobby& lobby() const { return *lobby_; }
+    LobbyCounts counts() { return lobby_->counts(); }
     void disconnect(ClientId client) { lobby_->disconnect(client); }
     void pass(int seconds) {
         now += int64_t{1000} * seconds;
@@ -168,7 +170,8 @@ class FriendsHouse {
     HeldQueue& queue() { return queue_; }
 
     int64_t now = 1'000'000;
-    std::string host = "192.168.1.5";  // of the computer
+    std::string host = "192.168.1.5";                      // of the computer
+    Pace::Clock::time_point clock{std::chrono::hours(1)};  // by which answers are measured
 
   private:
     static constexpr int64_t kDate = 1'800'000'000;  // in 2027

@@ -363,7 +363,7 @@ class Echo : public SocketHandler {
         const Change change(*this);
         ++seen_.beats;
     }
-    void received(uint64_t client, std::string_view text) override {
+    void received(uint64_t client, std::string_view text, Pace::Clock::time_point) override {
         if (text == "throw") throw std::runtime_error("a mistake");
         if (text == "work") server->charge(client, 1000);
         if (text == "wait") wait_.get_future().wait();
