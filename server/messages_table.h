@@ -47,6 +47,7 @@ enum class Trouble : uint8_t {
     UnknownPerson,
     ManyGames,  // between two devices, that are not over
     NameReserved,
+    ManyBlocks,
 };
 std::string_view id(Trouble trouble);
 

@@ -7,8 +7,10 @@
 
 namespace dipolis {
 
-void OpenTable::enter(Looker looker, const Holder& holder) {
-    if (!lookers_.emplace(looker, holder).second) return;
+void OpenTable::enter(Looker looker, const Holder& holder, const Apart& apart) {
+    const bool comes = lookers_.emplace(looker, holder).second;
+    if (!apart.empty()) apart_[holder] = apart;
+    if (!comes) return;
     if (++people_[holder] > 1) return;
     gone_since_.erase(holder);
     change();
@@ -21,6 +23,7 @@ void OpenTable::leave(Looker looker, int64_t now) {
     lookers_.erase(found);
     if (--people_[holder] > 0) return;
     people_.erase(holder);
+    apart_.erase(holder);
     if (of(holder) != nullptr) gone_since_[holder] = now;
     change();
 }
@@ -31,6 +34,21 @@ std::vector<OpenTable::Looker> OpenTable::lookers(const Holder& holder) const {
         if (each == holder) found.push_back(looker);
     }
     return found;
+}
+
+void OpenTable::keep_apart(const Holder& holder, const Apart& apart) {
+    if (!here(holder)) return;
+    apart_.erase(holder);
+    if (!apart.empty()) apart_[holder] = apart;
+    change();
+}
+
+bool OpenTable::are_apart(const Holder& one, const Holder& two) const {
+    const auto has = [this](const Holder& holder, const Holder& whom) {
+        const auto known = apart_.find(holder);
+        return known != apart_.end() && known->second.contains(whom);
+    };
+    return has(one, two) || has(two, one);
 }
 
 OpenTable::Offered OpenTable::offer(Challenge challenge, int64_t now) {
@@ -64,6 +82,15 @@ void OpenTable::introduce(const Holder& by, const Guest& guest) {
         if (each.by == by) each.guest = guest;
     }
     change();
+}
+
+void OpenTable::unname(const Holder& holder) {
+    introduce(holder, {});
+    for (LiveGame& each : games_) {
+        for (size_t i = 0; i < 2; ++i) {
+            if (each.holders[i] == holder) each.guests[i] = {};
+        }
+    }
 }
 
 const Challenge* OpenTable::of(const Holder& by) const {
@@ -113,19 +140,30 @@ void OpenTable::move_rated(const Holder& from, const Holder& to) {
     }
 }
 
-const std::string& OpenTable::message() {
-    if (!text_.empty()) return text_;
+// Most get the same text, which is written once.
+std::string OpenTable::message(const Holder& holder) {
+    if (misses_some(holder)) return written(holder);
+    if (text_.empty()) text_ = written({});
+    return text_;
+}
+
+bool OpenTable::misses_some(const Holder& holder) const {
+    return std::any_of(challenges_.begin(), challenges_.end(), [&](const Challenge& each) {
+        return here(each.by) && are_apart(holder, each.by);
+    });
+}
+
+std::string OpenTable::written(const Holder& holder) const {
     std::vector<const Challenge*> challenges;
     for (auto each = challenges_.rbegin(); each != challenges_.rend(); ++each) {
-        if (here(each->by)) challenges.push_back(&*each);
+        if (here(each->by) && !are_apart(holder, each->by)) challenges.push_back(&*each);
     }
     std::vector<const LiveGame*> games;
     size_t shown = 0;
     for (auto each = games_.rbegin(); each != games_.rend(); ++each) {
         if (each->shown && shown++ < kMostGamesShown) games.push_back(&*each);
     }
-    text_ = open_table_message(challenges, games, {.people = people_.size(), .games = shown});
-    return text_;
+    return open_table_message(challenges, games, {.people = people_.size(), .games = shown});
 }
 
 std::vector<OpenTable::Looker> OpenTable::news(int64_t now) {

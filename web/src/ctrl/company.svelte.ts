@@ -38,6 +38,7 @@ export class Company {
     else if (message.t === 'invitation') this.#receive(message.d);
     else if (message.t === 'yourself' && this.invited) location.replace(hashOf({ page: 'open' }));
     else if (message.t === 'games') this.#calledOff(message.d.games);
+    else if (message.t === 'blocked') table?.people?.hearBlocked(message.d.names);
     else if (message.t === 'said' && message.d.game === table?.game)
       table.people?.hearSaid(message.d);
     else if (message.t === 'handover' && message.d.game === table?.game && table.people)
