@@ -111,6 +111,11 @@ inline bool is_foreign(const Response& response) {
            response.result() == http::status::misdirected_request;
 }
 
+// An operator has shut it out.
+inline Response shut_out(const Request& request) {
+    return answer(request, http::status::forbidden, "text/plain", "shut out\n");
+}
+
 inline Response too_many(const Request& request) {
     Response response = answer(request, http::status::too_many_requests, "text/plain",
                                "too many connections, or too much was sent\n");

@@ -188,20 +188,24 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
             const double begun = worked_milliseconds();
             const bool session = wants_session(request, options.public_url);
             auto visitor = session ? visitor_of(request, address, options) : std::nullopt;
-            if (visitor && !too_much && doorkeeper.enter(address, options.clock())) {
+            const bool out = visitor && options.is_shut_out &&
+                             options.is_shut_out(visitor->holder, visitor->address);
+            if (!out && visitor && !too_much && doorkeeper.enter(address, options.clock())) {
                 asked.reset();
                 Handshake handshake{std::move(stream), std::move(request), std::move(*visitor),
                                     beast::buffers_to_string(buffer.data())};
                 co_await open_session(std::move(handshake));
                 co_return;
             }
-            if (visitor || too_much)
+            const bool refused = !out && (visitor || too_much);
+            if (refused)
                 turn_away(
                     too_much ? Turned::Requests : doorkeeper.refusal(address, options.clock()),
                     address);
-            const Response response =
-                visitor || too_much ? too_many(request) : respond(request, session, options);
-            if (is_foreign(response)) turn_away(Turned::Foreign, address);
+            const Response response = out       ? shut_out(request)
+                                      : refused ? too_many(request)
+                                                : respond(request, session, options);
+            if (!out && is_foreign(response)) turn_away(Turned::Foreign, address);
             turns.charge(address, worked_milliseconds() - begun);
             co_await http::async_write(stream, response, asio::use_awaitable);
             if (response.need_eof()) break;
@@ -348,6 +352,11 @@ std::vector<std::string> HttpServer::reach() const {
 void HttpServer::send(uint64_t client, const std::string& text) {
     if (const auto session = impl_->sessions.find(client); session != impl_->sessions.end())
         session->second->send(text);
+}
+
+void HttpServer::disconnect(uint64_t client) {
+    if (const auto session = impl_->sessions.find(client); session != impl_->sessions.end())
+        session->second->close(websocket::close_code::policy_error, impl_->options.times.flooder);
 }
 
 void HttpServer::charge(uint64_t client, double milliseconds) {

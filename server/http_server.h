@@ -50,6 +50,8 @@ struct HttpOptions {
     Doorkeeper::Limits limits = {};
     HttpTimes times = {};
     Tell log = {};
+    // Who may open no socket, by holder and address as in connected().
+    std::function<bool(const std::string& holder, const std::string& address)> is_shut_out = {};
     // The time that decides who is too fast, silent or banned. Waiting takes real time: after it
     // the server looks at this clock again.
     std::function<Pace::Clock::time_point()> clock = Pace::Clock::now;
@@ -70,6 +72,8 @@ class HttpServer {
     // Queues a text for a client; texts keep their order. A client that does not read is
     // disconnected.
     void send(uint64_t client, const std::string& text);
+    // Ends the connection of a client.
+    void disconnect(uint64_t client);
     // Charges the client for milliseconds of work: others of other addresses have their turns first
     // for as long, and if they are many it is read more slowly for a while.
     void charge(uint64_t client, double milliseconds);

@@ -62,6 +62,14 @@ void LiveGames::move_rated(const Holder& from, const Holder& to) {
     }
 }
 
+void LiveGames::unname(const Holder& holder) {
+    for (auto& [id, known] : games_) {
+        for (size_t i = 0; i < 2; ++i) {
+            if (known.game.holders[i] == holder) known.game.guests[i] = {};
+        }
+    }
+}
+
 std::vector<const LiveGame*> LiveGames::newest(size_t most) const {
     std::vector<const LiveGame*> games;
     for (auto each = shown_.rbegin(); each != shown_.rend() && games.size() < most; ++each)

@@ -41,6 +41,7 @@ class LiveGames {
     bool plays_rated(const Holder& holder) const { return rated_.contains(holder); }
     // The seats of a browser in rated games are those of another from now on.
     void move_rated(const Holder& from, const Holder& to);
+    void unname(const Holder& holder);  // it is shown without a name from now on
     // Those that are shown: the newest, at most so many of them, and how many there are in all.
     std::vector<const LiveGame*> newest(size_t most) const;
     size_t shown() const { return shown_.size(); }

@@ -111,6 +111,8 @@ class Lobby {
     LobbyCounts counts();
 
   private:
+    friend class Caretaker;  // what an operator does to games and people
+
     // The position that a client analyses, and how its request named it.
     struct Looked {
         Json where;
@@ -124,12 +126,15 @@ class Lobby {
         int seen = 0;              // number of events sent to it
         std::optional<Seat> seat;  // if it has taken one seat
         std::optional<Looked> looked;
-        std::string reviewed;       // the game being reviewed
-        bool waits = false;         // for the store to finish its last message
-        Inbox inbox = {};           // later messages
-        std::optional<int> n = {};  // the number of the message that was taken up last
-        Career career = {};         // as of its last visit there, or since
-        bool has_many = false;      // unfinished games, as of then
+        std::string reviewed;         // the game being reviewed
+        bool waits = false;           // for the store to finish its last message
+        Inbox inbox = {};             // later messages
+        std::optional<int> n = {};    // the number of the message that was taken up last
+        Career career = {};           // as of its last visit there, or since
+        OpenTable::Apart apart = {};  // who must not meet it, as of then
+        Blocked blocked = {};         // whom it does not want to meet, as of then
+        bool has_many = false;        // unfinished games, as of then
+        size_t shown = 0;             // a hash of the open table as it was shown last
     };
 
     // A game that has clients.
@@ -182,6 +187,9 @@ class Lobby {
     void handle(ClientId client, const client::LookUp& message);
     void handle(ClientId client, const client::MoveName& message);
     void handle(ClientId client, const client::ContinueName& message);
+    // lobby_blocks.cpp
+    void handle(ClientId client, const client::Block& message);
+    void handle(ClientId client, const client::Unblock& message);
     // lobby_analysis.cpp
     void handle(ClientId client, const client::Analyse& message);
     void handle(ClientId client, const client::Review& message);
@@ -300,7 +308,8 @@ class Lobby {
     };
     std::optional<Place> place_of(ClientId client, const std::string& game);
     void refuse_move(ClientId client, const Table& table, Refusal why);
-    void end(Table& table, const Ending& ending, ClientId by = 0);
+    void end(Table& table, const Ending& ending, ClientId by = 0,
+             const std::function<void(bool)>& told = {});
     void take_back(Table& table, Seat seat);
     void begin_rematch(Table& table);
     std::vector<ClientId> players_at(Table& table);
@@ -344,6 +353,9 @@ class Lobby {
     // Updates the list of games that can be watched.
     void note_live(const Table& table);
     void tell_open_table();
+    // `news`: only if something has changed for this client. Otherwise it would learn that there is
+    // something that it is not shown.
+    void show_open_table(ClientId client, bool news = false);
     // The work; if it ends a rated game, also the new ratings, in the same transaction.
     StoreQueue::Work counting(Table& table, StoreQueue::Work work, const Outcome& outcome);
     void note_result(Table& table);  // after the end was stored
@@ -366,6 +378,13 @@ class Lobby {
     void look_at_name(ClientId client, const Person& from);
     // The name has moved, and its rated games with it.
     void note_moved(const Holder& from, const Holder& to, const Career& career);
+
+    // --- lobby_blocks.cpp
+
+    // Does something to the list of those whom the client does not want to meet, and tells it.
+    using Blocking = std::function<std::optional<Trouble>(Store&, const Holder& by)>;
+    void change_blocks(ClientId client, const Blocking& blocking);
+    static Blocked blocked_by(Store& store, const Holder& holder);
 
     // The table that this client has open, if it is `game`; otherwise null, and the client gets an
     // error.

@@ -79,7 +79,8 @@ void Lobby::handle(ClientId client, const client::Claim& message) {
     end(table, message.win ? win : Ending{Ending::Kind::Aborted, std::nullopt}, client);
 }
 
-void Lobby::end(Table& table, const Ending& ending, ClientId by) {
+void Lobby::end(Table& table, const Ending& ending, ClientId by,
+                const std::function<void(bool)>& told) {
     table.friends->stop_clock(now_());
     table.counted.reset();
     const Summary after = summary_of(table.room, ending, table.friends->left(now_()));
@@ -88,8 +89,9 @@ void Lobby::end(Table& table, const Ending& ending, ClientId by) {
     };
     if (ending.kind != Ending::Kind::Aborted)
         work = counting(table, std::move(work), outcome_of(table.room.state(), ending.winner));
-    store_change(table, std::move(work), [this, ending, by](Table& at, bool stored) {
+    store_change(table, std::move(work), [this, ending, by, told](Table& at, bool stored) {
         if (stored) at.room.end(ending);
+        if (told) told(stored);
         if (stored) note_result(at);
         run_clock(at);
         if (stored) return show(at);

@@ -156,7 +156,9 @@ void Lobby::move_here(ClientId client, const Person& from) {
         *career = {};  // it may be done again
         *has_name = persons.of(to).has_value();
         if (*has_name || !has_still(persons, from)) return true;
-        if (!persons.move(from.holder, to) || !store.move_rated(from.holder, to)) return false;
+        if (!persons.move(from.holder, to) || !store.move_rated(from.holder, to) ||
+            !store.exclusions().move_blocks(from.holder, to))
+            return false;
         *career = career_of(persons, persons.of(to), 1, date);
         return true;
     };

@@ -61,18 +61,23 @@ bool Lobby::may_meet(ClientId client) {
 void Lobby::with_career(ClientId client, std::function<void()> then) {
     const auto found = std::make_shared<Career>();
     const auto many = std::make_shared<bool>(false);
-    const auto read = [found, many, holder = clients_.at(client).holder,
+    const auto apart = std::make_shared<std::pair<OpenTable::Apart, Blocked>>();
+    const auto read = [found, many, apart, holder = clients_.at(client).holder,
                        date = date_()](Store& store) {
         *found = career_of(store.persons(), store.persons().of(holder), 1, date);
         *many = has_many(store, holder);
+        *apart = {apart_of(store.exclusions(), holder), blocked_by(store, holder)};
         return true;
     };
-    ask_store(client, read, [this, client, found, many, then = std::move(then)](bool stored) {
-        if (!stored) return refuse(client, trouble());
-        clients_.at(client).career = *found;
-        clients_.at(client).has_many = *many;
-        then();
-    });
+    ask_store(client, read,
+              [this, client, found, many, apart, then = std::move(then)](bool stored) {
+                  if (!stored) return refuse(client, trouble());
+                  clients_.at(client).career = *found;
+                  clients_.at(client).apart = apart->first;
+                  clients_.at(client).blocked = apart->second;
+                  clients_.at(client).has_many = *many;
+                  then();
+              });
 }
 
 Guest Lobby::guest_of(const Career& career, const Variant& variant) const {
@@ -94,8 +99,15 @@ void Lobby::tell_open_table() {
     Apart apart;
     for (const Holder& maker : open_.withdraw_old(now_())) apart.run([&] { tell_yourself(maker); });
     for (const ClientId looker : open_.news(now_()))
-        apart.run([&] { send(looker, open_.message()); });
+        apart.run([&] { show_open_table(looker, true); });
     apart.end();
+}
+
+void Lobby::show_open_table(ClientId client, bool news) {
+    Client& who = clients_.at(client);
+    const std::string text = open_.message(who.holder);
+    const size_t hash = std::hash<std::string>()(text);
+    if (std::exchange(who.shown, hash) != hash || !news) send(client, text);
 }
 
 // --- Handlers.
@@ -106,9 +118,11 @@ void Lobby::handle(ClientId client, const client::Visit&) {
     with_career(client, [this, client] {
         if (!clients_.at(client).game.empty()) return;  // somebody has sat down meanwhile
         const Holder& holder = clients_.at(client).holder;
-        open_.enter(client, holder);
+        open_.enter(client, holder, clients_.at(client).apart);
         tell_yourself(holder);
-        send(client, open_.message());
+        show_open_table(client);
+        const Blocked& blocked = clients_.at(client).blocked;
+        if (!blocked.empty()) send(client, blocked_message(blocked));
     });
 }
 
@@ -123,7 +137,7 @@ void Lobby::handle(ClientId client, const client::OfferGame& message) {
         if (!who.game.empty()) return;  // somebody has sat down meanwhile
         if (rated && !who.career.person) return refuse(client, Trouble::NeedsName);
         if (who.has_many) return refuse(client, Trouble::ManyGames);
-        open_.enter(client, who.holder);
+        open_.enter(client, who.holder, who.apart);
         const auto offered = open_.offer({.id = secrets_.new_game_id(),
                                           .by = who.holder,
                                           .guest = guest_of(who.career, terms.variant),
@@ -136,7 +150,7 @@ void Lobby::handle(ClientId client, const client::OfferGame& message) {
         if (!offered.stands) return refuse(client, Trouble::OpenTableFull);
         if (offered.displaced) tell_yourself(*offered.displaced);
         tell_yourself(who.holder);
-        send(client, open_.message());
+        show_open_table(client);
     });
 }
 
@@ -145,7 +159,7 @@ void Lobby::handle(ClientId client, const client::Withdraw&) {
     const Holder& holder = clients_.at(client).holder;
     open_.withdraw(holder);
     tell_yourself(holder);
-    send(client, open_.message());
+    show_open_table(client);
 }
 
 void Lobby::handle(ClientId client, const client::SitDown& message) {
@@ -160,7 +174,8 @@ void Lobby::handle(ClientId client, const client::SitDown& message) {
 void Lobby::accept(ClientId client, const std::string& id) {
     const Client& who = clients_.at(client);
     const Challenge* found = open_.find(id);
-    if (found == nullptr) return refuse(client, Trouble::ChallengeGone);
+    if (found == nullptr || open_.are_apart(who.holder, found->by))
+        return refuse(client, Trouble::ChallengeGone);
     if (found->rated && !who.career.person) return refuse(client, Trouble::NeedsName);
     if (who.has_many) return refuse(client, Trouble::ManyGames);
     // Only who sits down asks for it now: the challenger's household must not pay for strangers.

@@ -41,6 +41,9 @@ constexpr auto kRows = std::to_array<Row>({
     {Event::FewThreads, Level::Warning, "few_threads",
      "the system gives fewer threads for searches than wanted"},
     {Event::SearchLost, Level::Error, "search_lost", "a search was given up"},
+    {Event::Operator, Level::Notice, "operator", "the operator has done something"},
+    {Event::NoControl, Level::Warning, "no_control",
+     "the socket for `dipolis admin` could not be made"},
     {Event::Mistake, Level::Error, "mistake", "something went wrong, and the rest went on"},
 });
 static_assert(kRows.size() == kEvents);

@@ -32,6 +32,8 @@ enum class Event : uint8_t {
     NotAccepted,
     FewThreads,
     SearchLost,
+    Operator,
+    NoControl,
     Mistake,
 };
 inline constexpr size_t kEvents = static_cast<size_t>(Event::Mistake) + 1;

@@ -1,10 +1,9 @@
 #include "server/messages_open.h"
 
 #include <algorithm>
-#include <array>
-#include <ctime>
 
 #include "formats/variant.h"
+#include "server/date.h"
 #include "server/messages_people.h"
 #include "server/messages_table.h"
 #include "server/people_json.h"
@@ -19,19 +18,10 @@ Json guest_json(const Guest& guest) {
     return json;
 }
 
-// Like SQLite's strftime in store_schema.h.
-std::string date_of(int64_t seconds) {
-    const auto time = static_cast<std::time_t>(seconds);
-    std::tm parts{};
-    gmtime_r(&time, &parts);
-    std::array<char, 24> text{};
-    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts)};
-}
-
 Json counted_json(const RatedGame& game) {
     return {{"game", game.game},
             {"kind", game.kind},
-            {"ended", date_of(game.ended)},
+            {"ended", utc_text(game.ended)},
             {"rival", game.rival.empty() ? Json() : Json(game.rival)},
             {"score", game.half_points / 2.0},
             {"before", to_json(game.before)["rating"]},
@@ -104,6 +94,10 @@ std::string yourself_message(const Career& career, const std::optional<std::stri
     Json data = career_json(career);
     data["challenge"] = or_null(challenge);
     return message("yourself", std::move(data));
+}
+
+std::string blocked_message(const Blocked& blocked) {
+    return message("blocked", {{"names", blocked.names}, {"nameless", blocked.nameless}});
 }
 
 std::string name_link_message(const std::string& link, int seconds,

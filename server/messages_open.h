@@ -30,6 +30,14 @@ Career career_of(Persons& persons, std::optional<Person> person, int most, int64
 
 // To a client about itself; `challenge` is the id of its own.
 std::string yourself_message(const Career& career, const std::optional<std::string>& challenge);
+// Whom a client does not want to meet: their names, and how many have none any more.
+struct Blocked {
+    std::vector<std::string> names;
+    int nameless = 0;
+
+    bool empty() const { return names.empty() && nameless == 0; }
+};
+std::string blocked_message(const Blocked& blocked);
 // A link by which the client's name goes to another browser. `reach` as in the `people` message.
 std::string name_link_message(const std::string& link, int seconds,
                               const std::vector<std::string>& reach);

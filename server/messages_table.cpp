@@ -147,7 +147,7 @@ std::string_view id(Trouble trouble) {
         "bad_clock",     "bad_text",        "no_open_table",  "challenge_gone",
         "own_challenge", "open_table_full", "needs_name",     "needs_clock",
         "name_taken",    "has_name",        "unknown_person", "many_games",
-        "name_reserved"};
+        "name_reserved", "many_blocks"};
     return kIds[static_cast<size_t>(trouble)];
 }
 

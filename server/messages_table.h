@@ -47,8 +47,9 @@ enum class Trouble : uint8_t {
     UnknownPerson,
     ManyGames,  // between two devices, that are not over
     NameReserved,
+    ManyBlocks,
 };
-inline constexpr size_t kTroubles = static_cast<size_t>(Trouble::NameReserved) + 1;
+inline constexpr size_t kTroubles = static_cast<size_t>(Trouble::ManyBlocks) + 1;
 std::string_view id(Trouble trouble);
 
 // Any message: its type and its data.

@@ -7,8 +7,10 @@
 
 namespace dipolis {
 
-void OpenTable::enter(Looker looker, const Holder& holder) {
-    if (!lookers_.emplace(looker, holder).second) return;
+void OpenTable::enter(Looker looker, const Holder& holder, const Apart& apart) {
+    const bool comes = lookers_.emplace(looker, holder).second;
+    if (!apart.empty()) apart_[holder] = apart;
+    if (!comes) return;
     auto& own = people_[holder];
     own.insert(looker);
     if (own.size() > 1) return;
@@ -25,6 +27,7 @@ void OpenTable::leave(Looker looker, int64_t now) {
     own->second.erase(looker);
     if (!own->second.empty()) return;
     people_.erase(own);
+    apart_.erase(holder);
     if (of(holder) != nullptr) gone_since_[holder] = now;
     change();
 }
@@ -33,6 +36,21 @@ std::vector<OpenTable::Looker> OpenTable::lookers(const Holder& holder) const {
     const auto found = people_.find(holder);
     if (found == people_.end()) return {};
     return {found->second.begin(), found->second.end()};
+}
+
+void OpenTable::keep_apart(const Holder& holder, const Apart& apart) {
+    if (!here(holder)) return;
+    apart_.erase(holder);
+    if (!apart.empty()) apart_[holder] = apart;
+    change();
+}
+
+bool OpenTable::are_apart(const Holder& one, const Holder& two) const {
+    const auto has = [this](const Holder& holder, const Holder& whom) {
+        const auto known = apart_.find(holder);
+        return known != apart_.end() && known->second.contains(whom);
+    };
+    return has(one, two) || has(two, one);
 }
 
 OpenTable::Offered OpenTable::offer(Challenge challenge, int64_t now) {
@@ -68,6 +86,11 @@ void OpenTable::introduce(const Holder& by, const Guest& guest) {
     change();
 }
 
+void OpenTable::unname(const Holder& holder) {
+    introduce(holder, {});
+    games_.unname(holder);
+}
+
 const Challenge* OpenTable::of(const Holder& by) const {
     const auto found = std::find_if(challenges_.begin(), challenges_.end(),
                                     [&](const Challenge& each) { return each.by == by; });
@@ -94,15 +117,26 @@ void OpenTable::hide(const std::string& game) {
     change();
 }
 
-const std::string& OpenTable::message() {
-    if (!text_.empty()) return text_;
+// Most get the same text, which is written once.
+std::string OpenTable::message(const Holder& holder) {
+    if (misses_some(holder)) return written(holder);
+    if (text_.empty()) text_ = written({});
+    return text_;
+}
+
+bool OpenTable::misses_some(const Holder& holder) const {
+    return std::any_of(challenges_.begin(), challenges_.end(), [&](const Challenge& each) {
+        return here(each.by) && are_apart(holder, each.by);
+    });
+}
+
+std::string OpenTable::written(const Holder& holder) const {
     std::vector<const Challenge*> challenges;
     for (auto each = challenges_.rbegin(); each != challenges_.rend(); ++each) {
-        if (here(each->by)) challenges.push_back(&*each);
+        if (here(each->by) && !are_apart(holder, each->by)) challenges.push_back(&*each);
     }
-    text_ = open_table_message(challenges, games_.newest(kMostGamesShown),
-                               {.people = people_.size(), .games = games_.shown()});
-    return text_;
+    return open_table_message(challenges, games_.newest(kMostGamesShown),
+                              {.people = people_.size(), .games = games_.shown()});
 }
 
 std::vector<OpenTable::Looker> OpenTable::news(int64_t now) {

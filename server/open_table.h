@@ -39,9 +39,15 @@ class OpenTable {
     // Between two messages about what has changed.
     static constexpr int64_t kPause = 1'000;
 
-    void enter(Looker looker, const Holder& holder);
+    // `apart`: whom the holder and who does not want to meet the other.
+    using Apart = std::set<Holder>;
+    void enter(Looker looker, const Holder& holder, const Apart& apart = {});
     void leave(Looker looker, int64_t now);
     std::vector<Looker> lookers(const Holder& holder) const;
+    // Replaces what enter() was told, if the holder is here.
+    void keep_apart(const Holder& holder, const Apart& apart);
+    // Neither is shown what the other offers, nor may take it. One of them must be here.
+    bool are_apart(const Holder& one, const Holder& two) const;
 
     // It replaces the maker's earlier one, and lasts for kLife. An address may have kMostOfAddress
     // of them; if there are too many in all, one gives way as in Shares. If the maker is away, it
@@ -56,6 +62,8 @@ class OpenTable {
     std::vector<Holder> withdraw_old(int64_t now);
     // The challenge of this holder, if there is one, is shown as this guest's from now on.
     void introduce(const Holder& by, const Guest& guest);
+    // The name of this holder was taken away.
+    void unname(const Holder& holder);
     const Challenge* of(const Holder& by) const;
     // Null if it is gone, or its maker is away.
     const Challenge* find(const std::string& id) const;
@@ -70,19 +78,22 @@ class OpenTable {
     void move_rated(const Holder& from, const Holder& to) { games_.move_rated(from, to); }
 
     // The data of the `open_table` message (docs/protocol.md).
-    const std::string& message();
+    std::string message(const Holder& holder = {});
     // Forgets challenges whose makers have not come back. If something has changed, and the last
     // news is long enough ago, those who are to be told.
     std::vector<Looker> news(int64_t now);
 
   private:
     bool here(const Holder& holder) const { return people_.contains(holder); }
+    std::string written(const Holder& holder) const;
+    bool misses_some(const Holder& holder) const;
     void change() {
         text_.clear();
         changed_ = true;
     }
 
     std::map<Looker, Holder> lookers_;
+    std::map<Holder, Apart> apart_;  // of those who are here, if there are any
     std::map<Holder, std::set<Looker>> people_;
     std::map<Holder, int64_t> gone_since_;  // of those with a challenge
     std::deque<Challenge> challenges_;      // newest last; one of each maker

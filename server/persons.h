@@ -57,6 +57,9 @@ class Persons {
                                            int most) = 0;
     virtual std::optional<RatedGame> counted_game(const Holder& holder,
                                                   const std::string& game) = 0;
+
+    // Reads every row, so that damage is met.
+    virtual void check() {}
 };
 
 class MemoryPersons : public Persons {

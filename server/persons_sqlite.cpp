@@ -152,4 +152,12 @@ std::optional<RatedGame> SqlitePersons::counted_game(const Holder& holder,
     return read_rated(select);
 }
 
+void SqlitePersons::check() {
+    for (const char* stray : {"SELECT 1 FROM person WHERE sum <> " PERSON_SUM,
+                              "SELECT 1 FROM rated WHERE sum <> " RATED_SUM("holder", "rival")}) {
+        Query select = db_.query(stray);
+        if (select.row()) select.note_damage();
+    }
+}
+
 }  // namespace dipolis

@@ -23,6 +23,7 @@ class SqlitePersons : public Persons {
     std::vector<RatedGame> counted(const Holder& holder, const std::string& kind,
                                    int most) override;
     std::optional<RatedGame> counted_game(const Holder& holder, const std::string& game) override;
+    void check() override;
 
   private:
     std::optional<Person> read_person(Query& select);

@@ -255,6 +255,18 @@ Parsed<client::Message> parse_person(Fields& data) {
     return client::LookUp{name};
 }
 
+Parsed<client::Message> parse_block(Fields& data) {
+    TRY(name, data.text("name"));
+    return client::Block{name};
+}
+
+Parsed<client::Message> parse_unblock(Fields& data) {
+    TRY(json, data.get("name"));
+    if (json->is_null()) return client::Unblock{};
+    TRY(name, as_string(*json, "name"));
+    return client::Unblock{.name = name};
+}
+
 Parsed<std::string> link_of(Fields& data) {
     TRY(text, data.text("link"));
     return std::string(token_of(text));
@@ -346,7 +358,9 @@ constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
                                              {"take_name", parse_take_name},
                                              {"move_name", no_more<client::MoveName>},
                                              {"continue_name", about_link<client::ContinueName>},
-                                             {"person", parse_person}});
+                                             {"person", parse_person},
+                                             {"block", parse_block},
+                                             {"unblock", parse_unblock}});
 // In the order of `client::Message`.
 static_assert(kKinds.size() == kMessageKinds);
 

@@ -150,12 +150,18 @@ struct ContinueName {
 struct LookUp {
     std::string name;
 };
+struct Block {  // does not want to meet somebody here
+    std::string name;
+};
+struct Unblock {
+    std::optional<std::string> name;  // nothing: all who have no name any more
+};
 
 using Message =
     std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Import, Analyse,
                  Review, Rest, Explore, Compose, Statistics, Puzzle, Invite, Look, Join, Watch,
                  Handover, Resign, Abort, Claim, Offering, Say, Visit, OfferGame, Withdraw, SitDown,
-                 TakeName, MoveName, ContinueName, LookUp>;
+                 TakeName, MoveName, ContinueName, LookUp, Block, Unblock>;
 
 }  // namespace client
 

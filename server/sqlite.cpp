@@ -166,6 +166,31 @@ void Database::checkpoint() {
     note(sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr));
 }
 
+std::string Database::check() {
+    const int failures = failures_;
+    std::string found;
+    for (const char* check : {"PRAGMA integrity_check(1)", "PRAGMA foreign_key_check"}) {
+        Query query = this->query(check);
+        const bool row = query.row();
+        if (failures_ != failures) return last_failure_;
+        if (row && query.text(0) != "ok" && found.empty())
+            found = query.text(0) + (check[7] == 'f' ? ": a row belongs to none" : "");
+    }
+    return found;
+}
+
+bool Database::compact() {
+    const int failures = failures_;
+    sqlite3_busy_timeout(db_, 0);  // nobody waits for a reader
+    const bool done =
+        run("VACUUM") &&
+        note(sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr));
+    sqlite3_busy_timeout(db_, 2000);
+    if (done) pages_in_log_ = 0;
+    forgive(failures);
+    return done;
+}
+
 bool Database::is_there() {
     int moved = 0;
     sqlite3_file_control(db_, "main", SQLITE_FCNTL_HAS_MOVED, &moved);

@@ -79,6 +79,13 @@ class Database {
     // Copies the write-ahead log into the file when the log is large.
     void checkpoint();
 
+    // The first thing that is wrong with the file as a whole, in SQLite's words; empty for nothing.
+    std::string check();
+    // Writes the file anew without what was deleted, and empties the write-ahead log. False if it
+    // could not, for want of room or because somebody reads: then old bytes may be left. To be
+    // called outside of transactions.
+    bool compact();
+
     // After a failed write or sync the contents of the disk are unknown, and a retry may seem to
     // succeed. The error message; empty if there was none. It lasts until the next start.
     const std::string& broken() const { return broken_; }

@@ -12,6 +12,11 @@ bool is_listed(const GameInfo& info, const Holder& holder) {
     });
 }
 
+bool is_of_no_other(const Pact& pact, Seat seat) {
+    const Sitter& rival = pact.seats[other(seat)];
+    return !rival.holder || (rival.hidden && pact.standing != Standing::Rated);
+}
+
 Removal remove_game(Store& store, const std::string& id, const Holder& holder) {
     const auto game = store.load(id);
     if (!game) return Removal::None;
@@ -22,8 +27,7 @@ Removal remove_game(Store& store, const std::string& id, const Holder& holder) {
     const Seats held = pact->held_by(holder);
     if (held.empty()) return Removal::None;
     const Seat seat = *held.begin();
-    const bool rated = pact->standing == Standing::Rated;
-    if (!pact->begun() || (pact->seats[other(seat)].hidden && !rated)) return erased();
+    if (is_of_no_other(*pact, seat)) return erased();
     Sitter sitter = pact->seats[seat];
     sitter.hidden = true;
     return store.seat(id, seat, holder, sitter) ? Removal::Hidden : Removal::None;

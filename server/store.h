@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/state.h"
+#include "server/exclusions.h"
 #include "server/people.h"
 #include "server/persons.h"
 
@@ -91,6 +92,13 @@ class Store {
     virtual std::vector<ListedGame> latest(int most) = 0;
     // How many games there are; nothing if that cannot be read.
     virtual std::optional<int64_t> count() = 0;
+    // The same games by their ids, and one of them as in a list.
+    virtual std::vector<std::string> ids(int most) = 0;
+    virtual std::optional<ListedGame> listed(const std::string& id) = 0;
+    // Some of the games that nobody but this holder has, or wants any more.
+    virtual std::vector<std::string> only_of(const Holder& holder, int most) = 0;
+    // The games between two devices that have begun, are not over, and are played by this holder.
+    virtual std::vector<std::string> under_way(const Holder& holder) = 0;
     // How many games between two devices this holder plays that are not over, also hidden ones.
     virtual int unfinished(const Holder& holder) = 0;
     // The rated games that are not over.
@@ -101,7 +109,12 @@ class Store {
     // Takes the name of this holder off the games of the open table.
     virtual bool hide_name(const Holder& holder) = 0;
 
+    // Somebody whom nobody knows sits where this holder sat, without a name. Damaged games of the
+    // holder are erased.
+    virtual bool anonymise(const Holder& holder, const Holder& nobody) = 0;
+
     virtual Persons& persons() = 0;
+    virtual Exclusions& exclusions() = 0;
 
     // Runs the work as one transaction. If it returns true and no read failed, all its changes are
     // committed and safely on disk when this returns true; otherwise, or if it throws, they are
@@ -111,6 +124,11 @@ class Store {
     // After a failed write nothing more is written until the program is restarted. The error
     // message; empty if there was none.
     virtual std::string trouble() const { return {}; }
+    // What is wrong with the whole of what is stored, besides damaged rows; empty for nothing.
+    virtual std::string integrity() { return {}; }
+    // Overwrites what was deleted. False if some of it may still be legible; to be tried again.
+    // Only outside of together().
+    virtual bool compact() { return true; }
     // How many rows were changed so far: from this follows whether a job has stored something.
     virtual int64_t changes() const { return 0; }
     // The version whose tables were migrated when the file was opened; 0 if none were.
@@ -123,6 +141,10 @@ class Store {
         return Failure::None;
     }
 };
+
+// Whether nobody but who sits there has a game, or wants it any more. A rated game is kept: a
+// rating follows from it.
+bool is_of_no_other(const Pact& pact, Seat seat);
 
 // Takes a game off its holder's list. It is erased if nobody else has it there; the inviter's also
 // if no friend has come yet. A rated game stays, because a rating follows from it. None: there is
@@ -145,12 +167,18 @@ class MemoryStore : public Store {
     std::vector<ListedGame> recent(int most, const Holder& holder = {}) override;
     std::vector<ListedGame> latest(int most) override;
     std::optional<int64_t> count() override { return static_cast<int64_t>(games_.size()); }
+    std::vector<std::string> ids(int most) override;
+    std::optional<ListedGame> listed(const std::string& id) override;
+    std::vector<std::string> only_of(const Holder& holder, int most) override;
+    std::vector<std::string> under_way(const Holder& holder) override;
     int unfinished(const Holder& holder) override;
     std::vector<GameInfo> rated_under_way() override;
     bool erase(const std::string& id) override;
     bool move_rated(const Holder& from, const Holder& to) override;
     bool hide_name(const Holder& holder) override;
+    bool anonymise(const Holder& holder, const Holder& nobody) override;
     Persons& persons() override { return persons_; }
+    Exclusions& exclusions() override { return exclusions_; }
     bool together(const std::function<bool()>& work) override;
 
   private:
@@ -158,6 +186,7 @@ class MemoryStore : public Store {
 
     std::vector<StoredGame> games_;  // most recently played last
     MemoryPersons persons_;
+    MemoryExclusions exclusions_;
 };
 
 }  // namespace dipolis

@@ -78,6 +78,41 @@ std::vector<ListedGame> MemoryStore::latest(int most) {
     return games;
 }
 
+std::vector<std::string> MemoryStore::ids(int most) {
+    std::vector<std::string> found;
+    for (const ListedGame& game : latest(most)) found.push_back(game.info.id);
+    return found;
+}
+
+std::optional<ListedGame> MemoryStore::listed(const std::string& id) {
+    const auto game = find(id);
+    if (game == games_.end()) return std::nullopt;
+    return ListedGame{game->info, game->summary};
+}
+
+std::vector<std::string> MemoryStore::only_of(const Holder& holder, int most) {
+    std::vector<std::string> found;
+    for (const StoredGame& game : games_) {
+        const auto& pact = game.info.pact;
+        const Seats held = pact ? pact->held_by(holder) : Seats();
+        if (found.size() == static_cast<size_t>(most)) break;
+        if (pact ? !held.empty() && is_of_no_other(*pact, *held.begin())
+                 : game.info.maker == holder)
+            found.push_back(game.info.id);
+    }
+    return found;
+}
+
+std::vector<std::string> MemoryStore::under_way(const Holder& holder) {
+    std::vector<std::string> found;
+    for (const StoredGame& game : games_) {
+        const auto& pact = game.info.pact;
+        if (pact && pact->begun() && !game.summary.is_over() && !pact->held_by(holder).empty())
+            found.push_back(game.info.id);
+    }
+    return found;
+}
+
 int MemoryStore::unfinished(const Holder& holder) {
     return static_cast<int>(
         std::count_if(games_.begin(), games_.end(), [&](const StoredGame& game) {
@@ -125,12 +160,25 @@ bool MemoryStore::hide_name(const Holder& holder) {
     return true;
 }
 
+bool MemoryStore::anonymise(const Holder& holder, const Holder& nobody) {
+    for (StoredGame& game : games_) {
+        if (game.info.maker == holder) game.info.maker = nobody;
+        if (!game.info.pact) continue;
+        for (Sitter& sitter : game.info.pact->seats) {
+            if (sitter.holder == holder) sitter = {nobody, std::nullopt, true};
+        }
+    }
+    return true;
+}
+
 bool MemoryStore::together(const std::function<bool()>& work) {
     const std::vector<StoredGame> before = games_;
     const MemoryPersons persons_before = persons_;
+    const MemoryExclusions exclusions_before = exclusions_;
     const auto give_up = [&] {
         games_ = before;
         persons_ = persons_before;
+        exclusions_ = exclusions_before;
     };
     bool kept = false;
     try {

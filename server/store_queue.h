@@ -23,6 +23,11 @@ class StoreQueue {
     // later.
     virtual void add(const std::string& owner, Work work, Then then) = 0;
 
+    // The same, outside of any transaction: for work on the file as a whole.
+    virtual void alone(Work, Then then) { then(false); }
+    // Jobs that wait.
+    virtual size_t queued() { return 0; }
+
     // Why the job failed whose callback is being called.
     virtual Failure failure() const { return Failure::None; }
     // Whether nothing can be stored any more until the program is restarted.
@@ -36,6 +41,7 @@ class ImmediateQueue : public StoreQueue {
     void add(const std::string&, Work work, Then then) override {
         then(store_.together([&] { return work(store_); }));
     }
+    void alone(Work work, Then then) override { then(work(store_)); }
     Failure failure() const override {
         std::string words;
         return store_.failure(words);

@@ -13,7 +13,7 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kSchemaVersion = 7;
+constexpr int kSchemaVersion = 8;
 constexpr const char* kSchema = R"sql(
 CREATE TABLE game (
     id              TEXT PRIMARY KEY,
@@ -104,6 +104,21 @@ ALTER TABLE game ADD COLUMN summary_sum INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN damaged INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE person ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE rated ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
+)sql";
+// Who keeps out whom (exclusions.h).
+constexpr const char* kExclusions = R"sql(
+CREATE TABLE ban (
+    whose  TEXT PRIMARY KEY,
+    until  INTEGER NOT NULL,  -- seconds since 1970
+    sum    INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE block (
+    holder  TEXT NOT NULL,
+    whom    TEXT NOT NULL,
+    sum     INTEGER NOT NULL,
+    PRIMARY KEY (holder, whom)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX block_of_whom ON block (whom);
 )sql";
 // Version 2 had no summaries.
 constexpr const char* kFromVersion2 = R"sql(
@@ -222,7 +237,8 @@ bool migrate(Database& db, int from) {
     if ((from == 5 || from == 6) && !renew_likenesses(db)) return false;
     if (from <= 5 && !db.run(kUnfinished)) return false;
     if (from != 0 && from < 3 && !make_summaries(db)) return false;
-    return db.run(kSums) && (from == 0 || make_sums(db));
+    if (from <= 6 && (!db.run(kSums) || (from != 0 && !make_sums(db)))) return false;
+    return db.run(kExclusions);
 }
 
 std::optional<Pact> read_pact(const Query& row, std::string pairing) {
@@ -272,11 +288,19 @@ bool prepare_schema(Database& db, int& from, std::string& why) {
     return false;
 }
 
+bool is_current(Database& db, std::string& why) {
+    const int version = version_of(db);
+    if (version == kSchemaVersion) return true;
+    why = version < 0 ? db.last_failure() : "written by another version of the program";
+    return false;
+}
+
 bool check_indexes(Database& db) {
     const int failures = db.failures();
     bool good = true;
     for (const char* check : {"PRAGMA integrity_check(game)", "PRAGMA integrity_check(person)",
-                              "PRAGMA integrity_check(rated)"}) {
+                              "PRAGMA integrity_check(rated)", "PRAGMA integrity_check(ban)",
+                              "PRAGMA integrity_check(block)"}) {
         Query query = db.query(check);
         good = query.row() && query.text(0) == "ok" && good;
     }

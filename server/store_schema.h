@@ -13,6 +13,9 @@ namespace dipolis {
 // file of a newer version, which is not changed.
 bool prepare_schema(Database& db, int& from, std::string& why);
 
+// Whether the tables are those of this version, or `why` not; nothing is changed.
+bool is_current(Database& db, std::string& why);
+
 // Whether tables and indexes, and people and ratings, agree. If not, indexes are made again from
 // the tables, or a list and a link would miss games without a word; but only if all games are
 // what was written.
@@ -20,9 +23,10 @@ bool check_indexes(Database& db);
 
 // What the checksums of a game cover: what was agreed and who plays; the summary. That of the
 // summary also covers the sum of the last line, so that no line can be missing at the end.
-#define ABOUT_SUM(SEAT0, SEAT1)                                                                    \
-    "checksum(id, variant, seat0, seat1, created, maker, pairing, first, clock, " SEAT0 ", " SEAT1 \
-    ", standing)"
+#define ABOUT_SUM_OF(MAKER, SEAT0, SEAT1)                                                   \
+    "checksum(id, variant, seat0, seat1, created, " MAKER ", pairing, first, clock, " SEAT0 \
+    ", " SEAT1 ", standing)"
+#define ABOUT_SUM(SEAT0, SEAT1) ABOUT_SUM_OF("maker", SEAT0, SEAT1)
 #define FIRST_SITTER "holder0, name0, hidden0"
 #define SECOND_SITTER "holder1, name1, hidden1"
 #define LAST_SUM                                                                       \

@@ -1,7 +1,6 @@
 #include "server/store_sqlite.h"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -9,6 +8,9 @@
 #include <utility>
 
 #include "formats/variant.h"
+#include "server/exclusions_sqlite.h"
+#include "server/file_lock.h"
+#include "server/holders_sqlite.h"
 #include "server/people_json.h"
 #include "server/persons_sqlite.h"
 #include "server/store_schema.h"
@@ -18,46 +20,27 @@ namespace dipolis {
 
 namespace {
 
-// A lock file beside the database, held by one program at a time: with this version of SQLite only
-// one connection may write and checkpoint. A separate file, because closing the database file here
-// would release SQLite's own locks.
-class FileLock {
-  public:
-    // Returns an empty text if the lock is held now, otherwise the reason.
-    std::string take(const std::string& path) {
-        file_ = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-        if (file_ < 0) return std::strerror(errno);
-        if (flock(file_, LOCK_EX | LOCK_NB) == 0) return {};
-        if (errno != EWOULDBLOCK) return std::strerror(errno);
-        return "another dipolis has these games open; close it first, or name another directory "
-               "with --data";
-    }
-    FileLock() = default;
-    FileLock(FileLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
-    FileLock& operator=(FileLock&&) = delete;
-    ~FileLock() {
-        if (file_ >= 0) ::close(file_);
-    }
-
-  private:
-    int file_ = -1;
-};
-
 #define CHECKED_PAIR " WHERE id = ?4 AND pairing NOTNULL AND " IS_WHOLE_ABOUT
 
 class SqliteStore : public Store {
   public:
-    SqliteStore(sqlite3* db, FileLock lock) : lock_(std::move(lock)), db_(db) {}
+    // With the lock it may write.
+    SqliteStore(sqlite3* db, std::optional<FileLock> lock)
+        : lock_(std::move(lock)), db_(db), transactions_(db_, lock_.has_value()) {}
+
+    // For one that only reads: nothing is migrated.
+    bool check_version(std::string& why) { return is_current(db_, why); }
 
     // Creates the tables, and makes every commit wait for the disk.
     bool prepare(std::string& why) {
         if (db_.run("PRAGMA journal_mode = WAL") && db_.run("PRAGMA synchronous = FULL") &&
-            db_.run("PRAGMA foreign_keys = ON")) {
+            db_.run("PRAGMA foreign_keys = ON") && db_.run("PRAGMA secure_delete = ON")) {
             if (!is("PRAGMA journal_mode", "wal") || !is("PRAGMA synchronous", "2")) {
                 why = "moves cannot be stored safely here (no write-ahead log)";
                 return false;
             }
             if (!prepare_schema(db_, from_, why)) return false;
+            if (from_ > 0) compact();  // what earlier versions deleted may still be legible
             if (!check_indexes(db_)) transactions_.note_damage();
             return true;
         }
@@ -179,13 +162,15 @@ class SqliteStore : public Store {
         return select.row() ? std::optional(select.big_number(0)) : std::nullopt;
     }
 
-    int unfinished(const Holder& holder) override {
-        Query select = db_.query(
-            "SELECT count(*) FROM (SELECT id FROM game WHERE holder0 = ?1 AND result = 'null'"
-            " AND NOT damaged UNION SELECT id FROM game WHERE holder1 = ?1 AND result = 'null'"
-            " AND NOT damaged)");
-        select.bind(1, holder);
-        return select.row() ? select.number(0) : 0;
+    std::vector<std::string> ids(int most) override {
+        Query select = db_.query("SELECT id FROM game ORDER BY played_order DESC LIMIT ?");
+        return read_ids(select.bind(1, most));
+    }
+
+    std::optional<ListedGame> listed(const std::string& id) override {
+        Query select = db_.query("SELECT " CHECKED_GAME_COLUMNS " FROM game WHERE id = ?");
+        auto games = read_list(select.bind(1, id));
+        return games.empty() ? std::nullopt : std::optional(std::move(games.front()));
     }
 
     std::vector<GameInfo> rated_under_way() override {
@@ -204,32 +189,28 @@ class SqliteStore : public Store {
         return whole() && remove.bind(1, id).run() && db_.changes() == 1;
     }
 
-    bool move_rated(const Holder& from, const Holder& to) override {
-        Query first = db_.query("UPDATE game SET holder0 = ?1, about_sum = " ABOUT_SUM(
-            "?1, name0, hidden0",
-            SECOND_SITTER) " WHERE holder0 = ?2 AND standing = 2 AND " IS_WHOLE_ABOUT);
-        Query second = db_.query("UPDATE game SET holder1 = ?1, about_sum = " ABOUT_SUM(
-            FIRST_SITTER,
-            "?1, name1, hidden1") " WHERE holder1 = ?2 AND standing = 2 AND " IS_WHOLE_ABOUT);
-        return whole() && together([&] {
-                   return first.bind(1, to).bind(2, from).run() &&
-                          second.bind(1, to).bind(2, from).run();
-               });
+    std::vector<std::string> only_of(const Holder& holder, int most) override {
+        return holders_.only_of(holder, most);
     }
-
+    std::vector<std::string> under_way(const Holder& holder) override {
+        return holders_.under_way(holder);
+    }
+    int unfinished(const Holder& holder) override { return holders_.unfinished(holder); }
+    bool move_rated(const Holder& from, const Holder& to) override {
+        return whole() && together([&] { return holders_.move_rated(from, to); });
+    }
     bool hide_name(const Holder& holder) override {
-        Query first = db_.query("UPDATE game SET name0 = NULL, about_sum = " ABOUT_SUM(
-            "holder0, NULL, hidden0",
-            SECOND_SITTER) " WHERE holder0 = ? AND standing <> 0 AND " IS_WHOLE_ABOUT);
-        Query second = db_.query("UPDATE game SET name1 = NULL, about_sum = " ABOUT_SUM(
-            FIRST_SITTER,
-            "holder1, NULL, hidden1") " WHERE holder1 = ? AND standing <> 0 AND " IS_WHOLE_ABOUT);
-        return whole() && together([&] {
-                   return first.bind(1, holder).run() && second.bind(1, holder).run();
-               });
+        return whole() && together([&] { return holders_.hide_name(holder); });
+    }
+    bool anonymise(const Holder& holder, const Holder& nobody) override {
+        return whole() && together([&] { return holders_.anonymise(holder, nobody); });
     }
 
     Persons& persons() override { return persons_; }
+    Exclusions& exclusions() override { return exclusions_; }
+
+    std::string integrity() override { return db_.check(); }
+    bool compact() override { return whole() && db_.compact(); }
 
     bool together(const std::function<bool()>& work) override {
         return transactions_.together(work);
@@ -371,10 +352,12 @@ class SqliteStore : public Store {
         return true;
     }
 
-    FileLock lock_;
+    std::optional<FileLock> lock_;
     Database db_;
-    Transactions transactions_{db_};
+    Transactions transactions_;
+    SqliteHolders holders_{db_};
     SqlitePersons persons_{db_};
+    SqliteExclusions exclusions_{db_};
     int from_ = 0;  // migrated
 };
 
@@ -387,6 +370,19 @@ bool make_private(const std::string& path) {
     return true;
 }
 
+std::unique_ptr<SqliteStore> connect(const std::string& path, int flags,
+                                     std::optional<FileLock> lock, std::string& why) {
+    sqlite3* db = nullptr;
+    if (sqlite3_open_v2(path.c_str(), &db, flags, nullptr) != SQLITE_OK) {
+        why = db != nullptr ? sqlite3_errmsg(db) : "out of memory";
+        sqlite3_close(db);
+        return nullptr;
+    }
+    sqlite3_extended_result_codes(db, 1);
+    sqlite3_busy_timeout(db, 2000);
+    return std::make_unique<SqliteStore>(db, std::move(lock));
+}
+
 }  // namespace
 
 std::unique_ptr<Store> open_sqlite(const std::string& path, std::string& why) {
@@ -397,16 +393,14 @@ std::unique_ptr<Store> open_sqlite(const std::string& path, std::string& why) {
         why = std::strerror(errno);
         return nullptr;
     }
-    sqlite3* db = nullptr;
-    if (sqlite3_open(path.c_str(), &db) != SQLITE_OK) {
-        why = db != nullptr ? sqlite3_errmsg(db) : "out of memory";
-        sqlite3_close(db);
-        return nullptr;
-    }
-    sqlite3_extended_result_codes(db, 1);
-    sqlite3_busy_timeout(db, 2000);
-    auto store = std::make_unique<SqliteStore>(db, std::move(lock));
-    if (!store->prepare(why)) return nullptr;
+    auto store = connect(path, SQLITE_OPEN_READWRITE, std::move(lock), why);
+    if (!store || !store->prepare(why)) return nullptr;
+    return store;
+}
+
+std::unique_ptr<Store> read_sqlite(const std::string& path, std::string& why) {
+    auto store = connect(path, SQLITE_OPEN_READONLY, std::nullopt, why);
+    if (!store || !store->check_version(why)) return nullptr;
     return store;
 }
 

@@ -13,4 +13,8 @@ namespace dipolis {
 // error message.
 std::unique_ptr<Store> open_sqlite(const std::string& path, std::string& why);
 
+// Opens an existing file for reading only, also one that another connection writes meanwhile; of
+// that, each together() sees one moment.
+std::unique_ptr<Store> read_sqlite(const std::string& path, std::string& why);
+
 }  // namespace dipolis

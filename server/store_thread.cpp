@@ -47,13 +47,27 @@ void StoreThread::add(const std::string& owner, Work work, Then then) {
 StoreCounts StoreThread::counts() {
     const std::lock_guard lock(mutex_);
     StoreCounts counts = *counts_;
-    counts.waiting = own_.size() + waiting_.size();
+    counts.waiting = own_.size() + waiting_.size() + alone_.size();
     return counts;
+}
+
+void StoreThread::alone(Work work, Then then) {
+    {
+        const std::lock_guard lock(mutex_);
+        alone_.push_back({std::move(work), std::move(then)});
+    }
+    changed_.notify_all();
+}
+
+size_t StoreThread::queued() {
+    const std::lock_guard lock(mutex_);
+    return own_.size() + waiting_.size() + alone_.size();
 }
 
 void StoreThread::run() {
     while (wait()) {
         for (Job& job : store()) answer(std::move(job));
+        do_one_alone();
         tell_trouble();
     }
 }
@@ -62,6 +76,19 @@ bool StoreThread::wait() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return ending_ || !is_idle(); });
     return !is_idle();
+}
+
+void StoreThread::do_one_alone() {
+    std::optional<Job> job;
+    {
+        const std::lock_guard lock(mutex_);
+        if (alone_.empty()) return;
+        job = std::move(alone_.front());
+        alone_.pop_front();
+    }
+    job->stored = attempt([&] { return job->work(store_); });
+    look_for_trouble();
+    answer(std::move(*job));
 }
 
 std::optional<Turns<StoreThread::Job>::Taken> StoreThread::next() {

@@ -44,6 +44,8 @@ class StoreThread : public StoreQueue {
     StoreThread& operator=(const StoreThread&) = delete;
 
     void add(const std::string& owner, Work work, Then then) override;
+    void alone(Work work, Then then) override;
+    size_t queued() override;
     bool broken() const override { return *broken_; }
     Failure failure() const override { return *failure_; }
     // Whether the last that was to be stored could not be, for a reason that may pass.
@@ -62,7 +64,8 @@ class StoreThread : public StoreQueue {
     // Whether a job waits; false if none will come any more.
     bool wait();
     std::optional<Turns<Job>::Taken> next();
-    bool is_idle() const { return own_.empty() && waiting_.empty(); }
+    bool is_idle() const { return own_.empty() && waiting_.empty() && alone_.empty(); }
+    void do_one_alone();
     // Does some of the jobs that wait.
     std::vector<Job> store();
     bool store_together(std::vector<Job>& jobs);
@@ -94,6 +97,7 @@ class StoreThread : public StoreQueue {
     std::condition_variable changed_;
     std::deque<Job> own_;  // jobs of the server itself, which come first
     Turns<Job> waiting_;
+    std::deque<Job> alone_;
     bool ending_ = false;
     std::thread thread_;
 };

@@ -33,7 +33,7 @@ bool Transactions::transact(const std::function<bool()>& work) {
         give_up(outermost);  // again, if the last time there was no memory even for that
         spoilt_ = false;
     }
-    if (outermost ? !now("BEGIN IMMEDIATE") : !nest()) return false;
+    if (outermost ? !now(writes_ ? "BEGIN IMMEDIATE" : "BEGIN") : !nest()) return false;
     ++depth_;
     db_.expect_transaction(true);
     bool kept = false;

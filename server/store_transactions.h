@@ -11,7 +11,8 @@ namespace dipolis {
 
 class Transactions {
   public:
-    explicit Transactions(Database& db) : db_(db) {}
+    // `writes`: otherwise they only read.
+    Transactions(Database& db, bool writes) : db_(db), writes_(writes) {}
 
     // As Store::together().
     bool together(const std::function<bool()>& work);
@@ -29,6 +30,7 @@ class Transactions {
     void give_up(bool outermost);
 
     Database& db_;
+    const bool writes_;
     int depth_ = 0;
     Failure failure_ = Failure::None;  // of the last one
     bool spoilt_ = false;              // it holds a part that could not be rolled back

@@ -22,6 +22,7 @@ void add_cards(CLI::App& program, Command& chosen);
 void add_show(CLI::App& program, Command& chosen);
 void add_games(CLI::App& program, Command& chosen);
 void add_names(CLI::App& program, Command& chosen);
+void add_admin(CLI::App& program, Command& chosen);
 void add_export(CLI::App& program, Command& chosen);
 void add_play(CLI::App& program, Command& chosen);
 void add_serve(CLI::App& program, Command& chosen);

@@ -65,9 +65,11 @@ std::string data_directory(const std::string& given) {
     return directory.string();
 }
 
-namespace {
+std::string games_file(const std::string& directory) {
+    return directory + "/games.db";
+}
 
-constexpr const char* kGamesFile = "/games.db";
+namespace {
 
 std::unique_ptr<Store> open_file(const std::string& file) {
     std::string why;
@@ -89,7 +91,7 @@ std::unique_ptr<Store> open_games(const std::string& directory) {
     if (directory.empty()) return nullptr;
     std::error_code error;
     std::filesystem::create_directories(directory, error);
-    if (!error) return open_file(directory + kGamesFile);
+    if (!error) return open_file(games_file(directory));
     complain(directory + ": " + error.message());
     return nullptr;
 }
@@ -97,7 +99,7 @@ std::unique_ptr<Store> open_games(const std::string& directory) {
 std::unique_ptr<Store> find_games(const std::string& given) {
     const std::string directory = data_directory(given);
     if (directory.empty()) return nullptr;
-    const std::string file = directory + kGamesFile;
+    const std::string file = games_file(directory);
     std::error_code error;
     const bool none = !std::filesystem::exists(file, error) && !error;
     if (none && given.empty()) return std::make_unique<MemoryStore>();

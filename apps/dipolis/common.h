@@ -23,6 +23,8 @@ void complain(std::string_view message);
 
 // The directory of the games: the given one, or $XDG_DATA_HOME/dipolis. Empty after a complaint.
 std::string data_directory(const std::string& given);
+// The file of the games there.
+std::string games_file(const std::string& directory);
 // The store in that directory, both created if needed; null after a complaint.
 std::unique_ptr<Store> open_games(const std::string& directory);
 // The store for those who only look, or remove: nothing is created. Null after a complaint, which

@@ -1,14 +1,13 @@
 // dipolis games and dipolis export: the kept games, listed and as records.
+#include <algorithm>
 #include <iostream>
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/operator.h"
 #include "apps/tui/archive.h"
 #include "apps/tui/screen.h"
-#include "formats/escape.h"
-#include "formats/variant.h"
-#include "server/game_record.h"
-#include "server/stored_room.h"
+#include "server/listed_json.h"
 
 namespace dipolis {
 
@@ -23,82 +22,24 @@ struct GamesOptions {
     bool json = false, all = false;
 };
 
-Json entry(const ListedGame& game) {
-    const GameInfo& info = game.info;
-    Json json = {{"game", info.id},
-                 {"created", info.created},
-                 {"played", info.played},
-                 {"variant", to_json(info.variant)},
-                 {"seats", {id(info.seats[0]), id(info.seats[1])}},
-                 {"ply", game.summary.ply},
-                 {"result", parse_json(game.summary.result).value_or(Json())}};
-    if (game.damaged) json["damaged"] = true;
-    return json;
-}
-
 std::string column(const std::string& words, int width) {
     return words + std::string(static_cast<size_t>(std::max(1, width - tui::columns(words))), ' ');
 }
 
-// Everybody's games; a damaged list is told as one.
-int read_list(Store& store, int most, std::vector<ListedGame>& games) {
-    const bool read = store.together([&] {
-        games = store.latest(most);
-        return true;
-    });
-    if (read) return kGood;
-    std::string words;
-    const bool damaged = store.failure(words) == Failure::Damage;
-    complain("the list of games could not be read to its end: " + words);
-    return damaged ? kDamaged : kNo;
-}
-
 int list(const GamesOptions& options) {
-    const auto store = find_games(options.data);
-    if (!store) return kUnusable;
-    const Text text;
-    std::vector<ListedGame> games;
-    const int status = read_list(*store, options.most, games);
-    for (const ListedGame& game : games) {
-        if (options.json) {
-            std::cout << entry(game).dump() << '\n';
-            continue;
-        }
-        const tui::GameWords words = tui::words_of(text, game);
-        std::cout << column(game.info.id, 10) << column(words.when, 18) << column(words.game, 11)
-                  << column(words.against, 26) << words.end << '\n';
-    }
-    return status;
+    Json request = request_to("games");
+    request["most"] = options.most;
+    return operate_on(options.data, request, [&](Json game) {
+        for (const char* private_field : {"key", "keys"}) game.erase(private_field);
+        print_game(game, options.json);
+    });
 }
 
-// As many moves as can be read, which nobody will play on from.
-int write_damaged(const std::string& id, const std::optional<Room>& room) {
-    const bool drafted = room && has_record(*room);
-    if (drafted) std::cout << record_of(*room).dump() << '\n';
-    complain("game " + escaped(id) + " is damaged: " +
-             (drafted ? "its record ends after " + std::to_string(room->ply()) + " moves"
-                      : "there is nothing of it to write"));
-    return kDamaged;
-}
-
-// Writes the record of one game, or complains.
-int write(Store& store, const std::string& id) {
-    Rng rng(0);
-    auto stored = store.load(id);
-    if (!stored) {
-        complain("there is no game " + escaped(id) + "; `dipolis games` lists them");
-        return kNo;
-    }
-    const auto room = restored_room(std::move(*stored), rng);
-    if (!room || room->is_damaged()) return write_damaged(id, room);
-    if (!has_record(*room)) {
-        complain("game " + escaped(id) +
-                 (room->over() ? " was given up before both had their Wonders: it has no record"
-                               : " is not over: its record would show face-down cards"));
-        return kNo;
-    }
-    std::cout << record_of(*room).dump() << '\n';
-    return kGood;
+// One record, or why there is none.
+void print_record(const Json& line) {
+    if (line.contains("record")) std::cout << line["record"].dump() << '\n';
+    if (!line.contains("why")) return;
+    if (const auto why = as_string(line["why"], "why")) complain(*why);
 }
 
 int write_all(const GamesOptions& options) {
@@ -106,19 +47,13 @@ int write_all(const GamesOptions& options) {
         complain("name games, or --all; `dipolis games` lists them");
         return kUnusable;
     }
-    const auto store = find_games(options.data);
-    if (!store) return kUnusable;
-    std::vector<std::string> games = options.games;
-    int status = kGood;
+    Json request = request_to("export");
     if (options.all) {
-        std::vector<ListedGame> all;
-        status = read_list(*store, kMostListed, all);
-        for (const ListedGame& game : all) {
-            if (game.summary.is_over() || game.damaged) games.push_back(game.info.id);
-        }
+        request["all"] = true;
+    } else {
+        request["games"] = options.games;
     }
-    for (const std::string& game : games) status = std::max(status, write(*store, game));
-    return status;
+    return operate_on(options.data, request, print_record);
 }
 
 void add_directory(CLI::App& command, GamesOptions& options) {
@@ -127,6 +62,19 @@ void add_directory(CLI::App& command, GamesOptions& options) {
 }
 
 }  // namespace
+
+void print_game(const Json& game, bool json) {
+    if (json) {
+        std::cout << game.dump() << '\n';
+        return;
+    }
+    static const Text text;
+    const auto listed = listed_from(game);
+    if (!listed) return complain("a game of an unknown kind was left out");
+    const tui::GameWords words = tui::words_of(text, *listed);
+    std::cout << column(listed->info.id, 10) << column(words.when, 18) << column(words.game, 11)
+              << column(words.against, 26) << words.end << '\n';
+}
 
 void add_games(CLI::App& program, Command& chosen) {
     auto* command = program.add_subcommand("games", "List the games kept on this machine");
@@ -137,7 +85,7 @@ void add_games(CLI::App& program, Command& chosen) {
         ->capture_default_str();
     command->add_flag("--json", options->json, "One JSON object a line");
     command->footer(
-        "Example:\n  dipolis games\nNot while `dipolis serve` uses the same directory.");
+        "Example:\n  dipolis games\nAlso while `dipolis serve` uses the same directory.");
     command->callback([options, &chosen] { chosen = [options] { return list(*options); }; });
 }
 

@@ -3,9 +3,7 @@
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
-#include "formats/escape.h"
-#include "server/person_name.h"
-#include "server/ratings.h"
+#include "apps/dipolis/operator.h"
 
 namespace dipolis {
 
@@ -16,57 +14,29 @@ struct NamesOptions {
     bool json = false;
 };
 
-int list(Store& store, bool json) {
-    Persons& persons = store.persons();
-    const bool read = store.together([&] {
-        for (const Person& person : persons.all()) {
-            int games = 0;
-            for (const std::string& kind : rating_kinds())
-                games += last_of(persons, person.holder, kind).n;
-            if (json) {
-                std::cout << Json{{"name", person.name}, {"rated_games", games}}.dump() << '\n';
-            } else {
-                std::cout << person.name << "  rated games: " << games << '\n';
-            }
-        }
-        return true;
-    });
-    if (!read) complain("the names could not be read");
-    return read ? kGood : kNo;
-}
-
-// Names of older versions may look alike.
-std::optional<Person> find_person(Persons& persons, const std::string& name) {
-    for (const Person& person : persons.all()) {
-        if (person.name == name) return person;
-    }
-    const auto alike = likeness(name);
-    return alike ? persons.named(*alike) : std::nullopt;
-}
-
-int remove(Store& store, const std::string& name) {
-    const auto person = find_person(store.persons(), name);
-    if (!person) {
-        complain("nobody has the name " + escaped(name) + "; `dipolis names` lists them");
-        return kNo;
-    }
-    const bool removed = store.together(
-        [&] { return store.persons().remove(person->holder) && store.hide_name(person->holder); });
-    if (!removed) {
-        complain("the name could not be removed: " + store.trouble());
-        return kNo;
-    }
-    std::cout << "removed: " << person->name << '\n';
-    return kGood;
-}
-
 int names(const NamesOptions& options) {
-    const auto store = find_games(options.data);
-    if (!store) return kUnusable;
-    return options.remove.empty() ? list(*store, options.json) : remove(*store, options.remove);
+    if (options.remove.empty())
+        return operate_on(options.data, request_to("names"), [&](Json person) {
+            person.erase("key");
+            print_name(person, options.json);
+        });
+    Json request = request_to("remove-name");
+    request["name"] = options.remove;
+    return operate_on(options.data, request, [](const Json& line) {
+        std::cout << "removed: " << line["removed"].get<std::string>() << '\n';
+    });
 }
 
 }  // namespace
+
+void print_name(const Json& person, bool json) {
+    if (json) {
+        std::cout << person.dump() << '\n';
+    } else {
+        std::cout << person["name"].get<std::string>()
+                  << "  rated games: " << person["rated_games"].get<int>() << '\n';
+    }
+}
 
 void add_names(CLI::App& program, Command& chosen) {
     auto* command = program.add_subcommand(
@@ -81,8 +51,7 @@ void add_names(CLI::App& program, Command& chosen) {
     command->add_flag("--json", options->json, "One JSON object a line")->excludes(removed);
     command->footer(
         "Example:\n  dipolis names --data /var/lib/dipolis --remove 'A bad word'\n"
-        "Not while `dipolis serve` uses the same directory: stop it, and start it again "
-        "afterwards.");
+        "Also while `dipolis serve` uses the same directory.");
     command->callback([options, &chosen] { chosen = [options] { return names(*options); }; });
 }
 

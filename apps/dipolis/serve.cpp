@@ -25,13 +25,17 @@
 #include "apps/dipolis/version.h"
 #include "server/apart.h"
 #include "server/awake_clock.h"
+#include "server/bans.h"
+#include "server/caretaker.h"
 #include "server/catalogue_file.h"
+#include "server/control_socket.h"
 #include "server/http_server.h"
 #include "server/lobby.h"
 #include "server/log.h"
 #include "server/reach.h"
 #include "server/requests.h"
 #include "server/secrets.h"
+#include "server/server_desk.h"
 #include "server/store_thread.h"
 
 namespace dipolis {
@@ -69,11 +73,18 @@ Log::Options log_options(const ServeOptions& options) {
 class LobbyHost : public SocketHandler {
   public:
     LobbyHost(Store& store, const Secrets::Key& key, const ServeOptions& options, Log& log)
-        : store_(store), secrets_(key), options_(options), log_(log) {}
+        : store_(store), secrets_(key), options_(options), log_(log) {
+        bans_.set(store.exclusions().bans());
+    }
+    bool is_shut_out(const std::string& holder, const std::string& address) const {
+        return bans_.has(holder, address, Lobby::system_seconds());
+    }
 
     // Returns when the server was told to stop, after everything decided is stored; or when nothing
-    // can be stored any more, after all clients were told.
-    int serve(HttpServer& server, const std::string& directory, std::unique_ptr<Monitor> monitor) {
+    // can be stored any more, after all clients were told. `ready` is called when clients and the
+    // operator may come.
+    int serve(HttpServer& server, const std::string& directory, std::unique_ptr<Monitor> monitor,
+              const std::function<void()>& ready) {
         bool broken = false;
         StoreThread queue(
             store_, [&server](std::function<void()> work) { server.post(std::move(work)); },
@@ -106,8 +117,10 @@ class LobbyHost : public SocketHandler {
         ServeWatch watch({server, queue, lobby, log_, directory});
         const auto watching = std::move(monitor);  // ends before what it watches
         monitor_ = watching.get();
-        if (watching) watching->watch(watch);
-        server.run();
+        run(server, queue, [&] {
+            if (watching) watching->watch(watch);
+            ready();
+        });
         return broken ? kStorageBroken : kGood;
     }
     void connected(uint64_t client, const std::string& holder,
@@ -132,8 +145,36 @@ class LobbyHost : public SocketHandler {
     // processor, which is not the players' time.
     static constexpr std::chrono::milliseconds kLongestStep{100};
 
+    // With the operator's socket open.
+    void run(HttpServer& server, StoreQueue& queue, const std::function<void()>& ready) {
+        Caretaker caretaker(*lobby_, bans_,
+                            {kVersion, [&server](ClientId client) { server.disconnect(client); }});
+        const std::string directory = data_directory(options_.data);
+        const Reception reception{
+            queue,
+            caretaker,
+            [&server](std::function<void()> work) { server.post(std::move(work)); },
+            games_file(directory),
+            Lobby::system_seconds,
+            [this](Event event, const std::string& about) { log_.write(event, about); }};
+        ServerDesk::Ending ending;
+        std::string why;
+        auto control = ControlSocket::listen(
+            directory,
+            [&](std::string_view line, ControlSocket::Peer& peer) {
+                answer_operator(reception, ending, line, peer);
+            },
+            why);
+        if (!control) log_.write(Event::NoControl, why);
+        ready();
+        server.run();
+        ending.begin();
+        control.reset();
+    }
+
     Store& store_;
     Secrets secrets_;
+    Bans bans_;
     const ServeOptions options_;
     Log& log_;
     AwakeClock clock_{kLongestStep};
@@ -246,6 +287,23 @@ void tell_opened(Log& log, Store& store, bool has_key) {
     if (!has_key && !store.latest(1).empty()) log.write(Event::KeyMade, "");
 }
 
+// `figures`: where an operator reads them, if anywhere.
+void tell_ready(const ServeOptions& options, const HttpServer& server, Log& log,
+                const std::string& directory, const std::string& figures) {
+    const bool ipv6 = options.address.find(':') != std::string::npos;
+    const std::string host = ipv6 ? "[" + options.address + "]" : options.address;
+    const std::string address = "http://" + host + ":" + std::to_string(server.port()) + "/";
+    std::cout << "dipolis is ready at " << address << "\nStop it with Ctrl-C; games are kept.\n";
+    for (const std::string& reach : server.reach())
+        std::cout << "Others reach it at " << reach << "/ and play games of their own there.\n";
+    if (!figures.empty())
+        std::cout << "Its operator reads http://" << figures << "/metrics on this machine.\n";
+    std::cout << std::flush;
+    log.write(Event::Started,
+              std::string("dipolis ") + kVersion + ", " + address + ", games in " + directory);
+    if (!options.no_open) open_browser(address);
+}
+
 int serve(const ServeOptions& options) {
     const StandardOutput unneeded(false);
     Log log(std::cerr, log_options(options));
@@ -267,6 +325,9 @@ int serve(const ServeOptions& options) {
     }
     tell_opened(log, *store, had_key);
     LobbyHost lobby(*store, *key, options, log);
+    http->is_shut_out = [&lobby](const std::string& holder, const std::string& from) {
+        return lobby.is_shut_out(holder, from);
+    };
     const auto server = HttpServer::listen(*http, lobby, why);
     if (!server) {
         complain("cannot listen on " + options.address + " port " + std::to_string(options.port) +
@@ -276,20 +337,9 @@ int serve(const ServeOptions& options) {
     bool bad = false;
     auto monitor = find_monitor(options, bad);
     if (bad) return kUnusable;
-    const bool ipv6 = options.address.find(':') != std::string::npos;
-    const std::string host = ipv6 ? "[" + options.address + "]" : options.address;
-    const std::string address = "http://" + host + ":" + std::to_string(server->port()) + "/";
-    std::cout << "dipolis is ready at " << address << "\nStop it with Ctrl-C; games are kept.\n";
-    for (const std::string& reach : server->reach())
-        std::cout << "Others reach it at " << reach << "/ and play games of their own there.\n";
-    if (monitor && monitor->port())
-        std::cout << "Its operator reads "
-                  << "http://" << monitor->address() << "/metrics on this machine.\n";
-    std::cout << std::flush;
-    log.write(Event::Started,
-              std::string("dipolis ") + kVersion + ", " + address + ", games in " + directory);
-    if (!options.no_open) open_browser(address);
-    const int status = lobby.serve(*server, directory, std::move(monitor));
+    const std::string figures = monitor && monitor->port() ? monitor->address() : "";
+    const int status = lobby.serve(*server, directory, std::move(monitor),
+                                   [&] { tell_ready(options, *server, log, directory, figures); });
     log.flush(true);
     log.write(Event::Stopped, status == kGood ? "" : "status " + std::to_string(status));
     return status;

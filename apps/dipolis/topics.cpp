@@ -35,9 +35,10 @@ const std::vector<Topic>& topics() {
         {"games", "where games are kept",
          "  serve and play keep games in the file games.db of $XDG_DATA_HOME/dipolis, which is "
          "usually\n"
-         "  ~/.local/share/dipolis; --data names another directory. A game is its moves: copy the "
-         "file\n"
-         "  while no dipolis runs, and all games are copied. The installed service keeps its games "
+         "  ~/.local/share/dipolis; --data names another directory. A game is its moves: `dipolis "
+         "admin\n"
+         "  backup FILE` copies all of them, also while a server runs. The installed service keeps "
+         "its games "
          "in\n"
          "  /var/lib/dipolis. Games of earlier versions are brought along when they are first "
          "opened.\n"},

@@ -184,7 +184,7 @@ class LobbyScript {
 
     // At the open table.
     void meet(int client) {
-        switch (next(8)) {
+        switch (next(9)) {
             case 0:
                 return say(client, "open_table");
             case 1:
@@ -200,6 +200,9 @@ class LobbyScript {
                 return say(client, "move_name");
             case 6:
                 return take_name(client);
+            case 7:
+                return say(client, next(3) == 0 ? "unblock" : "block",
+                           {{"name", kNames[static_cast<size_t>(next(kClients))]}});
             default:
                 return begin_rated(client);
         }

@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <utility>
 
 #include "formats/addons/leaders_variant.h"
@@ -530,12 +532,18 @@ ALTER TABLE person DROP COLUMN sum;
 ALTER TABLE rated DROP COLUMN sum;
 PRAGMA user_version = 6;)sql";
 
-// Makes the file what an earlier version than the seventh has left, and opens it again.
-testing::AssertionResult migrates(Fresh& fresh, const std::vector<const char*>& back) {
+// Undoes the eighth one.
+constexpr const char* kWithoutExclusions = R"sql(
+DROP TABLE ban;
+DROP TABLE block;
+PRAGMA user_version = 7;)sql";
+
+// Makes the file what an earlier version than the eighth has left, and opens it again.
+testing::AssertionResult migrates_all(Fresh& fresh, std::vector<const char*> back) {
     fresh.store.reset();
     sqlite3* db = nullptr;
-    bool made = sqlite3_open(fresh.file.c_str(), &db) == SQLITE_OK &&
-                sqlite3_exec(db, kWithoutSums, nullptr, nullptr, nullptr) == SQLITE_OK;
+    bool made = sqlite3_open(fresh.file.c_str(), &db) == SQLITE_OK;
+    back.insert(back.begin(), kWithoutExclusions);
     for (const char* step : back)
         made = made && sqlite3_exec(db, step, nullptr, nullptr, nullptr) == SQLITE_OK;
     sqlite3_close(db);
@@ -544,6 +552,31 @@ testing::AssertionResult migrates(Fresh& fresh, const std::vector<const char*>& 
     fresh.store = open_sqlite(fresh.file, why);
     if (!fresh.store) return testing::AssertionFailure() << why;
     return testing::AssertionSuccess();
+}
+
+// The same for one earlier than the seventh.
+testing::AssertionResult migrates(Fresh& fresh, std::vector<const char*> back) {
+    back.insert(back.begin(), kWithoutSums);
+    return migrates_all(fresh, std::move(back));
+}
+
+// The seventh version knew nobody who was shut out, and left what it had deleted in the file.
+TEST(SqliteStore, GamesOfTheSeventhVersionGoOnWithoutWhatWasDeleted) {
+    Fresh fresh = in_file();
+    const std::vector<std::string> lines = {"deal law", "deal economy"};
+    ASSERT_TRUE(fresh.store->create(game("old")));
+    ASSERT_TRUE(fresh.store->append("old", 0, lines, {.ply = 2}));
+    ASSERT_TRUE(fresh.store->persons().take({"z", "Zenobia of Palmyra"}, "zenobia"));
+    ASSERT_TRUE(migrates_all(fresh, {"PRAGMA secure_delete = OFF; DELETE FROM person"}));
+    EXPECT_EQ(fresh.store->migrated_from(), 7);
+    EXPECT_EQ(fresh.store->load("old")->lines, lines);
+    EXPECT_TRUE(fresh.store->exclusions().block("ada", "bob"));
+    EXPECT_TRUE(fresh.store->exclusions().bans().empty());
+    fresh.store.reset();
+    std::ifstream in(fresh.file, std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(in), {}};
+    EXPECT_EQ(bytes.find("Palmyra"), bytes.npos);
+    forget(fresh);
 }
 
 // The fourth version knew no open table: its games of two people are private.

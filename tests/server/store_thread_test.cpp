@@ -254,7 +254,7 @@ TEST(Transactions, NothingOfAWorkIsStoredAfterAnAutomaticRollback) {
     sqlite3* connection = nullptr;
     ASSERT_EQ(sqlite3_open(file.c_str(), &connection), SQLITE_OK);
     Database db(connection);
-    Transactions transactions(db);
+    Transactions transactions(db, true);
     ASSERT_TRUE(db.run("CREATE TABLE number (n)"));
     const auto insert = [&] { return db.query("INSERT INTO number VALUES (1)").run(); };
     for (const bool nested : {false, true}) {

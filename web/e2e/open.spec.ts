@@ -171,6 +171,55 @@ test('a name goes to another device by a link that works once', async ({ person 
   await expect(thief.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
 });
 
+test('who is blocked is met no more, until that is undone', async ({ person }) => {
+  const cleo = await guest(person, PHONE);
+  const dan = await guest(person);
+  await takeName(cleo, 'Cleo');
+  await takeName(dan, 'Dan');
+  await expect(dan.getByRole('heading', { name: 'Dan' })).toBeVisible();
+  const offer = async () => {
+    await dan.getByRole('button', { name: 'Offer a game' }).click();
+    await dan.getByRole('button', { name: 'Offer this game' }).click();
+  };
+  await offer();
+  const sit = cleo.getByRole('button', { name: 'Sit down: Dan' });
+  await expect(sit).toBeVisible();
+  await picture(cleo, 'block-phone');
+  expect(await findings(cleo)).toEqual([]);
+  await cleo.getByRole('button', { name: 'Block Dan' }).click();
+  await picture(cleo, 'block-really-phone');
+  await cleo.getByRole('button', { name: 'Block Dan' }).click();
+  await expect(sit).toHaveCount(0);
+  await expect(cleo.getByRole('heading', { name: 'Blocked' })).toBeVisible();
+  await laidOut(cleo);
+  expect(await cleo.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await picture(cleo, 'blocked-phone');
+  expect(await findings(cleo)).toEqual([]);
+  await expect(dan.getByText('Waiting for somebody to sit down')).toBeVisible();
+  await cleo.setViewportSize(DESK);
+  await picture(cleo, 'blocked');
+  await cleo.getByRole('button', { name: 'Unblock: Dan' }).click();
+  await expect(sit).toBeVisible();
+
+  // After a game between strangers, too.
+  await picture(cleo, 'block');
+  await sit.click();
+  for (const page of [cleo, dan]) await expect(page.locator('.table')).toBeVisible();
+  await dan.keyboard.press('t');
+  await dan.getByRole('button', { name: 'Resign', exact: true }).click();
+  await dan.getByRole('button', { name: 'Resign for good' }).click();
+  const block = result(cleo).getByRole('button', { name: 'Block Dan' });
+  await expect(block).toBeVisible();
+  await picture(cleo, 'block-after');
+  await block.click();
+  await result(cleo).getByRole('button', { name: 'Block Dan: no more games together' }).click();
+  await expect(result(cleo).getByText('Dan is blocked.')).toBeVisible();
+  await cleo.setViewportSize(PHONE);
+  await picture(cleo, 'block-after-phone');
+  await result(cleo).getByRole('link', { name: 'To the open table' }).click();
+  await expect(cleo.getByRole('button', { name: 'Unblock: Dan' })).toBeVisible();
+});
+
 test('an offer ends when it is withdrawn, and an unknown name is told', async ({ person }) => {
   const one = await guest(person);
   const two = await guest(person);

@@ -27,6 +27,7 @@ NEEDED = {
     "data": ("check",),
     "bot": ("http://127.0.0.1:9/#/j/k3v9q2m8Zx8K", "greedy", "--patience", "0"),
     "solve": ("age=9",),
+    "admin": ("status",),
 }
 # Quick calls that print something, and their standard input. A command that is not here has its reason below.
 SPEAKS = {
@@ -40,7 +41,7 @@ SPEAKS = {
 SILENT = {
     "serve": "goes on whatever becomes of its output (closed_pipe.py)", "bot": "needs a server (bots.py)",
     "games": "nothing is kept here", "names": "nothing is kept here", "export": "nothing is kept here",
-    "solve": "begins with a position", "manual": "writes files",
+    "solve": "begins with a position", "manual": "writes files", "admin": "has a test of its own (administration)",
 }
 
 
@@ -181,7 +182,8 @@ def other_files(calls, ending):
     calls.expect(("manual", "nowhere"), UNUSABLE, MISSING)
     calls.expect(("bot", *NEEDED["bot"], "--key", "folder"), UNUSABLE, f"folder: cannot be read: {FOLDER}")
     calls.expect(("bot", *NEEDED["bot"], "--key", "long"), UNUSABLE, "long:1: ")
-    for command in (("games",), ("names",), ("names", "--remove", "Ada"), ("export", "--all"), ("export", "k3v9q2m8")):
+    for command in (("games",), ("names",), ("names", "--remove", "Ada"), ("export", "--all"), ("export", "k3v9q2m8"),
+                    ("admin", "games"), ("admin", "remove-name", "Ada"), ("admin", "close", "k3v9q2m8")):
         calls.expect((*command, "--data", "nowhere"), UNUSABLE, f"nowhere/games.db: cannot be read: {MISSING}")
         calls.expect((*command, "--data", "folder"), UNUSABLE, f"folder/games.db: cannot be read: {MISSING}")
         calls.expect(command, NO if command[-1] in ("Ada", "k3v9q2m8") else GOOD)
@@ -197,6 +199,54 @@ def other_files(calls, ending):
     folder = os.open(calls.folder, os.O_RDONLY)
     calls.expect(engine, UNUSABLE, FOLDER, stdin=folder)
     os.close(folder)
+
+
+def administration(calls):
+    """The words of `dipolis admin`, on games that are kept here and on none."""
+    kept = ("--data", "../games")
+    words = re.findall(r"^  ([a-z-]+)(?: (\[?[A-Z]+\]?))? +[a-z]", calls.expect(("admin", "--help"), GOOD).split("What can be done")[1].split("Examples")[0],
+                       re.M)
+    expect(len(words) > 12 and ("close", "GAME") in words, f"the help of admin lists {words}")
+    for word, argument in words:
+        more = () if word != "erase-old" else ("--older-than", "9")
+        if argument and argument[0] != "[" or word == "export":
+            calls.expect(("admin", word, *more), UNUSABLE, f"{word} needs one {argument}")
+        if word not in ("verify",):
+            calls.expect(("admin", word, "one", "two", *more), UNUSABLE, f"{word} needs ")
+        # Nothing is kept there, and nothing is made.
+        about = {"GAME": ("k3v9q2m8",), "WHOM": ("203.0.113.7",), "NAME": ("Ada",), "PERSON": ("Ada",), "FILE": ("copy",)}
+        call = ("admin", word, *about.get(argument, ()), *more)
+        calls.expect((*call, "--data", "nowhere"), UNUSABLE, f"nowhere/games.db: cannot be read: {MISSING}")
+        calls.expect((*call, "--data", "folder"), UNUSABLE, f"folder/games.db: cannot be read: {MISSING}")
+    calls.make(("play", "--plain", *kept), b"")  # so that its files are there
+    for word in ("status", "games", "names", "bans", "verify"):
+        for extra in ((), ("--json",)):
+            calls.expect(("admin", word, *kept, *extra), NO if word == "status" else GOOD)
+    no_output(calls, ("admin", "verify", *kept), b"")
+    for wrong in ("no-such", "", "Status"):
+        calls.expect(("admin", wrong, *kept), UNUSABLE, "WORD")
+    for call, status, line in (
+            ("close k3v9q2m8", NO, "there is no game k3v9q2m8"), ("ban nobody", NO, "neither an address, nor a network"),
+            ("ban 203.0.113.7 --for 3x", UNUSABLE, "--for 3x: not a time"), ("ban 203.0.113.7 --for 0m", UNUSABLE, "not a time"),
+            ("ban 203.0.113.7 --for 99999999999999999999d", UNUSABLE, "not a time"), ("ban 203.0.113.7/40", NO, "nor a network"),
+            ("unban 203.0.113.7", NO, "there is no such ban"), ("remove-name Ada", NO, "nobody has the name Ada"),
+            ("erase Ada", NO, "nobody has the name or key Ada"), ("erase-old", UNUSABLE, "name --before DATE or --older-than DAYS"),
+            ("erase-old --before yesterday", UNUSABLE, "--before yesterday: not a date"),
+            ("erase-old --before 2026-01-01 --older-than 3", UNUSABLE, "name --before DATE or --older-than DAYS"),
+            ("games --state lost", UNUSABLE, "--state"), ("games --of Ada", NO, "nobody has the name or key Ada"),
+            ("backup base.txt", UNUSABLE, "File exists"), ("backup nowhere/copy", UNUSABLE, MISSING),
+            ("backup folder", UNUSABLE, "File exists"), ("backup /dev/full", UNUSABLE, "File exists"),
+            ("verify nowhere", UNUSABLE, f"nowhere: cannot be read: {MISSING}"), ("verify folder", UNUSABLE, FOLDER),
+            ("verify base.txt", UNUSABLE, "file is not a database"), ("verify empty", UNUSABLE, "written by another version")):
+        calls.expect(("admin", *call.split(), *kept), status, line)
+    copy = calls.folder + "/../copy.db"
+    calls.expect(("admin", "backup", copy, *kept), GOOD, "backup: ")
+    calls.expect(("admin", "verify", copy), GOOD, "damaged 0")
+    calls.expect(("admin", "backup", copy, *kept), UNUSABLE, "File exists")
+    content = bytearray(pathlib.Path(copy).read_bytes())
+    content[4096:4200] = b"\xff" * 104
+    pathlib.Path(copy).write_bytes(content)
+    calls.expect(("admin", "verify", copy), DAMAGED, "damaged: ")
 
 
 def records(calls):
@@ -347,7 +397,7 @@ def main(program, traces, _):
         for name in names:
             command = Help(calls.program, name)
             tests += [(every_command, calls, command), (files_of_commands, calls, command)]
-        general = (records, long_lines, tests_of_strength, players, interrupts, parts, statuses)
+        general = (administration, records, long_lines, tests_of_strength, players, interrupts, parts, statuses)
         wrong = wrong_ones(tests + [(test, calls) for test in general])
         expect(not wrong, "\n\n".join([f"{len(wrong)} groups of calls are wrong", *wrong]))
         print(f"odd calls: {calls.count} calls of {len(names)} commands end as they should")

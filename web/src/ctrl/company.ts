@@ -29,6 +29,7 @@ export class Company {
     const { table } = this.#house;
     if (message.t === 'people') this.#meet(message.d);
     else if (message.t === 'games') this.#calledOff(message.d.games);
+    else if (message.t === 'blocked') table?.people?.hearBlocked(message.d.names);
     else if (message.t === 'said' && message.d.game === table?.game)
       table.people?.hearSaid(message.d);
     else if (message.t === 'handover' && message.d.game === table?.game && table.people)

@@ -2,7 +2,7 @@ import type { Route } from '../base/route';
 import { written } from '../base/names';
 import type { Heard } from '../net/connection';
 import type { Invite, ToRoom } from '../net/messages';
-import type { NameLink, OpenTable, Person, Yourself } from '../net/open';
+import type { Blocked, NameLink, OpenTable, Person, Yourself } from '../net/open';
 
 export type AtOpen = Extract<Route, { page: 'open' | 'person' }>;
 
@@ -12,6 +12,8 @@ export class OpenCtrl {
   table: OpenTable | null = $state.raw(null);
   you: Yourself | null = $state.raw(null);
   person: Person | null = $state.raw(null);
+  /** Whom this player does not want to meet. */
+  blocked: Blocked = $state.raw({ names: [], nameless: 0 });
   /** The link that moves this player's name, as asked for last. */
   nameLink: NameLink | null = $state.raw(null);
   /** The last error, such as `name_taken`. */
@@ -44,6 +46,9 @@ export class OpenCtrl {
     else if (message.t === 'name_link') {
       this.nameLink = message.d;
       this.waiting = false;
+    } else if (message.t === 'blocked') {
+      this.blocked = message.d;
+      this.waiting = false;
     } else if (message.t === 'yourself') {
       this.you = message.d;
       this.waiting = false;
@@ -69,6 +74,15 @@ export class OpenCtrl {
 
   takeName(name: string) {
     this.#ask({ t: 'take_name', d: { name: written(name) } });
+  }
+
+  block(name: string) {
+    this.#ask({ t: 'block', d: { name } });
+  }
+
+  /** Null: all who have no name any more. */
+  unblock(name: string | null) {
+    this.#ask({ t: 'unblock', d: { name } });
   }
 
   moveName() {

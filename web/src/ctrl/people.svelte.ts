@@ -14,6 +14,8 @@ export class PeopleCtrl {
   talk: readonly Said[] = $state.raw([]);
   /** The link for another device, as asked for last. */
   ticket: Ticket | null = $state.raw(null);
+  /** The rival of this name is not wanted any more. */
+  blocked: string | null = $state(null);
   /** The time, as far as the page shows it. */
   now = $state(Date.now());
   #heard = 0;
@@ -104,6 +106,15 @@ export class PeopleCtrl {
 
   claim(as: 'win' | 'off') {
     this.#send({ t: 'claim', d: { game: this.told.game, as } });
+  }
+
+  block(name: string) {
+    this.#send({ t: 'block', d: { name } });
+  }
+
+  hearBlocked(names: readonly string[]) {
+    const { name } = this.told.seats[this.other];
+    if (name !== null) this.blocked = names.includes(name) ? name : null;
   }
 
   say(what: Bubble) {

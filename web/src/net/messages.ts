@@ -257,6 +257,7 @@ export const fromRoom = tagged('t', {
   statistics: object({ d: statistics }),
   open_table: object({ d: open.openTable }),
   yourself: object({ d: open.yourself }),
+  blocked: object({ d: open.blocked }),
   person: object({ d: open.person }),
   name_link: object({ d: open.nameLink }),
   puzzle: object({
@@ -319,6 +320,8 @@ export const toRoom = tagged('t', {
   move_name: object({ d: object({}) }),
   continue_name: object({ d: link }),
   person: object({ d: object({ name: text }) }),
+  block: object({ d: object({ name: text }) }),
+  unblock: object({ d: object({ name: maybe(text) }) }),
   puzzle: object({ d: object({ n: int }) }),
 });
 

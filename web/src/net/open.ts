@@ -38,6 +38,9 @@ const ratings = list(
 /** `challenge`: the id of one's own. */
 export const yourself = object({ name: maybe(text), ratings, challenge: maybe(text) });
 
+/** Whom this player does not want to meet; `nameless` of them have no name any more. */
+export const blocked = object({ names: list(text), nameless: int });
+
 export const person = object({
   name: text,
   ratings,
@@ -63,6 +66,7 @@ export type Guest = Infer<typeof guest>;
 export type OpenTable = Infer<typeof openTable>;
 export type Challenge = OpenTable['challenges'][number];
 export type Yourself = Infer<typeof yourself>;
+export type Blocked = Infer<typeof blocked>;
 export type NameLink = Infer<typeof nameLink>;
 export type Person = Infer<typeof person>;
 export type Rating = Person['ratings'][number];

@@ -1,0 +1,99 @@
+#include "apps/dipolis/operator.h"
+
+#include "apps/dipolis/common.h"
+#include "apps/dipolis/input.h"
+#include "server/control_socket.h"
+#include "server/lobby.h"
+#include "server/store_sqlite.h"
+
+namespace dipolis {
+
+namespace {
+
+int status_of(Done done) {
+    switch (done) {
+        case Done::Good:
+            return kGood;
+        case Done::No:
+            return kNo;
+        case Done::Damaged:
+            return kDamaged;
+        default:
+            return kUnusable;
+    }
+}
+
+int end_with(const Reply& reply) {
+    if (interrupted) {
+        complain("interrupted");
+        return kInterrupted;
+    }
+    if (!reply.why.empty()) complain(reply.why);
+    return status_of(reply.done);
+}
+
+bool is_interrupted() {
+    return interrupted;
+}
+
+// What the server answers, up to its last line.
+Reply ask(ControlClient& server, const Json& request,
+          const std::function<void(const Json&)>& tell) {
+    const Reply lost{Done::Unusable, "the server has ended, and not answered"};
+    server.send(request.dump());  // if it takes nothing, it says why
+    for (std::string line; server.receive(line, is_interrupted);) {
+        const auto json = parse_json(line);
+        if (!json || !json->is_object()) return {Done::Unusable, "the server answers nonsense"};
+        const bool last = json->contains("done") && !json->contains("game");
+        if (!last) {
+            tell(*json);
+            continue;
+        }
+        const auto done = as_string((*json)["done"], "done");
+        const auto why = json->contains("why") ? as_string((*json)["why"], "why") : done;
+        const auto known = done ? find_done(*done) : std::nullopt;
+        if (!known || !why) return {Done::Unusable, "the server answers nonsense"};
+        return {*known, *known == Done::Good ? "" : *why};
+    }
+    return lost;
+}
+
+Reply operate_alone(Store& store, const std::string& file, const Json& request,
+                    const std::function<void(const Json&)>& tell) {
+    PlainDesk desk(store, file, is_interrupted, Lobby::system_seconds());
+    return operate(desk, request, [&](const Json& line) {
+        tell(line);
+        return !interrupted;
+    });
+}
+
+}  // namespace
+
+Json request_to(std::string_view word) {
+    return {{"v", kControlVersion}, {"do", word}};
+}
+
+int operate_on(const std::string& data, const Json& request,
+               const std::function<void(const Json&)>& tell) {
+    const Interruptible interruptible;
+    const std::string directory = data_directory(data);
+    if (directory.empty()) return kUnusable;
+    if (const auto server = ControlClient::connect(directory))
+        return end_with(ask(*server, request, tell));
+    const auto store = find_games(data);
+    if (!store) return kUnusable;
+    return end_with(operate_alone(*store, games_file(directory), request, tell));
+}
+
+int operate_on_file(const std::string& file, const Json& request,
+                    const std::function<void(const Json&)>& tell) {
+    const Interruptible interruptible;
+    if (!open_input(file)) return kUnusable;
+    std::string why;
+    const auto store = read_sqlite(file, why);
+    if (store) return end_with(operate_alone(*store, file, request, tell));
+    complain(file + ": " + why);
+    return kUnusable;
+}
+
+}  // namespace dipolis

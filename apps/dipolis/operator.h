@@ -1,0 +1,28 @@
+// The operations of an operator (server/operations.h), for commands: asked of the server that has
+// these games, or done with the games alone where none runs.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "formats/json.h"
+#include "server/operations.h"
+
+namespace dipolis {
+
+// Does what the request says with the games of a directory, given as --data. Each object of the
+// answer is passed on. Returns the exit status, after a complaint if it is not kGood.
+int operate_on(const std::string& data, const Json& request,
+               const std::function<void(const Json&)>& tell);
+// The same with one file, which is only read.
+int operate_on_file(const std::string& file, const Json& request,
+                    const std::function<void(const Json&)>& tell);
+
+// A request of that operation, to be completed.
+Json request_to(std::string_view word);
+
+// One game of the answer of `games`, for people or as JSON.
+void print_game(const Json& game, bool json);
+void print_name(const Json& person, bool json);
+
+}  // namespace dipolis

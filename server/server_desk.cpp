@@ -1,0 +1,104 @@
+#include "server/server_desk.h"
+
+#include <utility>
+
+#include "server/operations.h"
+#include "server/store_sqlite.h"
+
+namespace dipolis {
+
+namespace {
+
+Json final_line(const Reply& reply) {
+    Json line = {{"done", id(reply.done)}};
+    if (!reply.why.empty()) line["why"] = reply.why;
+    return line;
+}
+
+Reply answer(const Reception& reception, ServerDesk::Ending& ending, std::string_view line,
+             ControlSocket::Peer& peer) {
+    const auto request = parse_json(line);
+    if (!request) return {Done::Unusable, "a request is an object of JSON"};
+    std::string why;
+    const auto store = read_sqlite(reception.file, why);
+    if (!store) return {Done::Unusable, reception.file + ": " + why};
+    ServerDesk desk(reception, *store, ending, peer);
+    const Reply reply =
+        operate(desk, *request, [&](const Json& each) { return peer.say(each.dump()); });
+    const auto word =
+        request->is_object() && request->contains("do") && (*request)["do"].is_string()
+            ? (*request)["do"].get<std::string>()
+            : std::string();
+    const Operation* operation = find_operation(word);
+    if (operation != nullptr && operation->changes && reply.done == Done::Good)
+        reception.post([log = reception.log, word] { tell(log, Event::Operator, word); });
+    return reply;
+}
+
+}  // namespace
+
+void ServerDesk::Ending::begin() {
+    {
+        const std::lock_guard lock(mutex_);
+        begun_ = true;
+    }
+    changed_.notify_all();
+}
+
+bool ServerDesk::Ending::has_begun() {
+    const std::lock_guard lock(mutex_);
+    return begun_;
+}
+
+bool ServerDesk::visit(Visit visit) {
+    const auto is_done = std::make_shared<bool>(false);
+    const auto done = [is_done, &ending = ending_] {
+        {
+            const std::lock_guard lock(ending.mutex_);
+            *is_done = true;
+        }
+        ending.changed_.notify_all();
+    };
+    {
+        const std::lock_guard lock(ending_.mutex_);
+        if (ending_.begun_) return false;
+        reception_.post(
+            [visit = std::move(visit), done, &house = reception_.house] { visit(house, done); });
+    }
+    std::unique_lock lock(ending_.mutex_);
+    ending_.changed_.wait(lock, [&] { return *is_done || ending_.begun_; });
+    return *is_done;
+}
+
+bool ServerDesk::change(StoreQueue::Work work, Note note) {
+    const auto stored = std::make_shared<bool>(false);
+    const auto change = [stored, work = std::move(work), note = std::move(note),
+                         &queue = reception_.queue](House& house, std::function<void()> done) {
+        queue.add("the operator", work, [stored, note, done, &house](bool kept) {
+            *stored = kept;
+            if (kept && note) note(house);
+            done();
+        });
+    };
+    return visit(change) && *stored;
+}
+
+bool ServerDesk::compact() {
+    const auto compacted = std::make_shared<bool>(false);
+    const auto compact = [compacted, &queue = reception_.queue](House&,
+                                                                const std::function<void()>& done) {
+        queue.alone([](Store& store) { return store.compact(); },
+                    [compacted, done](bool good) {
+                        *compacted = good;
+                        done();
+                    });
+    };
+    return visit(compact) && *compacted;
+}
+
+void answer_operator(const Reception& reception, ServerDesk::Ending& ending, std::string_view line,
+                     ControlSocket::Peer& peer) {
+    peer.say(final_line(answer(reception, ending, line, peer)).dump());
+}
+
+}  // namespace dipolis

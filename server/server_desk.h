@@ -1,0 +1,65 @@
+// The desk beside a server that runs: reads through a connection of its own, and has everything
+// else done by the server's thread and that of its store. One for each question of a peer; all
+// functions are for the peer's thread, which waits.
+#pragma once
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+
+#include "server/control_socket.h"
+#include "server/desk.h"
+#include "server/log.h"
+
+namespace dipolis {
+
+// What the desks of a server share. Made and ended by the server's thread.
+struct Reception {
+    StoreQueue& queue;
+    House& house;
+    // Runs a function on the server's thread.
+    std::function<void(std::function<void()>)> post;
+    std::string file;
+    std::function<int64_t()> date;
+    Tell log;
+};
+
+class ServerDesk : public Desk {
+  public:
+    // `ends`: that the server ends; nothing is posted or waited for any more.
+    class Ending {
+      public:
+        void begin();
+        bool has_begun();
+
+      private:
+        friend class ServerDesk;
+        std::mutex mutex_;
+        std::condition_variable changed_;
+        bool begun_ = false;
+    };
+
+    ServerDesk(const Reception& reception, Store& store, Ending& ending, ControlSocket::Peer& peer)
+        : reception_(reception), store_(store), ending_(ending), peer_(peer) {}
+
+    Store& store() override { return store_; }
+    bool change(StoreQueue::Work work, Note note) override;
+    bool compact() override;
+    bool visit(Visit visit) override;
+    bool has_house() const override { return true; }
+    const std::string& file() const override { return reception_.file; }
+    bool given_up() override { return peer_.has_gone() || ending_.has_begun(); }
+    int64_t date() const override { return reception_.date(); }
+
+  private:
+    const Reception& reception_;
+    Store& store_;
+    Ending& ending_;
+    ControlSocket::Peer& peer_;
+};
+
+// Answers one line of a peer.
+void answer_operator(const Reception& reception, ServerDesk::Ending& ending, std::string_view line,
+                     ControlSocket::Peer& peer);
+
+}  // namespace dipolis
