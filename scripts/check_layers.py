@@ -54,6 +54,13 @@ KEEPS_OUT = [
      "views know no keys and no terminal"),
     (r"apps/tui/(?!(terminal|tui)\.)", r"apps/tui/terminal\.h", "only tui.cpp runs the terminal"),
 ]
+# Files, what they must not include by way of our other headers either, and the reason.
+NEVER_SEES = [
+    (r"server/(room|question|stored_room)\.", r"text/|server/(lobby|messages|requests|http_|store_sqlite|pool|thinker|secrets)|<(thread|mutex|condition_variable)>",
+     "a room knows no words, messages, sockets, databases or threads"),
+    (r"server/(store|persons)(_\w+)?\.(?!cpp$)|server/store_(schema|sqlite|memory|transactions)\.cpp", r"text/|server/(room|lobby|messages|requests|http_|stored_room)",
+     "a store keeps lines and does not know what they mean"),
+]
 # Code that files must not contain, and the reason.
 NOT_SAID = [
     (r"(engine|play)/", r"\b(double|float)\b", "amounts and chances are integers there"),
@@ -196,6 +203,29 @@ def code_of(text):
     return COMMENT_OR_STRING.sub(blank, text).split("\n")
 
 
+def seen_by(file, texts):
+    """Everything that a file includes, directly or by way of our own headers: what, and the way to it."""
+    ways, found = [(file,)], {}
+    while ways:
+        way = ways.pop()
+        for line in texts.get(way[-1], "").split("\n"):
+            match = INCLUDE.match(line)
+            name = match and (match.group(2) if match.group(1) == '"' else f"<{match.group(2)}>")
+            if name and name not in found:
+                found[name] = way + (name,)
+                ways.append(found[name])
+    return found
+
+
+def sees_too_much(file, texts):
+    """The reasons why a file may not see what it includes by way of others."""
+    for place, unwanted, why in NEVER_SEES:
+        if re.match(place, file):
+            for name, way in seen_by(file, texts).items():
+                if re.match(unwanted, name) and file.split(".")[0] != name.split(".")[0]:
+                    yield f"{' > '.join(way[1:])}: {why}"
+
+
 def faults_of(file, text, names, insides):
     """Each fault of one file: the number of its line, and why."""
     for number, line in enumerate(text.split("\n"), 1):
@@ -231,6 +261,10 @@ def check(root):
     for file, text in texts.items():
         for number, why in faults_of(file, text, names, insides):
             print(f"{file}:{number}: {why}")
+            faults += 1
+    for file in texts:
+        for why in sees_too_much(file, texts):
+            print(f"{file}: {why}")
             faults += 1
     for file in MAY_READ_CLOCKS:
         if not any(SLEEPS_OR_CLOCKS.search(line) for line in code_of(texts.get(file, ""))):
@@ -314,6 +348,11 @@ def self_test(root):
     for examples, refused in ((MEASURES_REFUSED, True), (MEASURES_ALLOWED, False)):
         for line in re.split(r" \||\n", examples.strip()):
             expect(f"a test saying {line.strip()}", measures("tests/a.cpp", line), refused)
+    tree = {"server/room.h": '#include "server/a.h"\n', "server/a.h": "#include <thread>\n",
+            "server/store_schema.cpp": '#include "server/b.h"\n', "server/b.h": '#include "server/room.h"\n',
+            "server/lobby.h": '#include "server/room.h"\n'}
+    for file, refused in (("server/room.h", True), ("server/store_schema.cpp", True), ("server/lobby.h", False)):
+        expect(f"what {file} sees", next(sees_too_much(file, tree), None), refused)
     for file in MAY_READ_CLOCKS:
         expect(f"a clock in {file}", measures(file, "steady_clock::now()"), False)
     expect("a name in a comment", said("text/a.cpp", code_of("f();  // as Plato says")[0], names), False)

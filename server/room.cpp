@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "ai/searcher.h"
 #include "engine/view.h"
 #include "formats/notation.h"
 #include "formats/propagate.h"
@@ -200,11 +199,6 @@ bool Room::play_answer(const Question& question, Move move) {
 bool Room::play_computer() {
     if (pending_ || ended_) return false;
     if (actor(state()) == Actor::Chance && !automaton_to_move(state())) advance({});
-    while (const auto asked = question()) {
-        const Move move = level_move(asked->level, asked->seen, character_of(info_.id),
-                                     static_cast<uint64_t>(asked->ply));
-        if (play_answer(*asked, move)) return true;
-    }
     if (!pending_ && automaton_to_move(state())) {
         const Move move = draw(state(), chance_.outcome(ply()));
         advance({&move, 1});

@@ -13,8 +13,8 @@
 #include "formats/result.h"
 #include "play/player.h"
 #include "server/chance.h"
+#include "server/question.h"
 #include "server/store.h"
-#include "server/thinker.h"
 
 namespace dipolis {
 
@@ -122,9 +122,8 @@ class Room {
     std::optional<Refusal> play(int ply, std::string_view line, Seats among = kBothSeats);
 
     // Plays one move of the computer player or rival whose turn it is, or the outcomes of chance
-    // that could not be saved before; returns false if nothing is pending afterwards. A computer
-    // player with a level searches for up to a second; a caller that cannot block lets a Thinker
-    // find the move and plays it.
+    // that could not be saved before; returns false if nothing is pending afterwards. Not of a
+    // computer player with a level: its question() is answered by a search elsewhere.
     bool play_computer();
     std::optional<Question> question() const;
     bool play_answer(const Question& question, Move move);

@@ -7,7 +7,7 @@
 #include "server/people_json.h"
 #include "server/person_name.h"
 #include "server/persons_sqlite.h"
-#include "server/stored_room.h"
+#include "server/replayed.h"
 
 namespace dipolis {
 
@@ -150,16 +150,6 @@ bool renew_likenesses(Database& db) {
     return true;
 }
 
-// For a game of an unknown kind, only the number of its moves.
-Summary summary_of_stored(std::optional<GameInfo> info, const std::vector<std::string>& lines) {
-    const int ply = static_cast<int>(lines.size());
-    if (info) {
-        if (const auto room = Room::restore(std::move(*info), lines, Rng(0)))
-            return summary_of(room->state(), ply);
-    }
-    return {.ply = ply, .age = 0, .turn = Seat::First};
-}
-
 // The moves of a game of a version without checksums, in order.
 std::vector<std::string> read_unchecked(Database& db, const std::string& game) {
     Query select = db.query("SELECT line FROM move WHERE game = ? ORDER BY ply");
@@ -185,7 +175,7 @@ bool make_summaries(Database& db) {
         Query games = db.query("SELECT " GAME_COLUMNS " FROM game");
         while (games.row()) {
             const std::string id = games.text(0);
-            made.emplace_back(id, summary_of_stored(read_game(games), read_unchecked(db, id)));
+            made.emplace_back(id, replayed_summary(read_game(games), read_unchecked(db, id)));
         }
     }
     if (db.failures() != failures) return false;  // unreadable rows were not migrated

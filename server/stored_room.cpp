@@ -138,6 +138,10 @@ std::optional<Refusal> StoredRoom::play(int ply, std::string_view line, Seats am
 }
 
 bool StoredRoom::play_computer() {
+    const std::atomic<bool> unwanted = false;
+    while (const auto asked = question()) {
+        if (Room::play_answer(*asked, think_at_level(*asked, unwanted))) return keep();
+    }
     return Room::play_computer() && keep();
 }
 

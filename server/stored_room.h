@@ -39,7 +39,8 @@ class StoredRoom : public Room {
     static std::optional<StoredRoom> restore(Store& store, StoredGame game, Rng& rng);
 
     std::optional<Refusal> play(int ply, std::string_view line, Seats among = kBothSeats);
-    // These also return false if the move could not be stored.
+    // These also return false if the move could not be stored. This one searches for up to a second
+    // where a computer player has a level.
     bool play_computer();
     bool play_answer(const Question& question, Move move);
 

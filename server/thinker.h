@@ -8,30 +8,16 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "engine/game.h"
 #include "server/pool.h"
+#include "server/question.h"
 
 namespace dipolis {
 
-// A request to a computer player: its view of a position.
-struct Question {
-    std::string game;
-    int ply;
-    Seat seat;
-    int level;  // ai/levels.h
-    State seen;
-    bool person;  // a human plays against it, and waits
-};
-
-// The seed of a level's errors of evaluation in this game.
-uint64_t character_of(std::string_view game);
-
-// The answer; an early one, which nobody reads, once `unwanted` is set.
+// As think_at_level().
 using Think = std::function<Move(const Question&, const std::atomic<bool>& unwanted)>;
-Move think_at_level(const Question& question, const std::atomic<bool>& unwanted);
 
 class Thinker {
   public:

@@ -9,6 +9,7 @@
 #include "ai/searcher.h"
 #include "formats/notation.h"
 #include "server/stored_room.h"
+#include "server/thinker.h"
 
 namespace dipolis {
 namespace {
