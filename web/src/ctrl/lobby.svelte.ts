@@ -5,6 +5,7 @@ import type { AtOpen, OpenCtrl } from './open.svelte';
 import { catalogueOf, type Catalogue } from '../base/catalogue';
 import type { Link, Room } from '../net/connection';
 import type { FromRoom, GameSummary, Invite, Table, ToRoom } from '../net/messages';
+import { host } from '../base/host.svelte';
 import { hashOf, routeOf, type Route } from '../base/route';
 import type { Course } from '../learn/lesson/lesson';
 import { keep, settings } from '../base/settings.svelte';
@@ -271,6 +272,7 @@ export class LobbyCtrl {
         this.version = message.d.version;
         this.addons = message.d.catalogue.addons ?? [];
         this.hasOpenTable = message.d.open_table ?? false;
+        host.report = message.d.report ?? '';
         this.#takeUp();
         break;
       case 'games':

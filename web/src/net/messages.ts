@@ -225,7 +225,7 @@ const summary = object(
 
 export const fromRoom = tagged('t', {
   welcome: object({
-    d: object({ protocol: int, version: text, catalogue }, { open_table: flag }),
+    d: object({ protocol: int, version: text, catalogue }, { open_table: flag, report: text }),
   }),
   games: object({ d: object({ games: list(summary) }) }),
   table: object({ d: table }),
