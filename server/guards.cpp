@@ -64,6 +64,25 @@ std::optional<PublicUrl> parse_public_url(std::string_view url) {
     return parsed;
 }
 
+bool is_link(std::string_view url) {
+    constexpr size_t kMostLetters = 500;
+    constexpr std::string_view kSigns = "-._~:/?#[]@!$&()*+,;=%";
+    const bool plain = std::all_of(url.begin(), url.end(), [&](unsigned char letter) {
+        const bool ascii = letter < 0x80;
+        return (ascii && std::isalnum(letter)) ||
+               kSigns.find(static_cast<char>(letter)) != url.npos;
+    });
+    if (!plain || url.size() > kMostLetters) return false;
+    for (const std::string_view scheme : {"https://", "mailto:"}) {
+        if (!url.starts_with(scheme)) continue;
+        url.remove_prefix(scheme.size());
+        const size_t at = url.find('@');
+        const size_t dot = url.find('.', scheme == "mailto:" ? std::min(at, url.size()) : 0);
+        return dot != url.npos && dot > 0 && (scheme != "mailto:" || at > 0);
+    }
+    return false;
+}
+
 size_t FrameGuard::take(std::string_view bytes) {
     size_t taken = 0;
     while (taken < bytes.size() && (taken == 0 || !frame_begins())) {

@@ -30,6 +30,9 @@ struct PublicUrl {
 };
 std::optional<PublicUrl> parse_public_url(std::string_view url);
 
+// Whether a page may show this as a link of ours: https://..., or mailto:...@..., in plain letters.
+bool is_link(std::string_view url);
+
 // Follows the frames from a client, from the first byte after the handshake. A message may be split
 // into a few fragments; thousands of empty ones would only keep the server busy.
 class FrameGuard {

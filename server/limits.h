@@ -3,18 +3,27 @@
 #pragma once
 
 #include "server/budgets.h"
+#include "server/host_limits.h"
 #include "server/shares.h"
 
 namespace dipolis {
 
 struct LobbyLimits {
+    explicit LobbyLimits(const HostLimits& host) : host(host) {}
+
+    static constexpr double kMinute = 60, kDay = 86'400;
+
+    const HostLimits host;
     // Games begun, by address: for a moment, and because they stay in the store, for a day.
-    Paces begun{0.5, 100}, stored{1.0 / 60, 600};
-    Paces named{1.0 / 600, 40};  // names taken or moved, by address
+    Paces begun{host.games_minute / kMinute, static_cast<double>(host.games)};
+    Paces stored{host.stored_day / kDay, static_cast<double>(host.stored)};
+    Paces named{host.names_day / kDay,
+                static_cast<double>(host.names)};  // names taken or moved, by address
     // What is done at the open table, by browser and by address.
     Paces acts{0.5, 5}, acts_from{2, 60};
     // Rated games, by pair of names and by pair of addresses.
-    Paces people{1.0 / 28'800, 3}, places{1.0 / 28'800, 3};
+    Paces people{host.rated_day / kDay, static_cast<double>(host.rated)};
+    Paces places{host.rated_day / kDay, static_cast<double>(host.rated)};
     // Games of the open table that have begun, but in which not both have decided yet, by the
     // address of who sat down, or of who called it off. Whoever takes challenges in order to spoil
     // them has no share left soon.

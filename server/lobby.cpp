@@ -29,9 +29,10 @@ Lobby::Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Sen
       date_(std::move(options.date)),
       find_reach_(std::move(options.reach)),
       has_open_table_(options.open_table),
+      report_(std::move(options.report)),
+      limits_(options.limits),
       version_(std::move(version)),
       send_(std::move(send)),
-      most_sleepers_(options.most_sleepers),
       charge_(std::move(options.charge)),
       in_turn_(std::move(options.in_turn)),
       worked_(std::move(options.worked)),
@@ -259,7 +260,7 @@ void Lobby::move_computer(Table& table) {
 
 void Lobby::handle(ClientId client, const client::Hello& message) {
     if (message.protocol != kProtocol) return refuse(client, Trouble::BadProtocol);
-    if (welcome_.empty()) welcome_ = welcome_message(version_, has_open_table_);
+    if (welcome_.empty()) welcome_ = welcome_message(version_, has_open_table_, report_);
     send(client, welcome_);
 }
 

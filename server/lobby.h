@@ -59,6 +59,7 @@ class Lobby {
         // The addresses at which other devices reach this server now.
         std::function<std::vector<std::string>()> reach = {};
         bool open_table = false;    // strangers may meet here
+        std::string report = {};    // where they report something to the operator (guards.h)
         Now date = system_seconds;  // for ratings: seconds since 1970
         // Called when a client has caused work of so many milliseconds.
         std::function<void(ClientId, double)> charge = {};
@@ -67,15 +68,13 @@ class Lobby {
             [](ClientId, const std::function<void()>& work) { work(); };
         WorkClock worked = worked_milliseconds;  // which measures that work
         int threads = Pool::usual_threads();     // for searches; with none, search_once() does them
-        // Games whose clocks run and whose secret answers are kept, though nobody looks.
-        size_t most_sleepers = 50'000;
+        HostLimits limits = {};
         Tell log = {};  // of damaged games, and of searches that were lost
         std::function<Pace::Clock::time_point()> clock = Pace::Clock::now;  // for LobbyCounts
     };
-    // How many unfinished games with other people a browser with a key may have.
-    static constexpr int kMostFriendGames = 100;
-    static bool has_many(Store& store, const Holder& holder) {
-        return !holder.empty() && store.unfinished(holder) >= kMostFriendGames;
+    // Whether a browser with a key has so many unfinished games with other people.
+    static bool has_many(Store& store, const Holder& holder, int most) {
+        return !holder.empty() && store.unfinished(holder) >= most;
     }
 
     Lobby(StoreQueue& store, const Secrets& secrets, std::string version, Send send,
@@ -417,7 +416,9 @@ class Lobby {
     std::vector<std::string> reach_;
     int64_t reach_until_ = INT64_MIN;  // then it is found anew
     bool has_open_table_;
-    OpenTable open_;
+    std::string report_;
+    LobbyLimits limits_;
+    OpenTable open_{limits_.host.challenges()};
     Tickets tickets_;
     std::string version_;
     std::string welcome_;  // made for the first client
@@ -425,13 +426,11 @@ class Lobby {
     std::map<ClientId, Client> clients_;
     Tables tables_;  // with clients, or with a store job
     Sleepers sleepers_;
-    size_t most_sleepers_;
     std::function<void(ClientId, double)> charge_;
     std::function<void(ClientId, std::function<void()>)> in_turn_;
     WorkClock worked_;
     ClientId served_ = 0;  // whose message is being answered; 0: nobody's
-    LobbyLimits limits_;
-    LobbyCounts counts_;  // since the start
+    LobbyCounts counts_;   // since the start
     std::function<Pace::Clock::time_point()> clock_;
     Tell log_;
     Pool pool_;

@@ -67,9 +67,9 @@ void Lobby::begin(ClientId client, Room room) {
     if (pact && pact->clock) summary.left = full_time(*pact->clock);
     const auto many = std::make_shared<bool>(false);
     const Holder& holder = clients_.at(client).holder;
-    const auto work = [many, holder, friends = pact.has_value(),
+    const auto work = [many, holder, friends = pact.has_value(), most = limits_.host.unfinished,
                        store_it = storing_all(room, summary.left)](Store& store) {
-        *many = friends && has_many(store, holder);
+        *many = friends && has_many(store, holder, most);
         return !*many && store_it(store);
     };
     ask_store(client, work,

@@ -21,10 +21,10 @@ bool seat_again(Store& store, const Pact& last, const GameInfo& next) {
 }
 
 // Which seats of this game may begin no more games.
-Seats crowded(Store& store, const Pact& pact) {
+Seats crowded(Store& store, const Pact& pact, int most) {
     Seats found;
     for (const Seat seat : kBothSeats) {
-        if (Lobby::has_many(store, *pact.seats[seat].holder)) found.add(seat);
+        if (Lobby::has_many(store, *pact.seats[seat].holder, most)) found.add(seat);
     }
     return found;
 }
@@ -150,10 +150,10 @@ void Lobby::begin_rematch(Table& table) {
     const auto full = std::make_shared<Seats>();
     // Who plays is read with the job, because a seat may move to another browser before.
     const auto work = [full, storing = storing_all(room, clock ? full_time(*clock) : TimesLeft{}),
-                       last = old.id, next = info](Store& store) {
+                       last = old.id, next = info, most = limits_.host.unfinished](Store& store) {
         const auto game = store.load(last);
         if (!game || !game->info.pact) return false;
-        *full = crowded(store, *game->info.pact);
+        *full = crowded(store, *game->info.pact, most);
         return !full->empty() || (storing(store) && seat_again(store, *game->info.pact, next));
     };
     store_change(table, work, [this, full, next = info.id](Table& at, bool stored) {
@@ -249,7 +249,7 @@ void Lobby::put_to_sleep(const Table& table, Sleeper sleeper) {
     const auto& from = table.from;
     sleeper.owner = from[Seat::First].empty() ? from[Seat::Second] : from[Seat::First];
     sleepers_.add(table.room.info().id, std::move(sleeper));
-    if (sleepers_.count() > most_sleepers_) stop_waiting_for_last();
+    if (sleepers_.count() > static_cast<size_t>(limits_.host.asleep)) stop_waiting_for_last();
 }
 
 // Nobody may lose by that: its clock stands until somebody comes, and who had answered in secret is

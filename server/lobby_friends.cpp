@@ -121,8 +121,8 @@ void Lobby::join(ClientId client, const client::Join& message) {
 void Lobby::take_seat(ClientId client, const Taking& taking) {
     const auto free = std::make_shared<bool>(false);
     const auto many = std::make_shared<bool>(false);
-    const auto work = [taking, free, many](Store& store) {
-        *many = has_many(store, *taking.sitter.holder);
+    const auto work = [taking, free, many, most = limits_.host.unfinished](Store& store) {
+        *many = has_many(store, *taking.sitter.holder, most);
         if (*many) return true;
         const auto game = store.load(taking.game);
         *free =

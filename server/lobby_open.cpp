@@ -14,14 +14,14 @@ namespace {
 
 // Why a game of the open table cannot begin, as the store knows its two people now: while the job
 // waited, a name may have moved to another browser, or other games have begun.
-std::optional<Trouble> obstacle(Store& store, const GameInfo& info) {
+std::optional<Trouble> obstacle(Store& store, const GameInfo& info, int most) {
     const Pact& pact = *info.pact;
     for (const Seat seat : kBothSeats) {
         const Holder& holder = *pact.seats[seat].holder;
         const bool made = holder == info.maker;
         if (pact.standing == Standing::Rated && !store.persons().of(holder))
             return made ? Trouble::ChallengeGone : Trouble::NeedsName;
-        if (Lobby::has_many(store, holder))
+        if (Lobby::has_many(store, holder, most))
             return made ? Trouble::ChallengeGone : Trouble::ManyGames;
     }
     return std::nullopt;
@@ -62,10 +62,10 @@ void Lobby::with_career(ClientId client, std::function<void()> then) {
     const auto found = std::make_shared<Career>();
     const auto many = std::make_shared<bool>(false);
     const auto apart = std::make_shared<std::pair<OpenTable::Apart, Blocked>>();
-    const auto read = [found, many, apart, holder = clients_.at(client).holder,
-                       date = date_()](Store& store) {
+    const auto read = [found, many, apart, holder = clients_.at(client).holder, date = date_(),
+                       most = limits_.host.unfinished](Store& store) {
         *found = career_of(store.persons(), store.persons().of(holder), 1, date);
-        *many = has_many(store, holder);
+        *many = has_many(store, holder, most);
         *apart = {apart_of(store.exclusions(), holder), blocked_by(store, holder)};
         return true;
     };
@@ -221,9 +221,9 @@ void Lobby::begin_open(ClientId client, const Challenge& challenge, Room room) {
     Summary summary;
     if (challenge.clock) summary.left = full_time(*challenge.clock);
     const auto begun = std::make_shared<Begun>();
-    auto work = [begun, info = room.info(), date = date_(),
+    auto work = [begun, info = room.info(), date = date_(), most = limits_.host.unfinished,
                  storing = storing_all(room, summary.left)](Store& store) {
-        begun->why_not = obstacle(store, info);
+        begun->why_not = obstacle(store, info, most);
         if (begun->why_not) return true;
         if (!storing(store)) return false;
         if (info.pact->standing == Standing::Rated)

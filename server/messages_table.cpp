@@ -155,9 +155,10 @@ std::string message(const char* type, Json data) {
     return JsonText::written({{"t", type}, {"d", std::move(data)}});
 }
 
-std::string welcome_message(std::string_view version, bool open_table) {
+std::string welcome_message(std::string_view version, bool open_table, const std::string& report) {
     Json data = {{"protocol", kProtocol}, {"version", version}};
     if (open_table) data["open_table"] = true;
+    if (!report.empty()) data["report"] = report;
     data["catalogue"] = catalogue_file().address;
     return message("welcome", std::move(data));
 }

@@ -55,8 +55,9 @@ std::string_view id(Trouble trouble);
 // Any message: its type and its data.
 std::string message(const char* type, Json data);
 
-// `open_table`: whether there is one.
-std::string welcome_message(std::string_view version, bool open_table);
+// `open_table`: whether there is one. `report`: where something is reported to the operator; empty
+// if nowhere.
+std::string welcome_message(std::string_view version, bool open_table, const std::string& report);
 // The games of this holder.
 std::string games_message(const std::vector<ListedGame>& games, const Holder& holder);
 // Tables of one moment of a game for several clients: common parts are written once. The room must

@@ -32,12 +32,14 @@ struct Challenge {
 class OpenTable {
   public:
     using Looker = uint64_t;  // a client that looks at the open table
-    static constexpr size_t kMostChallenges = 50, kMostOfAddress = 8, kMostGamesShown = 30;
-    static constexpr int64_t kLife = 1'800'000;  // half an hour
+    static constexpr size_t kMostGamesShown = 30;
     // How long a challenge waits for its maker to come back. It is hidden meanwhile.
     static constexpr int64_t kPatience = 15'000;
     // Between two messages about what has changed.
     static constexpr int64_t kPause = 1'000;
+
+    // `challenges`: how many there may be, and for how long.
+    explicit OpenTable(const Shares::Limits& challenges) : shares_(challenges) {}
 
     // `apart`: whom the holder and who does not want to meet the other.
     using Apart = std::set<Holder>;
@@ -49,9 +51,8 @@ class OpenTable {
     // Neither is shown what the other offers, nor may take it. One of them must be here.
     bool are_apart(const Holder& one, const Holder& two) const;
 
-    // It replaces the maker's earlier one, and lasts for kLife. An address may have kMostOfAddress
-    // of them; if there are too many in all, one gives way as in Shares. If the maker is away, it
-    // waits as if the maker had left now.
+    // It replaces the maker's earlier one. If there are too many in all, one gives way as in
+    // Shares. If the maker is away, it waits as if the maker had left now.
     struct Offered {
         bool stands = false;
         std::optional<Holder> displaced = {};  // whose challenge gave way
@@ -97,7 +98,7 @@ class OpenTable {
     std::map<Holder, std::set<Looker>> people_;
     std::map<Holder, int64_t> gone_since_;  // of those with a challenge
     std::deque<Challenge> challenges_;      // newest last; one of each maker
-    Shares shares_{{.places = kMostChallenges, .of_each = kMostOfAddress, .life = kLife}};
+    Shares shares_;
     LiveGames games_;
     std::string text_;  // empty: to be written anew
     bool changed_ = false;

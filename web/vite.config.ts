@@ -11,6 +11,8 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 // `npm run dev` serves only the page; the games come from a `dipolis serve` that runs beside it.
 const server = process.env['DIPOLIS_SERVER'] ?? 'http://127.0.0.1:7777';
 
+/** Which form of a word goes with a number: every part needs it. */
+const PLURALS = 'plural.';
 /** Words that are loaded on demand, by the query of the import; the key begins with the prefix. */
 const WORD_PARTS: Readonly<Record<string, string>> = {
   lessons: 'learn.',
@@ -30,7 +32,7 @@ const pageWords = {
     const later = Object.values(WORD_PARTS);
     const wanted = (key: string) =>
       part
-        ? key.startsWith(WORD_PARTS[part] ?? '')
+        ? key.startsWith(WORD_PARTS[part] ?? '') || key.startsWith(PLURALS)
         : !/^(tui|cards)\./.test(key) && !later.some((prefix) => key.startsWith(prefix));
     const words = Object.entries(JSON.parse(code) as Record<string, string>);
     const kept = JSON.stringify(Object.fromEntries(words.filter(([key]) => wanted(key))));

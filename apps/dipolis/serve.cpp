@@ -55,6 +55,8 @@ struct ServeOptions {
     bool no_open = false;
     bool open_table = false;
     std::string metrics;  // "9464" or "127.0.0.2:9464"
+    std::string report;
+    HostLimits limits;
 };
 
 // Without a person at a terminal, to whom the program has said on standard output that it is ready,
@@ -103,6 +105,7 @@ class LobbyHost : public SocketHandler {
         Lobby::Options options;
         options.reach = [&server] { return server.reach(); };
         options.open_table = options_.open_table;
+        options.report = options_.report;
         options.now = [this] { return clock_.read(); };
         options.charge = [&server](ClientId client, double milliseconds) {
             server.charge(client, milliseconds);
@@ -110,6 +113,8 @@ class LobbyHost : public SocketHandler {
         options.in_turn = [&server](ClientId client, std::function<void()> work) {
             server.in_turn(client, std::move(work));
         };
+        options.limits = options_.limits;
+        if (options.limits.threads > 0) options.threads = options.limits.threads;
         options.log = [this](Event event, const std::string& about) { log_.write(event, about); };
         Lobby lobby(queue, secrets_, kVersion, send, std::move(options));
         lobby_ = &lobby;
@@ -227,10 +232,17 @@ std::optional<HttpOptions> http_options(const ServeOptions& options) {
         return std::nullopt;
     }
     http.page.made.push_back(catalogue_of_page());
+    http.limits = options.limits.doors();
+    http.times.ban = std::chrono::seconds(options.limits.ban_seconds);
     http.public_url = parse_public_url(options.public_url);
     if (!options.public_url.empty() && !http.public_url) {
         complain("--public " + options.public_url +
                  ": not an address such as https://play.example.org");
+        return std::nullopt;
+    }
+    if (!options.report.empty() && !is_link(options.report)) {
+        complain("--report " + options.report +
+                 ": not a link such as https://example.org/report or mailto:host@example.org");
         return std::nullopt;
     }
     for (const std::string& proxy : options.proxies) {
@@ -388,6 +400,15 @@ void add_serve(CLI::App& program, Command& chosen) {
     command->add_option("--metrics", options->metrics,
                         "Port, of this machine only, on which an operator reads /metrics (for "
                         "Prometheus), /healthz and /readyz; or ADDRESS:PORT");
+    command->add_option("--report", options->report,
+                        "Link for players who do not know each other to report something to you: "
+                        "https://... or mailto:...");
+    for (const LimitRow& row : limit_rows())
+        command
+            ->add_option(std::string(row.option), options->limits.*row.value, std::string(row.help))
+            ->transform(count_between(row.least, row.most))
+            ->capture_default_str()
+            ->group("Limits");
     command->add_flag("--no-open", options->no_open, "Do not open a browser");
     command->footer(
         "Example:\n  dipolis serve --port 8080\n"

@@ -52,16 +52,16 @@ inline constexpr ClientId kAda = 1, kBob = 2, kStranger = 3;
 
 class FriendsHouse {
   public:
-    explicit FriendsHouse(uint64_t seed = 7, size_t most_sleepers = 50)
-        : seed_(seed), most_sleepers_(most_sleepers) {
+    explicit FriendsHouse(uint64_t seed = 7, int most_sleepers = 50) : seed_(seed) {
+        limits.asleep = most_sleepers;
         restart();
     }
     // Another server with a copy of that one's games, with another key, so that chance will draw
     // other cards there.
     FriendsHouse(const FriendsHouse& other, uint64_t key)
         : now(other.now),
+          limits(other.limits),
           seed_(key),
-          most_sleepers_(other.most_sleepers_),
           open_table_(other.open_table_),
           store_(other.store_) {
         restart();
@@ -85,7 +85,7 @@ class FriendsHouse {
         options.open_table = open_table_;
         options.date = [this] { return kDate + now / 1000; };
         options.reach = [this] { return std::vector{"http://" + host + ":7777"}; };
-        options.most_sleepers = most_sleepers_;
+        options.limits = limits;
         options.clock = [this] { return clock; };
         options.threads = 0;
         options.effort = {.milliseconds = 0, .review_nodes = 5, .threads = 1, .nodes = 100};
@@ -172,12 +172,12 @@ class FriendsHouse {
     int64_t now = 1'000'000;
     std::string host = "192.168.1.5";                      // of the computer
     Pace::Clock::time_point clock{std::chrono::hours(1)};  // by which answers are measured
+    HostLimits limits;                                     // from the next restart on
 
   private:
     static constexpr int64_t kDate = 1'800'000'000;  // in 2027
 
     uint64_t seed_;
-    size_t most_sleepers_;
     bool open_table_ = false;
     uint64_t starts_ = 0;
     MemoryStore store_;

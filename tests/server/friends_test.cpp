@@ -782,7 +782,7 @@ TEST(Friends, NobodyHasMoreThanAHundredGamesThatAreNotOver) {
     const Json invitation = {
         {"variant", Json::object()}, {"first", "me"}, {"clock", nullptr}, {"name", nullptr}};
     std::string game;
-    for (int i = 0; i < Lobby::kMostFriendGames; ++i) {
+    for (int i = 0; i < HostLimits{}.unfinished; ++i) {
         ASSERT_EQ(house.why(kAda, "invite", invitation), "") << i;
         game = house.game();
     }

@@ -55,6 +55,21 @@ TEST(Guards, APlainHeadNamesHostAndOriginOnceAndFoldsNothing) {
     EXPECT_FALSE(is_plain_head(many + "A: b\r\n"));
 }
 
+TEST(Guards, ALinkLeadsToAnAddressOfThisKindAndHidesNothing) {
+    for (const char* good :
+         {"https://example.org/report?game=1#top", "mailto:host@example.org",
+          "mailto:host@example.org?subject=Report", "https://[2001:db8::1]:8443/r.html"})
+        EXPECT_TRUE(is_link(good)) << good;
+    for (const std::string bad :
+         {"", "https://", "mailto:", "mailto:host", "mailto:@example.org", "mailto:a@b",
+          "http://example.org", "javascript:alert(1)", "HTTPS://example.org", "https:example.org",
+          "//example.org", "https://exam ple.org", "https://example.org/\"x",
+          "https://example.org/<b>", "https://ex\xc3\xa4.org", "https://example.org/\n",
+          "data:text/html,x.y"})
+        EXPECT_FALSE(is_link(bad)) << bad;
+    EXPECT_FALSE(is_link("https://example.org/" + std::string(500, 'a')));
+}
+
 // A frame as sent by a client, masked with zeros.
 std::string frame(int opcode, bool last, const std::string& payload = {}) {
     std::string bytes(1, static_cast<char>(opcode | (last ? 0x80 : 0)));

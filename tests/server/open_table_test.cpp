@@ -366,7 +366,7 @@ TEST_F(OpenTableTest, NobodyHasTwoOffersAndThereAreNotTooMany) {
         EXPECT_EQ(offer(client), "");
     }
     EXPECT_EQ(offer(kAda), "open_table_full");
-    EXPECT_EQ(seen(59)["challenges"].size(), OpenTable::kMostChallenges);
+    EXPECT_EQ(seen(59)["challenges"].size(), static_cast<size_t>(HostLimits{}.offers));
     house.pass(60);
     for (int i = 0; i < 5; ++i) offer(kBob);
     EXPECT_EQ(offer(kBob), "busy");
@@ -386,7 +386,7 @@ TEST_F(OpenTableTest, NobodyFillsItAlone) {
     }
     const ClientId of_sixth = client - 8;
     for (int i = 0; i < 2; ++i) EXPECT_EQ(offers("203.0.113.9"), "");
-    EXPECT_EQ(seen(client)["challenges"].size(), OpenTable::kMostChallenges);
+    EXPECT_EQ(seen(client)["challenges"].size(), static_cast<size_t>(HostLimits{}.offers));
     EXPECT_EQ(offers("198.51.100.7"), "") << "another household";
     EXPECT_TRUE(house.last(of_sixth, "yourself")["challenge"].is_null()) << "the oldest gave way";
     EXPECT_FALSE(house.last(of_sixth + 1, "yourself")["challenge"].is_null());
@@ -542,7 +542,7 @@ TEST(LiveGames, ItIsKnownWhoPlaysARatedGame) {
 }
 
 TEST(OpenTable, AGameThatIsNotShownIsPlayedAllTheSame) {
-    OpenTable table;
+    OpenTable table(HostLimits{}.challenges());
     const LiveGame game{.game = "k3v9q2m8",
                         .guests = {},
                         .variant = {},
@@ -586,7 +586,7 @@ TEST_F(OpenTableTest, NobodyBeginsMoreGamesHereThanElsewhere) {
     const Json invitation = {
         {"variant", kNothing}, {"first", "me"}, {"clock", nullptr}, {"name", nullptr}};
     const auto fill = [&] {
-        for (int i = 0; i < Lobby::kMostFriendGames; ++i) house.say(kOther, "invite", invitation);
+        for (int i = 0; i < HostLimits{}.unfinished; ++i) house.say(kOther, "invite", invitation);
     };
     offer(kBob);
     sit_down(kAda);

@@ -7,12 +7,17 @@ import { DESK, PHONE, expect, laidOut, test, type Person } from './test';
 // A server of its own, with an open table. With a public name each context is somebody else.
 let server: OwnServer;
 
+/** Where people report something to the host. */
+const REPORT = 'mailto:host@play.example.org';
+
 test.describe.configure({ mode: 'serial' });
 
 const base = () => server.address;
 
 test.beforeAll(async () => {
-  server = await OwnServer.start((address) => ['--public', address, '--open-table']);
+  server = await OwnServer.start((address) => [
+    ...['--public', address, '--open-table', '--report', REPORT],
+  ]);
 });
 
 test.afterAll(() => server.remove());
@@ -46,6 +51,8 @@ test('two people take names, play a rated game, and a third one watches', async 
   const ada = await guest(person);
   await expect(ada.getByText('Nobody offers a game at the moment.')).toBeVisible();
   await expect(ada.getByRole('link', { name: 'Play the computer' })).toBeVisible();
+  const report = ada.getByRole('link', { name: 'Report something' });
+  await expect(report).toHaveAttribute('href', REPORT);
   await picture(ada, 'empty');
   expect(await findings(ada)).toEqual([]);
   const bob = await guest(person, PHONE);
@@ -95,8 +102,12 @@ test('two people take names, play a rated game, and a third one watches', async 
   await ada.keyboard.press('t');
   await expect(ada.getByText('This game is rated')).toBeVisible();
   await expect(ada.getByRole('button', { name: 'Ask to take back' })).toHaveCount(0);
+  await expect(report).toHaveAttribute('href', REPORT);
+  await picture(ada, 'people');
   await ada.keyboard.press('Escape');
   await bob.keyboard.press('t');
+  await expect(bob.getByRole('link', { name: 'Report something' })).toBeVisible();
+  await picture(bob, 'people-phone');
   await bob.getByRole('button', { name: 'Resign', exact: true }).click();
   await bob.getByRole('button', { name: 'Resign for good' }).click();
   for (const page of [ada, bob]) {

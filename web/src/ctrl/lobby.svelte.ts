@@ -1,5 +1,6 @@
 import { ADDON_IDS } from '../addons/words/table';
 import { catalogueOf, type Catalogue } from '../base/catalogue';
+import { host } from '../base/host.svelte';
 import { hashOf, routeOf, type Route } from '../base/route';
 import { keep, settings } from '../base/settings.svelte';
 import type { Course } from '../learn/lesson/lesson';
@@ -181,6 +182,7 @@ export class LobbyCtrl {
         this.version = message.d.version;
         this.addons = message.d.catalogue.addons ?? [];
         this.hasOpenTable = message.d.open_table ?? false;
+        host.report = message.d.report ?? '';
         this.#takeUp();
         break;
       case 'games':

@@ -226,7 +226,10 @@ const summary = object(
 export const fromRoom = tagged('t', {
   welcome: object({
     /** `catalogue`: its address. */
-    d: object({ protocol: int, version: text, catalogue: text }, { open_table: flag }),
+    d: object(
+      { protocol: int, version: text, catalogue: text },
+      { open_table: flag, report: text },
+    ),
   }),
   games: object({ d: object({ games: list(summary) }) }),
   table: object({ d: table }),
