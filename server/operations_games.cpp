@@ -32,7 +32,7 @@ bool plays(const GameInfo& info, const Holder& holder) {
 // Calls `each` with every game, the latest first, until it returns false. Nobody waits for what is
 // read here: each game is read for itself.
 std::optional<Reply> for_each_game(Desk& desk, int most,
-                                     const std::function<bool(const ListedGame&)>& each) {
+                                   const std::function<bool(const ListedGame&)>& each) {
     std::vector<std::string> ids;
     const char* const what = "the list of games";
     if (!read(desk, [&](Store& store) { ids = store.ids(most); })) return unread(desk, what);
@@ -51,7 +51,7 @@ Json no_record(const std::string& game, Done done, const std::string& why) {
     return {{"game", game}, {"done", id(done)}, {"why", why}};
 }
 
-// What is said of one game.
+// The line about one game.
 Json record_line(const std::string& id, std::optional<StoredGame> stored) {
     if (!stored)
         return no_record(id, Done::No, "there is no game " + id + "; `dipolis games` lists them");

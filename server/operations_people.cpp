@@ -156,10 +156,9 @@ Parsed<Reply> erase_person(Desk& desk, const Json& request, const Say& say) {
         if (!forget(desk, *holder)) continue;
         say({{"erased_games", erased}});
         if (desk.compact()) return Reply{};
-        return Reply{
-            Done::No,
-            "erased; but the file could not be written anew, for want of room or because "
-            "a backup is being made, and old bytes may still be legible: do it again"};
+        return Reply{Done::No,
+                     "erased; but the file could not be written anew, for want of room or because "
+                     "a backup is being made, and old bytes may still be legible: do it again"};
     }
     return not_stored("that all of this person is erased");
 }
@@ -168,8 +167,7 @@ Parsed<Reply> ban(Desk& desk, const Json& request, const Say& say) {
     TRY(whose, excluded(desk, request));
     TRY(seconds, number_or(request, "seconds", 1, 2'000'000'000, 86'400));
     if (whose.empty())
-        return Reply{Done::No,
-                       "neither an address, nor a network, nor the key or name of anybody"};
+        return Reply{Done::No, "neither an address, nor a network, nor the key or name of anybody"};
     const Ban ban{whose, desk.date() + seconds};
     const auto many = std::make_shared<bool>(false);
     const auto work = [ban, many, now = desk.date()](Store& store) {

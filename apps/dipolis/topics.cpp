@@ -37,7 +37,8 @@ const std::vector<Topic>& topics() {
          "usually\n"
          "  ~/.local/share/dipolis; --data names another directory. A game is its moves: `dipolis "
          "admin\n"
-         "  backup FILE` copies all of them, also while a server runs. The installed service keeps its games "
+         "  backup FILE` copies all of them, also while a server runs. The installed service keeps "
+         "its games "
          "in\n"
          "  /var/lib/dipolis. Games of earlier versions are brought along when they are first "
          "opened.\n"},
