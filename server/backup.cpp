@@ -78,7 +78,7 @@ bool copy_pages(const Connection& from, const Connection& to, const std::functio
     int code = copy == nullptr ? sqlite3_errcode(to.db) : SQLITE_OK;
     while (code == SQLITE_OK) {
         code = sqlite3_backup_step(copy, kPagesAtOnce);
-        if (code == SQLITE_OK && given_up()) code = SQLITE_INTERRUPT;
+        if ((code == SQLITE_OK || code == SQLITE_DONE) && given_up()) code = SQLITE_INTERRUPT;
     }
     const int end = copy == nullptr ? code : sqlite3_backup_finish(copy);
     if (code == SQLITE_DONE && end == SQLITE_OK) return true;

@@ -1,5 +1,5 @@
-// Who is shut out now: browsers, by the hash of their key, and networks. Looked at whenever
-// somebody connects; the present time is passed in.
+// The list of those shut out now: browsers, by the hash of their key, and networks. Looked at
+// whenever somebody connects; the present time is passed in.
 #pragma once
 
 #include <array>

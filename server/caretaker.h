@@ -1,4 +1,4 @@
-// What an operator does to the memory of a server that runs: the games of its lobby, its clients,
+// The hand of an operator in the memory of a server that runs: the games of its lobby, its clients,
 // and who may come in.
 #pragma once
 

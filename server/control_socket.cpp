@@ -169,7 +169,7 @@ void ControlSocket::Impl::sweep() {
     }
 }
 
-// Of those that only wait, or have been answered before, the one that has asked for nothing for
+// Among those that only wait, or have been answered before, the one that has asked for nothing for
 // longest gives way: nobody can keep the operator out by being there.
 bool ControlSocket::Impl::make_room() {
     const std::lock_guard lock(mutex);

@@ -16,7 +16,7 @@ inline constexpr size_t kMostRequestBytes = 64 << 10;
 
 class ControlSocket {
   public:
-    // Who has asked; for the thread that answers.
+    // The one who has asked; for the thread that answers.
     class Peer {
       public:
         virtual ~Peer() = default;

@@ -23,7 +23,7 @@ class House {
     virtual void call_off(const std::string& game, std::function<void(CalledOff)> then) = 0;
     // The games that somebody looks at.
     virtual std::vector<std::string> open_games() = 0;
-    // What the store has done, and memory must follow.
+    // Notes of what the store has done, which memory must follow.
     virtual void note_erased(const std::string& game) = 0;
     virtual void note_unnamed(const Holder& holder) = 0;
     virtual void note_anonymous(const Holder& holder, const Holder& nobody) = 0;

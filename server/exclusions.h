@@ -1,5 +1,5 @@
-// Who keeps out whom: the operator's bans of browsers and addresses, and people who do not want to
-// meet each other at the open table.
+// People and addresses kept out: the operator's bans of browsers and addresses, and people who do
+// not want to meet each other at the open table.
 #pragma once
 
 #include <cstdint>
@@ -36,9 +36,9 @@ class Exclusions {
     // Fails if there is no such block.
     virtual bool unblock(const Holder& holder, const Holder& whom) = 0;
     virtual std::vector<Holder> blocked_by(const Holder& holder) = 0;
-    // Who does not want to meet this one.
+    // Those who do not want to meet this one.
     virtual std::vector<Holder> blockers_of(const Holder& whom) = 0;
-    // What is known of one browser goes to another.
+    // Everything known of one browser goes to another.
     virtual bool move_blocks(const Holder& from, const Holder& to) = 0;
     // Forgets everything that names this holder.
     virtual bool forget(const Holder& holder) = 0;
@@ -47,7 +47,7 @@ class Exclusions {
     virtual void check() {}
 };
 
-// Who must not meet this holder at the open table, whoever of the two wants it so.
+// Those who must not meet this holder at the open table, whoever of the two wants it so.
 inline std::set<Holder> apart_of(Exclusions& exclusions, const Holder& holder) {
     std::set<Holder> apart;
     for (const Holder& each : exclusions.blocked_by(holder)) apart.insert(each);

@@ -57,7 +57,7 @@ std::vector<Holder> SqliteExclusions::blockers_of(const Holder& whom) {
     return read_holders(select.bind(1, whom));
 }
 
-// Of two blocks that become one, or somebody's own, nothing is left but that one.
+// Two blocks that become one leave that one; somebody's own block is dropped.
 bool SqliteExclusions::move_blocks(const Holder& from, const Holder& to) {
     Query by = db_.query(
         "UPDATE OR IGNORE block SET holder = ?1, sum = checksum(?1, whom)"

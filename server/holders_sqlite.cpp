@@ -4,7 +4,7 @@
 
 namespace dipolis {
 
-// Of a game between two devices: nobody but one of them wants it any more.
+// A condition on a game between two devices: nobody but one of them wants it any more.
 #define OF_NO_OTHER(HOLDER, HIDDEN) "(" HOLDER " IS NULL OR (" HIDDEN " AND standing <> 2))"
 
 std::vector<std::string> read_ids(Query& select) {

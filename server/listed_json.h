@@ -7,7 +7,8 @@
 namespace dipolis {
 
 Json to_json(const ListedGame& game);
-// What such an object says; nothing if it is none. Of a pact only names and standing are known.
+// The game that such an object tells of; nothing if it is none. Of a pact only names and standing
+// are known.
 std::optional<ListedGame> listed_from(const Json& json);
 
 }  // namespace dipolis

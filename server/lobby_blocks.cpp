@@ -69,7 +69,7 @@ void Lobby::change_blocks(ClientId client, const Blocking& blocking) {
     struct Done {
         std::optional<Trouble> why_not;
         Blocked blocked;
-        // Of this holder, and of all whom it did not want to meet before or does not from now on.
+        // For this holder, and for all whom it did not want to meet before or does not from now on.
         std::map<Holder, OpenTable::Apart> apart;
     };
     const auto done = std::make_shared<Done>();

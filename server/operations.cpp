@@ -7,6 +7,47 @@ namespace dipolis {
 
 namespace {
 
+constexpr auto kOperations = std::to_array<Operation>({
+    {"status", "", "say whether a server runs, and what it does", {}, false, tell_status},
+    {"games", "", "list games, the latest first", {"most", "state", "of"}, false, list_games},
+    {"export", "GAME", "write the records of games", {"games", "all"}, false, export_games},
+    {"close",
+     "GAME",
+     "call a game off: both players are told, and it counts for nobody",
+     {"game"},
+     true,
+     close_game},
+    {"ban",
+     "WHOM",
+     "shut out an address, a network, or a browser by its key or its name",
+     {"whom", "seconds"},
+     true,
+     ban},
+    {"unban", "WHOM", "let it in again", {"whom"}, true, unban},
+    {"bans", "", "list who is shut out, and until when", {}, false, list_bans},
+    {"names", "", "list the names that are taken at the open table", {}, false, list_names},
+    {"remove-name",
+     "NAME",
+     "take a name, and its ratings, away; another one may be chosen",
+     {"name"},
+     true,
+     remove_name},
+    {"erase",
+     "PERSON",
+     "erase a person, by name or key: all that belongs to nobody else",
+     {"whom"},
+     true,
+     erase_person},
+    {"erase-old",
+     "",
+     "erase games that nobody has played since then, and that are over or left",
+     {"before", "try"},
+     true,
+     erase_old},
+    {"backup", "FILE", "copy all games to a new file, while games go on", {"to"}, false, back_up},
+    {"verify", "[FILE]", "check everything that is stored, or a backup", {}, false, verify},
+});
+
 constexpr std::array<std::string_view, 4> kDone = {"good", "no", "unusable", "damaged"};
 
 Parsed<Reply> run(Desk& desk, const Json& request, const Say& say) {
@@ -18,11 +59,11 @@ Parsed<Reply> run(Desk& desk, const Json& request, const Say& say) {
     TRY(word, text_of(request, "do"));
     const Operation* operation = find_operation(word);
     if (operation == nullptr) return fail(ErrorCode::UnknownId, "do", word);
-    std::vector<std::string> fields = operation->fields;
-    fields.insert(fields.end(), {"v", "do"});
+    std::vector<std::string> fields = {"v", "do"};
+    for (const std::string_view each : operation->fields) {
+        if (!each.empty()) fields.emplace_back(each);
+    }
     CHECK(only_fields(request, fields, word));
-    if (operation->needs_server && !desk.has_house())
-        return Reply{Done::No, "no server runs with these games"};
     return operation->run(desk, request, say);
 }
 
@@ -39,89 +80,8 @@ std::optional<Done> find_done(std::string_view id) {
     return std::nullopt;
 }
 
-const std::vector<Operation>& operations() {
-    static const std::vector<Operation> all = {
-        {"status",
-         "",
-         "say whether a server runs, and what it does",
-         {},
-         false,
-         false,
-         tell_status},
-        {"games",
-         "",
-         "list games, the latest first",
-         {"most", "state", "of"},
-         false,
-         false,
-         list_games},
-        {"export",
-         "GAME",
-         "write the records of games",
-         {"games", "all"},
-         false,
-         false,
-         export_games},
-        {"close",
-         "GAME",
-         "call a game off: both players are told, and it counts for nobody",
-         {"game"},
-         true,
-         false,
-         close_game},
-        {"ban",
-         "WHOM",
-         "shut out an address, a network, or a browser by its key or its name",
-         {"whom", "seconds"},
-         true,
-         false,
-         ban},
-        {"unban", "WHOM", "let it in again", {"whom"}, true, false, unban},
-        {"bans", "", "list who is shut out, and until when", {}, false, false, list_bans},
-        {"names",
-         "",
-         "list the names that are taken at the open table",
-         {},
-         false,
-         false,
-         list_names},
-        {"remove-name",
-         "NAME",
-         "take a name, and its ratings, away; another one may be chosen",
-         {"name"},
-         true,
-         false,
-         remove_name},
-        {"erase",
-         "PERSON",
-         "erase a person, by name or key: all that belongs to nobody else",
-         {"whom"},
-         true,
-         false,
-         erase_person},
-        {"erase-old",
-         "",
-         "erase games that nobody has played since then, and that are over or left",
-         {"before", "try"},
-         true,
-         false,
-         erase_old},
-        {"backup",
-         "FILE",
-         "copy all games to a new file, while games go on",
-         {"to"},
-         false,
-         false,
-         back_up},
-        {"verify",
-         "[FILE]",
-         "check everything that is stored, or a backup",
-         {},
-         false,
-         false,
-         verify},
-    };
-    return all;
+std::span<const Operation> operations() {
+    return kOperations;
 }
 
 const Operation* find_operation(std::string_view word) {

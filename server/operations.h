@@ -1,12 +1,15 @@
-// What an operator may do, each by a word: one table for a server that runs, which is asked through
-// a socket (control_socket.h), and for the games alone. A request is a JSON object with the word as
-// "do"; the answer is a row of objects, and at last how it ended.
+// Operations of an operator, each by a word: one table for a server that runs, which is asked
+// through a socket (control_socket.h), and for the games alone. A request is a JSON object with the
+// word as "do"; the answer is a row of objects, and at last how it ended.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <functional>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "formats/json.h"
 #include "server/desk.h"
@@ -34,12 +37,15 @@ struct Operation {
     std::string_view word;
     std::string_view argument;  // its name for people; it is the first of the fields
     std::string_view about;
-    std::vector<std::string> fields;
+    std::array<std::string_view, 3> fields;  // as many as there are, then empty ones
     bool changes;
-    bool needs_server;
     Parsed<Reply> (*run)(Desk& desk, const Json& request, const Say& say);
+
+    bool has(std::string_view field) const {
+        return std::find(fields.begin(), fields.end(), field) != fields.end();
+    }
 };
-const std::vector<Operation>& operations();
+std::span<const Operation> operations();
 const Operation* find_operation(std::string_view word);
 
 Reply operate(Desk& desk, const Json& request, const Say& say);

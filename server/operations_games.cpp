@@ -51,7 +51,7 @@ Json no_record(const std::string& game, Done done, const std::string& why) {
     return {{"game", game}, {"done", id(done)}, {"why", why}};
 }
 
-// What is said of one game.
+// The line about one game.
 Json record_line(const std::string& id, std::optional<StoredGame> stored) {
     if (!stored)
         return no_record(id, Done::No, "there is no game " + id + "; `dipolis games` lists them");

@@ -35,12 +35,12 @@ Parsed<std::string> text_of(const Json& request, const char* name);
 
 // Reads something of the store; false if it could not be read to its end.
 bool read(Desk& desk, const std::function<void(Store&)>& what);
-// How an operation ends that could not read, or store.
+// Ends of an operation that could not read, or store.
 Reply unread(Desk& desk, const std::string& what);
 inline Reply not_stored(const std::string& what) {
     return {Done::Unusable, what + " could not be stored: the disk is full, or the server ends"};
 }
-// How one ends for which nobody waits any more.
+// The end of one for which nobody waits any more.
 inline Reply given_up() {
     return {Done::Unusable, "interrupted"};
 }

@@ -23,8 +23,7 @@ Reply answer(const Reception& reception, ServerDesk::Ending& ending, std::string
     const auto store = read_sqlite(reception.file, why);
     if (!store) return {Done::Unusable, reception.file + ": " + why};
     ServerDesk desk(reception, *store, ending, peer);
-    const Reply reply =
-        operate(desk, *request, [&](const Json& each) { return peer.say(each.dump()); });
+    Reply reply = operate(desk, *request, [&](const Json& each) { return peer.say(each.dump()); });
     const auto word =
         request->is_object() && request->contains("do") && (*request)["do"].is_string()
             ? (*request)["do"].get<std::string>()
@@ -59,12 +58,9 @@ bool ServerDesk::visit(Visit visit) {
         }
         ending.changed_.notify_all();
     };
-    {
-        const std::lock_guard lock(ending_.mutex_);
-        if (ending_.begun_) return false;
-        reception_.post(
-            [visit = std::move(visit), done, &house = reception_.house] { visit(house, done); });
-    }
+    if (ending_.has_begun()) return false;
+    reception_.post(
+        [visit = std::move(visit), done, &house = reception_.house] { visit(house, done); });
     std::unique_lock lock(ending_.mutex_);
     ending_.changed_.wait(lock, [&] { return *is_done || ending_.begun_; });
     return *is_done;
@@ -73,7 +69,8 @@ bool ServerDesk::visit(Visit visit) {
 bool ServerDesk::change(StoreQueue::Work work, Note note) {
     const auto stored = std::make_shared<bool>(false);
     const auto change = [stored, work = std::move(work), note = std::move(note),
-                         &queue = reception_.queue](House& house, std::function<void()> done) {
+                         &queue = reception_.queue](House& house,
+                                                    const std::function<void()>& done) {
         queue.add("the operator", work, [stored, note, done, &house](bool kept) {
             *stored = kept;
             if (kept && note) note(house);

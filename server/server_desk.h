@@ -13,7 +13,7 @@
 
 namespace dipolis {
 
-// What the desks of a server share. Made and ended by the server's thread.
+// Things that the desks of a server share. Made and ended by the server's thread.
 struct Reception {
     StoreQueue& queue;
     House& house;

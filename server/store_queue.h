@@ -24,7 +24,7 @@ class StoreQueue {
     virtual void add(const std::string& owner, Work work, Then then) = 0;
 
     // The same, outside of any transaction: for work on the file as a whole.
-    virtual void alone(Work, Then then) { then(false); }
+    virtual void alone(const Work&, const Then& then) { then(false); }
     // Jobs that wait.
     virtual size_t queued() { return 0; }
 
@@ -41,7 +41,7 @@ class ImmediateQueue : public StoreQueue {
     void add(const std::string&, Work work, Then then) override {
         then(store_.together([&] { return work(store_); }));
     }
-    void alone(Work work, Then then) override { then(work(store_)); }
+    void alone(const Work& work, const Then& then) override { then(work(store_)); }
     Failure failure() const override {
         std::string words;
         return store_.failure(words);

@@ -51,10 +51,10 @@ StoreCounts StoreThread::counts() {
     return counts;
 }
 
-void StoreThread::alone(Work work, Then then) {
+void StoreThread::alone(const Work& work, const Then& then) {
     {
         const std::lock_guard lock(mutex_);
-        alone_.push_back({std::move(work), std::move(then)});
+        alone_.push_back({work, then});
     }
     changed_.notify_all();
 }

@@ -44,7 +44,7 @@ class StoreThread : public StoreQueue {
     StoreThread& operator=(const StoreThread&) = delete;
 
     void add(const std::string& owner, Work work, Then then) override;
-    void alone(Work work, Then then) override;
+    void alone(const Work& work, const Then& then) override;
     size_t queued() override;
     bool broken() const override { return *broken_; }
     Failure failure() const override { return *failure_; }

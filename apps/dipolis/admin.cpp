@@ -28,13 +28,13 @@ struct AdminOptions {
 // "90", "30m", "12h", "7d", "2w", "forever", in seconds.
 std::optional<int> seconds_of(const std::string& text) {
     if (text == "forever") return kForever;
-    static const std::map<char, int64_t> kUnits = {
+    static const std::map<char, int64_t> units = {
         {'s', 1}, {'m', 60}, {'h', 3600}, {'d', 86'400}, {'w', 604'800}};
     size_t digits = 0;
     while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') ++digits;
     if (digits == 0 || digits > 9 || text.size() > digits + 1) return std::nullopt;
-    const auto unit = kUnits.find(text.size() == digits ? 's' : text[digits]);
-    if (unit == kUnits.end()) return std::nullopt;
+    const auto unit = units.find(text.size() == digits ? 's' : text[digits]);
+    if (unit == units.end()) return std::nullopt;
     const int64_t seconds = std::stoll(text.substr(0, digits)) * unit->second;
     if (seconds < 1 || seconds > kForever) return std::nullopt;
     return static_cast<int>(seconds);
@@ -122,7 +122,7 @@ void print_line(const AdminOptions& options, const Json& line) {
 
 // --- Requests.
 
-// Where a copy goes, for a server whose folder is another one.
+// The place of a copy, for a server whose folder is another one.
 std::string whole_path(const std::string& file) {
     std::error_code error;
     return std::filesystem::absolute(file, error).string();
@@ -130,10 +130,7 @@ std::string whole_path(const std::string& file) {
 
 // The fields that options fill. Returns what is wrong.
 std::string add_options(const AdminOptions& options, const Operation& operation, Json& request) {
-    const auto has = [&](const char* field) {
-        const auto& fields = operation.fields;
-        return std::find(fields.begin(), fields.end(), field) != fields.end();
-    };
+    const auto has = [&](const char* field) { return operation.has(field); };
     if (has("most")) request["most"] = options.most;
     if (has("state")) request["state"] = options.state;
     if (has("of") && !options.of.empty()) request["of"] = options.of;
@@ -147,13 +144,12 @@ std::string add_options(const AdminOptions& options, const Operation& operation,
     if (!has("before")) return {};
     if (options.before.empty() == (options.older_than == 0))
         return "name --before DATE or --older-than DAYS";
-    request["before"] =
+    const std::string before =
         options.before.empty()
             ? utc_text(Lobby::system_seconds() - int64_t{86'400} * options.older_than)
             : moment_of(options.before);
-    return request["before"] == ""
-               ? "--before " + options.before + ": not a date such as 2026-11-21"
-               : "";
+    request["before"] = before;
+    return before.empty() ? "--before " + options.before + ": not a date such as 2026-11-21" : "";
 }
 
 int admin(const AdminOptions& options) {
@@ -167,7 +163,7 @@ int admin(const AdminOptions& options) {
     if (options.about.size() != wanted)
         return refuse(options.word + (wanted == 1 ? " needs one " + std::string(operation->argument)
                                                   : " needs no further word"));
-    if (wanted == 1) request[operation->fields.front()] = options.about.front();
+    if (wanted == 1) request[std::string(operation->fields.front())] = options.about.front();
     if (options.word == "export") request["games"] = options.about;
     if (options.word == "backup") request["to"] = whole_path(options.about.front());
     if (const auto why = add_options(options, *operation, request); !why.empty())

@@ -36,10 +36,10 @@ bool is_interrupted() {
     return interrupted;
 }
 
-// What the server answers, up to its last line.
+// The answer of the server, up to its last line.
 Reply ask(ControlClient& server, const Json& request,
           const std::function<void(const Json&)>& tell) {
-    const Reply lost{Done::Unusable, "the server has ended, and not answered"};
+    Reply lost{Done::Unusable, "the server has ended, and not answered"};
     server.send(request.dump());  // if it takes nothing, it says why
     for (std::string line; server.receive(line, is_interrupted);) {
         const auto json = parse_json(line);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What an operator does beside a running server with moves going on: operator.py PROGRAM [SEED]
+"""An operator beside a running server with moves going on: operator.py PROGRAM [SEED]
 
 Two people play a rated game, one another game by link, and a crowd plays meanwhile. Each word of `dipolis admin` is used then,
 and again on the games alone; what it must do to people, files and the socket is looked at from outside.

@@ -1,4 +1,4 @@
-// Who keeps out whom: the operator's bans, and people who do not want to meet at the open table.
+// Keeping out: the operator's bans, and people who do not want to meet at the open table.
 #include <gtest/gtest.h>
 
 #include <filesystem>

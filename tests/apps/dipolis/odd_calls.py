@@ -10,6 +10,7 @@ import os
 import pathlib
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -249,6 +250,40 @@ def administration(calls):
     calls.expect(("admin", "verify", copy), DAMAGED, "damaged: ")
 
 
+def odd_servers(calls):
+    """A server that ends, talks nonsense, or never answers."""
+    os.mkdir(calls.folder + "/odd")
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(calls.folder + "/odd/control")
+        listener.listen()
+
+        def call(*words):
+            process = calls.popen((*words, "--data", "odd"), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            peer = listener.accept()[0]
+            heard = b""
+            while not heard.endswith(b"\n"):
+                heard += peer.recv(4096)
+            expect(json.loads(heard)["v"] == 1, f"asked for {heard}")
+            return process, peer
+
+        for words in (("games",), ("export", "--all"), ("names",), ("admin", "status"), ("admin", "backup", "copy")):
+            for answer, line in ((b"", "the server has ended, and not answered"), (b'{"game":1}', "the server has ended"),
+                                 (b"{\n", "the server answers nonsense"), (b'{"done":"perhaps"}\n', "the server answers nonsense"),
+                                 (b'{"done":"unusable","why":"version 2 \\u001b[2J only"}\n', "version 2 \\u{1b}[2J only")):
+                process, peer = call(*words)
+                peer.sendall(answer)
+                peer.close()
+                said = process.communicate(timeout=PATIENCE)[1].decode()
+                expect(process.returncode == UNUSABLE and line in said, f"{words}: {answer}: {process.returncode}: {said}")
+            process, peer = call(*words)
+            process.send_signal(signal.SIGINT)
+            said = process.communicate(timeout=PATIENCE)[1].decode()
+            expect(process.returncode == INTERRUPTED and "interrupted" in said, f"{words}: {process.returncode}: {said}")
+            peer.close()
+    # Nobody listens there any more, and there are no games.
+    calls.expect(("admin", "games", "--data", "odd"), UNUSABLE, f"odd/games.db: cannot be read: {MISSING}")
+
+
 def records(calls):
     """A line that is no record is unusable; one that breaks the rules is a no of --check."""
     record = pathlib.Path(calls.folder, "base.jsonl").read_text(encoding="utf-8")
@@ -397,7 +432,7 @@ def main(program, traces, _):
         for name in names:
             command = Help(calls.program, name)
             tests += [(every_command, calls, command), (files_of_commands, calls, command)]
-        general = (administration, records, long_lines, tests_of_strength, players, interrupts, parts, statuses)
+        general = (administration, odd_servers, records, long_lines, tests_of_strength, players, interrupts, parts, statuses)
         wrong = wrong_ones(tests + [(test, calls) for test in general])
         expect(not wrong, "\n\n".join([f"{len(wrong)} groups of calls are wrong", *wrong]))
         print(f"odd calls: {calls.count} calls of {len(names)} commands end as they should")

@@ -12,7 +12,7 @@ export class OpenCtrl {
   table: OpenTable | null = $state.raw(null);
   you: Yourself | null = $state.raw(null);
   person: Person | null = $state.raw(null);
-  /** Whom this player does not want to meet. */
+  /** Those whom this player does not want to meet. */
   blocked: Blocked = $state.raw({ names: [], nameless: 0 });
   /** The link that moves this player's name, as asked for last. */
   nameLink: NameLink | null = $state.raw(null);

@@ -38,7 +38,7 @@ const ratings = list(
 /** `challenge`: the id of one's own. */
 export const yourself = object({ name: maybe(text), ratings, challenge: maybe(text) });
 
-/** Whom this player does not want to meet; `nameless` of them have no name any more. */
+/** Those whom this player does not want to meet; `nameless` of them have no name any more. */
 export const blocked = object({ names: list(text), nameless: int });
 
 export const person = object({

@@ -13,7 +13,7 @@ import { friendWords } from '../friend/words.svelte';
 import { aTable } from '../game/fixtures';
 import type { Heard } from '../net/connection';
 import { catalogueData, welcome } from '../net/fixtures';
-import type { FromRoom, People } from '../net/messages';
+import type { People } from '../net/messages';
 import OpenPage from '../open/OpenPage.svelte';
 import { openWords } from '../open/words.svelte';
 
@@ -48,8 +48,8 @@ function showPanel(change: Partial<People>) {
 
 function showOpenTable() {
   const ctrl = new OpenCtrl(() => true);
-  ctrl.hear(openTable as unknown as FromRoom);
-  ctrl.hear(yourself as unknown as FromRoom);
+  ctrl.hear(openTable as unknown as Heard);
+  ctrl.hear(yourself as unknown as Heard);
   render(OpenPage, { ctrl, catalogue: catalogueOf(catalogueData), addons: [] });
 }
 

@@ -1,0 +1,245 @@
+// Operations of an operator, on the games alone and beside a server whose store is busy.
+#include "server/operations.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/person_name.h"
+#include "server/secrets.h"
+#include "server/server_desk.h"
+#include "server/store_sqlite.h"
+#include "server/stored_room.h"
+#include "tests/scratch.h"
+
+namespace dipolis {
+namespace {
+
+constexpr int64_t kNow = 1'800'000'000;
+const std::string kAda(43, 'a'), kBob(43, 'b');  // keys have 43 letters
+
+Json request(const char* word, const Json& more = Json::object()) {
+    Json json = {{"v", kControlVersion}, {"do", word}};
+    json.update(more);
+    return json;
+}
+
+// A game that has begun: of two people, or of one who made it.
+void begin(Store& store, const std::string& id, const Holder& one, const Holder& two,
+           Standing standing = Standing::Private) {
+    GameInfo info{id, {}, {}, {}, {}};
+    info.maker = one;
+    if (!two.empty()) {
+        info.pact = Pact{id, Begins::Inviter, std::nullopt, {}, standing};
+        info.pact->seats = {Sitter{one, "Ada", false}, Sitter{two, "Bob", false}};
+    }
+    ASSERT_TRUE(storing_all(Room::open(info, Rng(1)))(store));
+}
+
+class OperationsTest : public testing::TestWithParam<bool> {
+  protected:
+    OperationsTest() : file_(scratch_folder() + "/operations.db") {
+        std::string why;
+        if (GetParam()) {
+            store_ = open_sqlite(file_, why);
+        } else {
+            store_ = std::make_unique<MemoryStore>();
+        }
+        EXPECT_TRUE(store_) << why;
+    }
+    ~OperationsTest() override {
+        store_.reset();
+        for (const char* end : {"", "-lock", "-wal", "-shm"}) std::filesystem::remove(file_ + end);
+    }
+    Reply ask(const char* word, const Json& more = Json::object()) {
+        PlainDesk desk(*store_, file_, {}, kNow);
+        lines_.clear();
+        return operate(desk, request(word, more), [this](const Json& line) {
+            lines_.push_back(line);
+            return true;
+        });
+    }
+    GameInfo info(const std::string& id) { return store_->load(id)->info; }
+
+    const std::string file_;
+    std::unique_ptr<Store> store_;
+    std::vector<Json> lines_;
+};
+
+TEST_P(OperationsTest, WhoIsErasedLeavesOthersTheirGames) {
+    ASSERT_TRUE(store_->persons().take({kAda, "Ada"}, *likeness("Ada")));
+    store_->exclusions().block(kBob, kAda);
+    begin(*store_, "own", kAda, "");
+    begin(*store_, "rated", kAda, kBob, Standing::Rated);
+    begin(*store_, "link", kBob, kAda);
+    begin(*store_, "others", kBob, std::string(43, 'c'));
+    begin(*store_, "left", kAda, kBob);
+    ASSERT_TRUE(store_->seat("left", Seat::Second, kBob, {kBob, "Bob", true}));
+    const Reply reply = ask("erase", {{"whom", "ADA"}});
+    EXPECT_EQ(reply.done, Done::Good) << reply.why;
+    EXPECT_EQ(lines_.back()["erased_games"], 2);
+    EXPECT_FALSE(store_->load("own"));
+    EXPECT_FALSE(store_->load("left")) << "nobody else wanted it";
+    EXPECT_EQ(info("others").pact->seats[0].holder, kBob);
+    for (const char* id : {"rated", "link"}) {
+        const auto game = store_->load(id);
+        ASSERT_TRUE(game) << id;
+        EXPECT_TRUE(game->summary.is_over()) << "nobody waits for whoever never comes";
+        EXPECT_EQ(game->damage, Damage::None);
+        EXPECT_NE(game->info.maker, kAda);
+        const Seat hers = std::string(id) == "rated" ? Seat::First : Seat::Second;
+        const Sitter& sitter = game->info.pact->seats[hers];
+        EXPECT_NE(sitter.holder, kAda);
+        EXPECT_TRUE(sitter.holder) << "nobody may sit down there";
+        EXPECT_FALSE(sitter.name);
+        EXPECT_EQ(game->info.pact->seats[other(hers)].holder, kBob);
+    }
+    EXPECT_FALSE(store_->persons().of(kAda));
+    EXPECT_TRUE(store_->exclusions().blocked_by(kBob).empty());
+    EXPECT_EQ(ask("erase", {{"whom", "Ada"}}).done, Done::No);
+    EXPECT_EQ(ask("verify").done, Done::Good);
+}
+
+TEST_P(OperationsTest, OnlyGamesOfTwoDevicesAreCalledOff) {
+    begin(*store_, "own", kAda, "");
+    begin(*store_, "rated", kAda, kBob, Standing::Rated);
+    EXPECT_EQ(ask("close", {{"game", "own"}}).done, Done::No);
+    EXPECT_EQ(ask("close", {{"game", "rated"}}).done, Done::Good);
+    EXPECT_EQ(parse_json(store_->load("rated")->summary.result)->at("kind"), "aborted");
+    EXPECT_EQ(ask("close", {{"game", "rated"}}).done, Done::No) << "it is over";
+    EXPECT_EQ(ask("close", {{"game", "none"}}).done, Done::No);
+}
+
+TEST_P(OperationsTest, TheListIsOfWhomAndOfWhatIsWanted) {
+    begin(*store_, "own", kAda, "");
+    begin(*store_, "rated", kAda, kBob, Standing::Rated);
+    ask("close", {{"game", "rated"}});
+    const auto listed = [this](const Json& more) {
+        EXPECT_EQ(ask("games", more).done, Done::Good);
+        std::vector<std::string> ids;
+        for (const Json& line : lines_) ids.push_back(line["game"]);
+        std::sort(ids.begin(), ids.end());
+        return ids;
+    };
+    using Ids = std::vector<std::string>;
+    EXPECT_EQ(listed(Json::object()), (Ids{"own", "rated"}));
+    EXPECT_EQ(listed({{"state", "over"}}), Ids{"rated"});
+    EXPECT_EQ(listed({{"state", "going"}}), Ids{"own"});
+    EXPECT_EQ(listed({{"of", kBob}}), Ids{"rated"});
+    EXPECT_EQ(listed({{"most", 1}}).size(), 1u);
+    EXPECT_EQ(listed({{"most", 1}, {"state", "going"}}), Ids{"own"});
+}
+
+TEST_P(OperationsTest, ABanThatIsOverMakesRoomForAnother) {
+    ASSERT_TRUE(store_->together([&] {
+        for (int i = 0; i < 1000; ++i) {
+            const std::string address =
+                "10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250);
+            store_->exclusions().ban({address, kNow + (i == 7 ? 0 : 1)});
+        }
+        return true;
+    }));
+    EXPECT_EQ(ask("ban", {{"whom", "192.0.2.1"}}).done, Done::Good);
+    EXPECT_EQ(ask("ban", {{"whom", "192.0.2.2"}}).done, Done::No) << "a thousand";
+    EXPECT_EQ(ask("bans").done, Done::Good);
+    EXPECT_EQ(lines_.size(), 1000u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Stores, OperationsTest, testing::Bool(), [](const auto& stored) {
+    return stored.param ? std::string("sqlite") : std::string("memory");
+});
+
+// --- Beside a server
+
+// A store that never does anything.
+class StuckQueue : public StoreQueue {
+  public:
+    void add(const std::string&, Work, Then) override {}
+};
+
+class NoHouse : public House {
+  public:
+    Json status() override { return Json::object(); }
+    void call_off(const std::string&, std::function<void(CalledOff)>) override {}
+    std::vector<std::string> open_games() override { return {}; }
+    void note_erased(const std::string&) override {}
+    void note_unnamed(const Holder&) override {}
+    void note_anonymous(const Holder&, const Holder&) override {}
+    void note_bans(const std::vector<Ban>&) override {}
+};
+
+class Listener : public ControlSocket::Peer {
+  public:
+    bool say(const std::string& line) override {
+        heard.push_back(Json::parse(line));
+        return true;
+    }
+    bool has_gone() override { return gone; }
+
+    std::vector<Json> heard;
+    bool gone = false;
+};
+
+class BusyServerTest : public testing::Test {
+  protected:
+    BusyServerTest() : folder_(scratch_folder() + "/busy") {
+        std::filesystem::create_directories(folder_);
+        std::string why;
+        store_ = open_sqlite(reception_.file = folder_ + "/games.db", why);
+        EXPECT_TRUE(store_) << why;
+        begin(*store_, "own", kAda, "");
+    }
+    ~BusyServerTest() override {
+        store_.reset();
+        std::filesystem::remove_all(folder_);
+    }
+    Json answer(const Json& question) {
+        answer_operator(reception_, ending_, question.dump(), peer_);
+        return peer_.heard.back()["done"];
+    }
+
+    const std::string folder_;
+    StuckQueue queue_;
+    NoHouse house_;
+    Reception reception_{
+        queue_, house_, [](const std::function<void()>& work) { work(); }, {}, [] { return kNow; },
+        {}};
+    ServerDesk::Ending ending_;
+    Listener peer_;
+    std::unique_ptr<Store> store_;
+};
+
+TEST_F(BusyServerTest, NobodyWaitsForWhatAnOperatorReads) {
+    for (const char* word : {"games", "names", "bans", "verify", "status"})
+        EXPECT_EQ(answer(request(word)), "good") << word;
+    EXPECT_EQ(answer(request("export", {{"games", {"own"}}})), "no");
+    EXPECT_EQ(answer(request("backup", {{"to", folder_ + "/copy.db"}})), "good");
+    // Nor does a game that is being stored.
+    EXPECT_TRUE(store_->together([&] {
+        EXPECT_EQ(answer(request("games")), "good");
+        return store_->conclude("own", store_->load("own")->summary);
+    }));
+}
+
+TEST_F(BusyServerTest, AServerThatEndsKeepsNobodyWaiting) {
+    Json done;
+    std::thread peer([&] { done = answer(request("remove-name", {{"name", "Ada"}})); });
+    ending_.begin();
+    peer.join();
+    EXPECT_EQ(done, "unusable");
+}
+
+TEST_F(BusyServerTest, ACopyForWhichNobodyWaitsIsNotMade) {
+    peer_.gone = true;
+    EXPECT_EQ(answer(request("backup", {{"to", folder_ + "/copy.db"}})), "unusable");
+    for (const auto& file : std::filesystem::directory_iterator(folder_))
+        EXPECT_EQ(file.path().filename().string().find("copy"), std::string::npos) << file.path();
+}
+
+}  // namespace
+}  // namespace dipolis
