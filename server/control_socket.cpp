@@ -10,6 +10,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <condition_variable>
 #include <cstring>
 #include <list>
 #include <mutex>
@@ -99,12 +100,20 @@ struct ControlSocket::Impl {
     enum class Does : uint8_t { Waits, Works, Ended };
 
     struct Connection : Peer {
-        Connection(File peer, uint64_t number) : file(std::move(peer)), since(number) {}
+        Connection(Impl& host, File peer, uint64_t number)
+            : impl(host), file(std::move(peer)), since(number) {}
         bool say(const std::string& line) override {
-            does = Does::Waits;
+            becomes(Does::Waits);
             const bool sent = send_all(file.number(), line + "\n");
-            does = Does::Works;
+            becomes(Does::Works);
             return sent;
+        }
+        void becomes(Does now) {
+            {
+                const std::lock_guard lock(impl.mutex);
+                does = now;
+            }
+            impl.changed.notify_all();
         }
         bool has_gone() override {
             pollfd look{file.number(), 0, 0};
@@ -115,23 +124,26 @@ struct ControlSocket::Impl {
             ::shutdown(file.number(), SHUT_RDWR);
         }
 
+        Impl& impl;
         const File file;
         std::atomic<uint64_t> since;  // in the order of all requests
         std::atomic<int> asked = 0;
         std::atomic<bool> is_cut = false;
-        std::atomic<Does> does = Does::Waits;
+        Does does = Does::Waits;
         std::thread thread;
     };
 
     void accept_all();
     void accept_one();
+    std::list<Connection>::iterator oldest();
     bool make_room();
     void sweep();
     void serve(Connection& peer);
 
     const File folder, socket, wake;
     const Answer answer;
-    std::mutex mutex;  // of the list
+    std::mutex mutex;  // of the list, and of what each does
+    std::condition_variable changed;
     std::list<Connection> peers;
     std::atomic<uint64_t> requests = 0;
     std::atomic<bool> ending = false;
@@ -149,13 +161,13 @@ void ControlSocket::Impl::serve(Connection& peer) {
         }
         peer.since = ++requests;
         ++peer.asked;
-        peer.does = Does::Works;
+        peer.becomes(Does::Works);
         answer(line, peer);
-        peer.does = Does::Waits;
+        peer.becomes(Does::Waits);
     }
     if (!fits) peer.say(R"({"done":"unusable","why":"the request is too long"})");
     peer.cut();
-    peer.does = Does::Ended;
+    peer.becomes(Does::Ended);
 }
 
 void ControlSocket::Impl::sweep() {
@@ -169,21 +181,29 @@ void ControlSocket::Impl::sweep() {
     }
 }
 
-// Among those that only wait, or have been answered before, the one that has asked for nothing for
-// longest gives way: nobody can keep the operator out by being there.
-bool ControlSocket::Impl::make_room() {
-    const std::lock_guard lock(mutex);
-    sweep();
-    if (peers.size() < kMostPeers) return true;
-    Connection* oldest = nullptr;
-    for (Connection& each : peers) {
-        const bool gives_way = each.does == Does::Waits || each.asked > 1;
-        if (gives_way && (oldest == nullptr || each.since < oldest->since)) oldest = &each;
+std::list<ControlSocket::Impl::Connection>::iterator ControlSocket::Impl::oldest() {
+    auto found = peers.end();
+    for (auto each = peers.begin(); each != peers.end(); ++each) {
+        const bool gives_way = each->does != Does::Works || each->asked > 1;
+        if (gives_way && (found == peers.end() || each->since < found->since)) found = each;
     }
-    if (oldest == nullptr) return false;
-    oldest->cut();
-    oldest->thread.join();
-    peers.remove_if([oldest](const Connection& each) { return &each == oldest; });
+    return found;
+}
+
+// Among those that only wait, or have been answered before, the one that has asked for nothing for
+// longest gives way: nobody can keep the operator out by being there. False if the server ends.
+bool ControlSocket::Impl::make_room() {
+    std::list<Connection> leaving;
+    {
+        std::unique_lock lock(mutex);
+        sweep();
+        if (peers.size() < kMostPeers) return true;
+        changed.wait(lock, [&] { return ending || oldest() != peers.end(); });
+        if (ending) return false;
+        leaving.splice(leaving.begin(), peers, oldest());
+    }
+    leaving.front().cut();
+    leaving.front().thread.join();
     return true;
 }
 
@@ -194,13 +214,9 @@ void ControlSocket::Impl::accept_one() {
         ::poll(&look, 1, kPauseMilliseconds);
         return;
     }
-    if (!make_room()) {
-        send_all(peer.number(), R"({"done":"unusable","why":"too many are being answered"})"
-                                "\n");
-        return;
-    }
+    if (!make_room()) return;
     const std::lock_guard lock(mutex);
-    Connection& connection = peers.emplace_back(std::move(peer), ++requests);
+    Connection& connection = peers.emplace_back(*this, std::move(peer), ++requests);
     connection.thread = std::thread([this, &connection] { serve(connection); });
 }
 
@@ -215,7 +231,11 @@ void ControlSocket::Impl::accept_all() {
 ControlSocket::ControlSocket(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 
 ControlSocket::~ControlSocket() {
-    impl_->ending = true;
+    {
+        const std::lock_guard lock(impl_->mutex);
+        impl_->ending = true;
+    }
+    impl_->changed.notify_all();
     const uint64_t one = 1;
     [[maybe_unused]] const ssize_t woken = ::write(impl_->wake.number(), &one, sizeof one);
     impl_->thread.join();
