@@ -357,6 +357,32 @@ int serve(const ServeOptions& options) {
     return status;
 }
 
+// What concerns the host of a server for others.
+void add_host_options(CLI::App& command, ServeOptions& options) {
+    command
+        .add_option("--log", options.log_form,
+                    "Lines of the log, on standard error: plain, or one JSON object a line")
+        ->check(CLI::IsMember({"plain", "json"}))
+        ->capture_default_str();
+    command
+        .add_option("--log-level", options.log_level,
+                    "The least that is logged: error, warning, notice or info; by default info, "
+                    "or warning on a terminal")
+        ->check(CLI::IsMember({"error", "warning", "notice", "info"}));
+    command.add_option("--metrics", options.metrics,
+                       "Port, of this machine only, on which an operator reads /metrics (for "
+                       "Prometheus), /healthz and /readyz; or ADDRESS:PORT");
+    command.add_option("--report", options.report,
+                       "Link for players who do not know each other to report something to you: "
+                       "https://... or mailto:...");
+    for (const LimitRow& row : limit_rows())
+        command
+            .add_option(std::string(row.option), options.limits.*row.value, std::string(row.help))
+            ->transform(count_between(row.least, row.most))
+            ->capture_default_str()
+            ->group("Limits");
+}
+
 }  // namespace
 
 void add_serve(CLI::App& program, Command& chosen) {
@@ -387,28 +413,7 @@ void add_serve(CLI::App& program, Command& chosen) {
         ->capture_default_str();
     command->add_flag("--open-table", options->open_table,
                       "Let people who do not know each other meet here and play rated games");
-    command
-        ->add_option("--log", options->log_form,
-                     "Lines of the log, on standard error: plain, or one JSON object a line")
-        ->check(CLI::IsMember({"plain", "json"}))
-        ->capture_default_str();
-    command
-        ->add_option("--log-level", options->log_level,
-                     "The least that is logged: error, warning, notice or info; by default info, "
-                     "or warning on a terminal")
-        ->check(CLI::IsMember({"error", "warning", "notice", "info"}));
-    command->add_option("--metrics", options->metrics,
-                        "Port, of this machine only, on which an operator reads /metrics (for "
-                        "Prometheus), /healthz and /readyz; or ADDRESS:PORT");
-    command->add_option("--report", options->report,
-                        "Link for players who do not know each other to report something to you: "
-                        "https://... or mailto:...");
-    for (const LimitRow& row : limit_rows())
-        command
-            ->add_option(std::string(row.option), options->limits.*row.value, std::string(row.help))
-            ->transform(count_between(row.least, row.most))
-            ->capture_default_str()
-            ->group("Limits");
+    add_host_options(*command, *options);
     command->add_flag("--no-open", options->no_open, "Do not open a browser");
     command->footer(
         "Example:\n  dipolis serve --port 8080\n"
