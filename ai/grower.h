@@ -20,6 +20,7 @@ class Grower {
     void disturb(double part, Rng& rng);
     Report run(const Limits& limits, const std::function<void(const Report&)>& tell);
     size_t size() const { return tree_.nodes.size(); }
+    bool drew() const;
 
   private:
     struct Passed {

@@ -28,6 +28,10 @@ size_t Search::size() const {
     return grower_->size();
 }
 
+bool Search::drew() const {
+    return grower_->drew();
+}
+
 Move Report::choice(Rng& rng) const {
     constexpr int kParts = 1 << 20;
     double left = rng.below(kParts) / static_cast<double>(kParts);
@@ -41,6 +45,11 @@ Move Report::choice(Rng& rng) const {
 Grower::Grower(Evaluator& evaluator, const SearchSettings& settings)
     : evaluator_(evaluator), settings_(settings) {
     employ(1);
+}
+
+bool Grower::drew() const {
+    const auto is_deal = [](const Node& node) { return node.kind == NodeKind::Deal; };
+    return std::any_of(tree_.nodes.begin(), tree_.nodes.end(), is_deal);
 }
 
 void Grower::employ(int threads) {

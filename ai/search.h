@@ -90,6 +90,10 @@ class Search {
 
     size_t size() const;  // number of nodes in the tree
 
+    // Whether it met chance with too many outcomes to list, so that another seed gives another
+    // result.
+    bool drew() const;
+
   private:
     std::unique_ptr<class Grower> grower_;
 };

@@ -5,50 +5,16 @@
 #include "ai/evaluators.h"
 #include "engine/view.h"
 #include "play/player.h"
+#include "train/minded.h"
 
 namespace dipolis::train {
 
 namespace {
 
-// The kind of victory that a biased seat prefers; nothing for an unbiased seat.
-using Aim = std::optional<Result::Kind>;
-
 Aim any_aim(Rng& rng) {
-    const int k = rng.below(16);
-    if (k < 3) return Result::Kind::Science;
-    return k == 3 ? Aim(Result::Kind::Military) : std::nullopt;
+    constexpr int kOneIn = 4;
+    return rng.below(kOneIn) == 0 ? biased_aim(rng) : std::nullopt;
 }
-
-class Minded : public Evaluator {
-  public:
-    Minded(std::unique_ptr<Evaluator> judge, Seat seat, Aim aim)
-        : judge_(std::move(judge)), seat_(seat), aim_(aim) {}
-
-    Value value(const State& state, Rng& rng) override {
-        constexpr float kTimes = 6;
-        Value value = judge_->value(state, rng);
-        if (!aim_) return value;
-        value.ends[static_cast<size_t>(end_index(seat_, *aim_))] *= kTimes;
-        float sum = 0;
-        for (float end : value.ends) sum += end;
-        for (float& end : value.ends) end /= sum;
-        value.score = 0;
-        for (size_t i = 0; i < 3; ++i)
-            value.score += static_cast<double>(value.ends[i] - value.ends[i + 3]);
-        return value;
-    }
-    void prior(const State& state, const Options& options, std::span<float> weights) override {
-        judge_->prior(state, options, weights);
-    }
-    bool is_random() const override { return judge_->is_random(); }
-
-    bool honest() const { return !aim_; }
-
-  private:
-    std::unique_ptr<Evaluator> judge_;
-    Seat seat_;
-    Aim aim_;
-};
 
 SearchSettings seeded(SearchSettings settings, uint64_t seed) {
     settings.seed = seed;
