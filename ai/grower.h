@@ -65,7 +65,7 @@ class Grower {
     // --- run.cpp: the course of a search
     void look_first(Run& run);
     void solve_root(const Run& run);
-    double practical_score(const State& state);
+    double practical_score(State state);
     void work(Worker& worker, Run& run, const std::function<void()>& look);
 
     Evaluator& evaluator_;
@@ -78,7 +78,7 @@ class Grower {
     bool root_solved_ = false;
 };
 
-// --- report.cpp: what the tree says about its root
-Report report_of(const Tree& tree, int64_t nodes, double seconds);
+// --- report.cpp: what the tree says about its root, which is this position
+Report report_of(const Tree& tree, const State& position, int64_t nodes, double seconds);
 
 }  // namespace dipolis
