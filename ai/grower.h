@@ -17,10 +17,10 @@ class Grower {
     Grower(Evaluator& evaluator, const SearchSettings& settings);
 
     void set_position(const State& state);
-    void disturb(double part, Rng& rng);
     Report run(const Limits& limits, const std::function<void(const Report&)>& tell);
     size_t size() const { return tree_.nodes.size(); }
     bool drew() const;
+    std::vector<Inside> inside(uint32_t least_visits) const;
 
   private:
     struct Passed {
@@ -80,5 +80,6 @@ class Grower {
 
 // --- report.cpp: what the tree says about its root, which is this position
 Report report_of(const Tree& tree, const State& position, int64_t nodes, double seconds);
+Value value_of(const Node& node);
 
 }  // namespace dipolis

@@ -29,9 +29,13 @@ Value consistent(double score, std::array<float, kEndCount> ends) {
     return value;
 }
 
+}  // namespace
+
 Value value_of(const Node& node) {
     return consistent(node.score, node.ends);
 }
+
+namespace {
 
 // The edge a player would choose: a proven best one, else the most visited.
 int preferred(const Tree& tree, const Node& node) {

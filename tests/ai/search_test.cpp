@@ -38,31 +38,6 @@ TEST(Search, SignatureIsThatOfEveryCompiler) {
     EXPECT_EQ(search_signature(), expected);
 }
 
-TEST(Search, ADisturbedRootTriesEveryOptionSometime) {
-    constexpr int64_t kNodes = 100;
-    Formula formula;
-    const auto state = position_of_game(5, after_decisions(14));
-    ASSERT_TRUE(state);
-    const auto tried = [](const Report& report) {
-        std::set<std::string> moves;
-        for (const Line& line : report.lines) {
-            if (line.visits > 0) moves.insert(to_line(line.move));
-        }
-        return moves;
-    };
-    const Report plain = search(*state, formula, kNodes);
-    ASSERT_LT(tried(plain).size(), plain.lines.size());
-    std::set<std::string> ever;
-    for (uint64_t seed = 0; seed < 60; ++seed) {
-        Search disturbed(formula, {});
-        disturbed.set_position(*state);
-        Rng rng(seed);
-        disturbed.disturb(0.2, rng);
-        ever.merge(tried(disturbed.run({.nodes = kNodes})));
-    }
-    EXPECT_EQ(ever.size(), plain.lines.size());
-}
-
 TEST(Search, SeesOnlyWhatItsSeatMaySee) {
     Formula formula;
     int compared = 0;

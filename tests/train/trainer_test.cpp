@@ -82,6 +82,17 @@ TEST(Trainer, LossFalls) {
     EXPECT_LT(after, 0.9 * before);
 }
 
+TEST(Trainer, AMeanApproachesWhatIsLearnt) {
+    Model mean = fresh();
+    Model model = fresh();
+    teach(model, 3, 1);
+    const float before = mean.dense.out[3];
+    mean.approach(model, 0.25F);
+    EXPECT_FLOAT_EQ(mean.dense.out[3], before + 0.25F * (model.dense.out[3] - before));
+    mean.approach(model, 1);
+    EXPECT_EQ(net::to_bytes(mean.quantised("")), net::to_bytes(model.quantised("")));
+}
+
 // The gradient of each kind of weight, compared with finite differences.
 TEST(Trainer, GradientsPointWhereTheLossFalls) {
     constexpr float kValueWeight = 0.5F;
@@ -198,15 +209,43 @@ TEST(Lessons, TargetsAreProbabilitiesAndEndWithTheResult) {
     for (Sample& sample : game) {
         sample.end = {0, 0, 1, 0, 0, 0, 0};
         sample.thought = {0, 0, 0, 0, 0, 1, 0};
-        sample.honest = true;
+        sample.chosen = true;
     }
-    game[1].honest = false;  // its search value is not used
-    Lessons three;
-    three.add(game, 0.5F);
     const size_t won = features::viewer(start({})) == Seat::First ? 2 : 5;
-    EXPECT_FLOAT_EQ(three.all[2].target[won], 0.5F);
-    EXPECT_FLOAT_EQ(three.all[1].target[won], 0.5F);
-    EXPECT_FLOAT_EQ(three.all[0].target[won], 0.25F);
+    const auto targets = [&] {
+        Lessons lessons;
+        lessons.add(game, 0.5F);
+        std::vector<float> of_the_end;
+        for (const Lesson& lesson : lessons.all) of_the_end.push_back(lesson.target[won]);
+        return of_the_end;
+    };
+    EXPECT_EQ(targets(), (std::vector<float>{0.125F, 0.25F, 0.5F}));
+    game[1].chosen = false;  // what came after this move says nothing about the position before it
+    EXPECT_EQ(targets(), (std::vector<float>{0, 0, 0.5F}));
+    game[1].chosen = game[1].proven = true;  // there is nothing more to learn about it
+    EXPECT_EQ(targets(), (std::vector<float>{0, 0, 0.5F}));
+}
+
+// Their values are all that is known of them, and the game goes on as if they were not there.
+TEST(Lessons, PositionsInsideTreesStandAside) {
+    std::vector<Sample> game(3);
+    for (Sample& sample : game) {
+        sample.state = start({});
+        sample.end = {0, 0, 1, 0, 0, 0, 0};
+        sample.thought = {0, 0, 0, 0, 0, 1, 0};
+        sample.chosen = true;
+    }
+    game[1].inside = true;
+    game[1].chosen = false;
+    game[1].thought = game[1].end = {0, 1, 0, 0, 0, 0, 0};
+    Lessons lessons;
+    lessons.add(game, 0.5F);
+    const size_t side = features::viewer(start({})) == Seat::First ? 0 : 3;
+    EXPECT_FLOAT_EQ(lessons.all[0].target[2 + side], 0.25F);
+    EXPECT_FLOAT_EQ(lessons.all[1].target[1 + side], 1);
+    EXPECT_FLOAT_EQ(lessons.all[2].target[2 + side], 0.5F);
+    EXPECT_EQ(lessons.all[0].weight, 1);
+    EXPECT_LT(lessons.all[1].weight, 0.5F);
 }
 
 }  // namespace
