@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <thread>
@@ -25,6 +26,7 @@ struct Task {
     int64_t nodes = 20'000, game_nodes = 400;
     SuiteRecipe recipe;
     std::vector<std::string> suites, judges;
+    bool must_gain = false;
 };
 
 int fail(const std::string& what) {
@@ -126,7 +128,23 @@ void tell_table(const Suite& suite, const std::vector<std::vector<double>>& colu
     }
 }
 
-void compare(const Suite& suite, const std::vector<Specification>& players, const Task& task) {
+// Adds what each player but the first gains by the suite, in Elo: the mean, and the square of half
+// its interval.
+struct Gain {
+    double elo = 0, square = 0;
+};
+void add_gains(const Suite& suite, const std::vector<std::vector<double>>& columns,
+               std::vector<Gain>& gains) {
+    for (size_t i = 1; i < columns.size(); ++i) {
+        const Estimate less = estimate(suite, columns[i]);
+        const double half = stake(suite.kind).elo * (less.high - less.low) / 2;
+        gains[i].elo -= stake(suite.kind).elo * less.mean;
+        gains[i].square += half * half;
+    }
+}
+
+void compare(const Suite& suite, const std::vector<Specification>& players, const Task& task,
+             std::vector<Gain>& gains) {
     const bool decisions = suite.kind == Suite::Kind::Decisions;
     const std::vector<int64_t> visits =
         decisions ? std::vector<int64_t>{1, 16, 64, 200} : std::vector<int64_t>{1, 64};
@@ -141,7 +159,21 @@ void compare(const Suite& suite, const std::vector<Specification>& players, cons
                 columns.back()[i] -= columns.front()[i];
         }
         tell_table(suite, columns);
+        if (n == stake(suite.kind).visits) add_gains(suite, columns, gains);
     }
+}
+
+// Whether each player but the first gains.
+bool tell(const std::vector<Gain>& gains) {
+    bool all = true;
+    for (size_t i = 1; i < gains.size(); ++i) {
+        const auto& [elo, square] = gains[i];
+        const double half = std::sqrt(square);
+        std::printf("%c gains by the suites some %+.0f Elo [%+.0f, %+.0f]\n",
+                    'A' + static_cast<char>(i), elo, elo - half, elo + half);
+        all = all && elo > 0;
+    }
+    return all;
 }
 
 int measure(const Task& task) {
@@ -153,14 +185,16 @@ int measure(const Task& task) {
         std::printf("%c %s\n", 'A' + static_cast<char>(players.size() - 1), judge.c_str());
     }
     std::printf("A alone, the others less A; [95 %% interval]\n");
+    std::vector<Gain> gains(players.size());
     for (const std::string& path : task.suites) {
         std::string why;
         const auto suite = read_suite(path, why);
         if (!suite) return fail(path + ": " + why);
         std::printf("\n%s\n", suite->made.c_str());
-        compare(*suite, players, task);
+        compare(*suite, players, task, gains);
     }
-    return 0;
+    std::printf("\n");
+    return tell(gains) || !task.must_gain ? 0 : 1;
 }
 
 void add_recipe(CLI::App& app, Task& task) {
@@ -197,6 +231,8 @@ int run(int argc, char** argv) {
     measuring->add_option("judges", task.judges, "formula, network, a file, or a searcher in words")
         ->required();
     measuring->add_option("--suite", task.suites, "files")->required();
+    measuring->add_flag("--must-gain", task.must_gain,
+                        "status 1 unless all judges are better than the first");
     measuring->add_option("--threads", task.threads, "they change the time only")
         ->check(CLI::Range(1, 256));
     CLI11_PARSE(app, argc, argv);

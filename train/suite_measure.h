@@ -29,4 +29,15 @@ Estimate estimate(const Suite& suite, std::span<const double> numbers, int stage
 // Decisions: the sum over those of a seat's game. Truths: the mean over the stages.
 Estimate estimate(const Suite& suite, std::span<const double> numbers);
 
+// The number of visits at which a suite decides between judges, and what a whole unit of its
+// estimate costs in Elo: a per cent of a win lost in a game some 7, a ten-thousandth of squared
+// error 1.3 (docs/judge.md).
+struct Stake {
+    int64_t visits;
+    double elo;
+};
+constexpr Stake stake(Suite::Kind kind) {
+    return kind == Suite::Kind::Decisions ? Stake{64, 100 * 7} : Stake{1, 10'000 * 1.3};
+}
+
 }  // namespace dipolis::train

@@ -152,19 +152,16 @@ bool write(const std::string& path, const Task& task, const Course& course, cons
     return static_cast<bool>(file);
 }
 
-// How bad a network is by the suites, in Elo: a per cent of a win lost in a game at 64 visits is
-// some 7 Elo, a ten-thousandth of squared error 1.3 (docs/judge.md). Nothing if it cannot be
-// measured.
-std::optional<double> badness(const std::vector<Suite>& suites, const std::string& network,
+// What a network loses by the suites, in Elo. Nothing if it cannot be measured.
+std::optional<double> lost_by(const std::vector<Suite>& suites, const std::string& network,
                               int threads) {
     std::string why;
     const auto player = parse_specification("mcts nodes=1 judge=" + network, why);
     if (!player) return std::nullopt;
     double sum = 0;
     for (const Suite& suite : suites) {
-        const bool decisions = suite.kind == Suite::Kind::Decisions;
-        const auto numbers = measured(suite, *player, decisions ? 64 : 1, threads);
-        sum += estimate(suite, numbers).mean * (decisions ? 100 * 7 : 10000 * 1.3);
+        const auto [visits, elo] = stake(suite.kind);
+        sum += elo * estimate(suite, measured(suite, *player, visits, threads)).mean;
     }
     return sum;
 }
@@ -178,6 +175,7 @@ class Learner {
           mean_(first),
           optimizer_(model_, task.threads),
           files_(shard_files(task.shards)),
+          best_(task.out + ".best"),
           rng_(task.seed, 1) {}
 
     // Writes the network. Returns false, and says why, if that fails.
@@ -193,8 +191,12 @@ class Learner {
             const auto looks = static_cast<size_t>(task_.looks);
             if ((chunk + 1) * looks / all != chunk * looks / all && !look()) return false;
         }
-        return true;
+        std::error_code error;
+        std::filesystem::remove(task_.out + ".now", error);
+        return rename(best_, task_.out);
     }
+
+    const Exam& kept() const { return kept_; }
 
   private:
     bool read_suites() {
@@ -235,6 +237,8 @@ class Learner {
             learnt_.value += loss.value;
             learnt_.policy += loss.policy;
             samples_ += batch;
+            for (uint32_t at : std::span(order).subspan(step * batch, batch))
+                decisions_ += course_.learnt.all[at].options > 0;
             // A mean of few steps forgets faster.
             const float n = static_cast<float>(++steps_);
             mean_.approach(model_, 1 - std::min(task_.mean, (1 + n) / (10 + n)));
@@ -246,34 +250,35 @@ class Learner {
         if (samples_ > 0) {
             std::printf("%zu steps, learnt: ends %.4f, options %.4f; ", steps_,
                         learnt_.value / static_cast<double>(samples_),
-                        learnt_.policy / static_cast<double>(samples_));
+                        learnt_.policy / static_cast<double>(std::max<size_t>(1, decisions_)));
         }
         learnt_ = {};
-        samples_ = 0;
+        samples_ = decisions_ = 0;
         const Exam exam = examine(mean_, course_.held_out);
         tell(exam);
-        const std::string beside = task_.out + ".part";  // renamed if it is kept
-        if (!write(beside, task_, course_, mean_)) return false;
-        double bad = least_;
+        const std::string now = task_.out + ".now";
+        if (!write(now, task_, course_, mean_)) return false;
+        double lost = least_;
         if (!suites_.empty()) {
-            const auto found = badness(suites_, beside, task_.threads);
-            if (!found) return complain(beside, "cannot be measured");
-            bad = *found;
-            std::printf("by the suites %.1f Elo%s\n", bad, bad < least_ ? ", the best so far" : "");
+            const auto found = lost_by(suites_, now, task_.threads);
+            if (!found) return complain(now, "cannot be measured");
+            lost = *found;
+            std::printf("lost by the suites: %.1f Elo%s\n", lost,
+                        lost < least_ ? ", the least" : "");
             std::fflush(stdout);
+            if (lost >= least_) return true;
         }
-        if (bad > least_ || (bad == least_ && !suites_.empty())) return true;
-        least_ = bad;
+        least_ = lost;
         kept_ = exam;
-        std::error_code error;
-        std::filesystem::rename(beside, task_.out, error);
-        return !error || complain(task_.out, "cannot write");
+        return rename(now, best_);
     }
 
-  public:
-    const Exam& kept() const { return kept_; }
+    static bool rename(const std::string& from, const std::string& to) {
+        std::error_code error;
+        std::filesystem::rename(from, to, error);
+        return !error || complain(to, "cannot write");
+    }
 
-  private:
     static bool complain(const std::string& what, const std::string& why) {
         return std::fprintf(stderr, "trainer: %s: %s\n", what.c_str(), why.c_str()), false;
     }
@@ -283,10 +288,11 @@ class Learner {
     Model model_, mean_;
     Optimizer optimizer_;
     std::vector<std::string> files_;
+    std::string best_;  // the file of the best look so far
     std::vector<Suite> suites_;
     Rng rng_;
     Loss learnt_;
-    size_t samples_ = 0, steps_ = 0;
+    size_t samples_ = 0, decisions_ = 0, steps_ = 0;
     double least_ = std::numeric_limits<double>::infinity();
     Exam kept_;
 };
