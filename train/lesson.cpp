@@ -12,7 +12,10 @@ namespace dipolis::train {
 int stage_of(const State& state) {
     if (state.age == Age::None) return 0;
     constexpr int kHalf = kPlaceCount / 2;
-    return 2 * static_cast<int>(state.age) - (state.structure.present.size() > kHalf);
+    // Add-ons may have something to decide before the cards lie there.
+    const bool lies = state.agenda.empty() || state.agenda[0].step != Step::LayStructure;
+    const bool early = !lies || state.structure.present.size() > kHalf;
+    return 2 * static_cast<int>(state.age) - (early ? 1 : 0);
 }
 
 namespace {

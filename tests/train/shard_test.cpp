@@ -5,10 +5,12 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "ai/evaluators.h"
 #include "ai/solver.h"
 #include "tests/scratch.h"
+#include "train/lesson.h"
 #include "train/sample.h"
 #include "train/self_play.h"
 
@@ -71,6 +73,20 @@ TEST_P(EveryMode, ReplayShowsEachDecisionWithItsOptions) {
         EXPECT_EQ(last->result, game.result);
         EXPECT_EQ(seen, game.decisions.size());
         EXPECT_GT(seen, 5u);
+    }
+}
+
+TEST_P(EveryMode, StagesFollowEachOther) {
+    for (const PlayedGame& game : shard_of(GetParam()).games) {
+        int stage = 0;
+        std::set<int> seen;
+        replay(game, [&](const Ply& ply) {
+            if (ply.decision == nullptr) return;
+            EXPECT_GE(stage_of(ply.before), stage) << ply.decision->ply;
+            stage = stage_of(ply.before);
+            seen.insert(stage);
+        });
+        EXPECT_GE(seen.size(), 5u);
     }
 }
 
