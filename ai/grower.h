@@ -17,9 +17,10 @@ class Grower {
     Grower(Evaluator& evaluator, const SearchSettings& settings);
 
     void set_position(const State& state);
-    void disturb(double part, Rng& rng);
     Report run(const Limits& limits, const std::function<void(const Report&)>& tell);
     size_t size() const { return tree_.nodes.size(); }
+    bool drew() const;
+    std::vector<Inside> inside(uint32_t least_visits) const;
 
   private:
     struct Passed {
@@ -64,7 +65,7 @@ class Grower {
     // --- run.cpp: the course of a search
     void look_first(Run& run);
     void solve_root(const Run& run);
-    double practical_score(const State& state);
+    double practical_score(State state);
     void work(Worker& worker, Run& run, const std::function<void()>& look);
 
     Evaluator& evaluator_;
@@ -77,7 +78,8 @@ class Grower {
     bool root_solved_ = false;
 };
 
-// --- report.cpp: what the tree says about its root
-Report report_of(const Tree& tree, int64_t nodes, double seconds);
+// --- report.cpp: what the tree says about its root, which is this position
+Report report_of(const Tree& tree, const State& position, int64_t nodes, double seconds);
+Value value_of(const Node& node);
 
 }  // namespace dipolis

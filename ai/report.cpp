@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "ai/grower.h"
+#include "ai/nodes/position.h"
 #include "ai/nodes/rule.h"
 
 namespace dipolis {
@@ -28,9 +29,13 @@ Value consistent(double score, std::array<float, kEndCount> ends) {
     return value;
 }
 
+}  // namespace
+
 Value value_of(const Node& node) {
     return consistent(node.score, node.ends);
 }
+
+namespace {
 
 // The edge a player would choose: a proven best one, else the most visited.
 int preferred(const Tree& tree, const Node& node) {
@@ -59,29 +64,37 @@ int preferred(const Tree& tree, const Node& node) {
     return certain >= presumed ? proven : open;
 }
 
+// The best moves from this edge of the root on, with those without a choice, for which the tree has
+// no nodes.
+std::vector<Move> best_line(const Tree& tree, const Edge& edge, State state) {
+    std::vector<Move> moves;
+    for (const Edge* next = &edge;;) {
+        moves.push_back(next->move);
+        play(state, next->move);
+        play_forced(state, &moves);
+        if (next->visits == 0) return moves;
+        const Node& node = tree.nodes[next->child];
+        const int best = node.kind == NodeKind::Player ? preferred(tree, node) : -1;
+        if (best < 0) return moves;
+        next = &tree.edge(node, best);
+    }
+}
+
 Line line_of(const Tree& tree, const Edge& edge) {
     Line line;
     line.move = edge.move;
     line.visits = edge.visits;
-    line.moves.push_back(edge.move);
     if (edge.visits == 0) return line;
-    const Node* node = &tree.nodes[edge.child];
-    line.value = value_of(*node);
-    line.low = node->low;
-    line.high = node->high;
-    while (node->kind == NodeKind::Player && node->edges > 0) {
-        const int best = preferred(tree, *node);
-        if (best < 0) break;
-        const Edge& next = tree.edge(*node, best);
-        line.moves.push_back(next.move);
-        node = &tree.nodes[next.child];
-    }
+    const Node& node = tree.nodes[edge.child];
+    line.value = value_of(node);
+    line.low = node.low;
+    line.high = node.high;
     return line;
 }
 
 }  // namespace
 
-Report report_of(const Tree& tree, int64_t nodes, double seconds) {
+Report report_of(const Tree& tree, const State& position, int64_t nodes, double seconds) {
     Report report;
     const Node& root = tree.nodes[0];
     report.value = value_of(root);
@@ -93,7 +106,12 @@ Report report_of(const Tree& tree, int64_t nodes, double seconds) {
         report.lines = matrix_lines(tree, root);
         return report;
     }
-    for (int i = 0; i < root.edges; ++i) report.lines.push_back(line_of(tree, tree.edge(root, i)));
+    for (int i = 0; i < root.edges; ++i) {
+        const Edge& edge = tree.edge(root, i);
+        report.lines.push_back(line_of(tree, edge));
+        if (root.kind == NodeKind::Player)
+            report.lines.back().moves = best_line(tree, edge, position);
+    }
     const int best = preferred(tree, root);
     if (best > 0)
         std::rotate(report.lines.begin(), report.lines.begin() + best,

@@ -23,7 +23,8 @@ constexpr int kPracticalSamples = 32;
 }  // namespace
 
 // What the evaluator says of a position; the mean of several answers if it is random.
-double Grower::practical_score(const State& state) {
+double Grower::practical_score(State state) {
+    play_forced(state);
     if (is_over(state)) return 0;
     const int samples = evaluator_.is_random() ? kPracticalSamples : 1;
     double sum = 0;
@@ -127,12 +128,12 @@ Report Grower::run(const Limits& limits, const std::function<void(const Report&)
         if (!tell || run.seconds() - told < kSecondsBetweenReports) return;
         told = run.seconds();
         lock_.lock();
-        const Report so_far = report_of(tree_, run.done, told);
+        const Report so_far = report_of(tree_, root_, run.done, told);
         lock_.unlock();
         tell(so_far);
     });
     for (std::thread& helper : helpers) helper.join();
-    return report_of(tree_, run.done, run.seconds());
+    return report_of(tree_, root_, run.done, run.seconds());
 }
 
 }  // namespace dipolis

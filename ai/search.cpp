@@ -16,16 +16,20 @@ void Search::set_position(const State& state) {
     grower_->set_position(state);
 }
 
-void Search::disturb(double part, Rng& rng) {
-    grower_->disturb(part, rng);
-}
-
 Report Search::run(const Limits& limits, const std::function<void(const Report&)>& tell) {
     return grower_->run(limits, tell);
 }
 
 size_t Search::size() const {
     return grower_->size();
+}
+
+bool Search::drew() const {
+    return grower_->drew();
+}
+
+std::vector<Inside> Search::inside(uint32_t least_visits) const {
+    return grower_->inside(least_visits);
 }
 
 Move Report::choice(Rng& rng) const {
@@ -41,6 +45,11 @@ Move Report::choice(Rng& rng) const {
 Grower::Grower(Evaluator& evaluator, const SearchSettings& settings)
     : evaluator_(evaluator), settings_(settings) {
     employ(1);
+}
+
+bool Grower::drew() const {
+    const auto is_deal = [](const Node& node) { return node.kind == NodeKind::Deal; };
+    return std::any_of(tree_.nodes.begin(), tree_.nodes.end(), is_deal);
 }
 
 void Grower::employ(int threads) {
@@ -67,14 +76,6 @@ void Grower::set_position(const State& given) {
     root_solved_ = false;
     if (tree_.nodes.empty()) plant();
     if (tree_.nodes[0].kind == NodeKind::Player && win_this_turn(root_)) settle_wins();
-}
-
-void Grower::disturb(double part, Rng& rng) {
-    const Node& root = tree_.nodes[0];
-    if (root.kind != NodeKind::Player) return;
-    for (int i = 0; i < root.edges; ++i) tree_.edge(root, i).weight *= static_cast<float>(1 - part);
-    for (int k = 0; k < 2; ++k)
-        tree_.edge(root, rng.below(root.edges)).weight += static_cast<float>(part / 2);
 }
 
 // Settles options that win this turn, so that even a search with few nodes sees them.

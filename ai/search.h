@@ -68,6 +68,16 @@ State both_undecided(State state);
 // The probability that the k-th best of n tokens is the best of three drawn from them.
 double offer_weight(int n, int k);
 
+// A decision inside the tree of a search.
+struct Inside {
+    // From the root to it: the number of each move among the options() of its position.
+    std::vector<uint8_t> path;
+    State state;
+    Value value;
+    uint32_t visits = 0;
+    bool proven = false;
+};
+
 class Search {
   public:
     // The evaluator must outlive the search.
@@ -80,15 +90,19 @@ class Search {
     // earlier search found out about it.
     void set_position(const State& state);
 
-    // For training: gives this part of the root's prior to two options drawn at random, so that
-    // the search also looks at what the prior thinks little of. The position must be set.
-    void disturb(double part, Rng& rng);
-
     // Searches until a limit is reached or everything is proven, and reports four times a second.
     // The position must be set and not over.
     Report run(const Limits& limits, const std::function<void(const Report&)>& tell = {});
 
+    // For training: the decisions of seats inside the tree with at least so many visits. Those
+    // behind whole deals or the Great Library, which no path of options leads to, are left out.
+    std::vector<Inside> inside(uint32_t least_visits) const;
+
     size_t size() const;  // number of nodes in the tree
+
+    // Whether it met chance with too many outcomes to list, so that another seed gives another
+    // result.
+    bool drew() const;
 
   private:
     std::unique_ptr<class Grower> grower_;

@@ -53,6 +53,7 @@ void Grower::install(Node& node, const std::vector<Edge>& edges) {
 
 void Grower::follow(const Passed& step, State& state) const {
     rule_of(step.kind).follow(state, step.move, step.edge, settings_);
+    play_forced(state);
 }
 
 // Goes down to a new position and back up. The tree is changed only under the lock. Playing moves,

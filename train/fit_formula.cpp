@@ -26,10 +26,10 @@ struct Lesson {
 };
 
 Lesson lesson_of(const train::Sample& sample) {
-    const float trust = sample.honest ? 0.5F : 0.0F;
+    constexpr float kTrust = 0.5F;
     Lesson lesson{formula_inputs(sample.state), phase(sample.state), {}};
     for (size_t k = 0; k < kEndCount; ++k)
-        lesson.target[k] = trust * sample.thought[k] + (1 - trust) * sample.end[k];
+        lesson.target[k] = kTrust * sample.thought[k] + (1 - kTrust) * sample.end[k];
     return lesson;
 }
 
@@ -37,7 +37,9 @@ Lesson lesson_of(const train::Sample& sample) {
 void read_lessons(const char* path, std::vector<Lesson>& lessons) {
     std::string why;
     const auto note = [&](const std::vector<train::Sample>& game) {
-        for (const train::Sample& sample : game) lessons.push_back(lesson_of(sample));
+        for (const train::Sample& sample : game) {
+            if (!sample.inside) lessons.push_back(lesson_of(sample));
+        }
     };
     if (!train::read_samples(path, note, why)) std::fprintf(stderr, "%s: %s\n", path, why.c_str());
 }

@@ -22,7 +22,7 @@ struct Lesson {
 };
 
 void note(const train::Sample& sample, std::vector<Lesson>& lessons) {
-    if (!sample.honest || sample.shares.size() < 2) return;
+    if (sample.shares.size() < 2) return;
     Options all;
     options(sample.state, all);
     Lesson lesson{std::vector<OptionFacts>(sample.shares.size()), sample.shares,

@@ -158,7 +158,8 @@ Outcome study(const Model& model, const Lessons& lessons, const Lesson& lesson,
     const Units units = think(model, inputs, lesson.formula);
     Outcome outcome{{}, units.ends, false};
     for (size_t k = 0; k < kEndCount; ++k)
-        outcome.loss.value += cross_entropy(lesson.target[k], units.ends[k]);
+        outcome.loss.value +=
+            static_cast<double>(lesson.weight) * cross_entropy(lesson.target[k], units.ends[k]);
     std::array<float, kSecond> second_error{};
     const std::span<const LessonOption> options = lessons.options(lesson);
     if (!options.empty()) {
@@ -179,7 +180,7 @@ Outcome study(const Model& model, const Lessons& lessons, const Lesson& lesson,
     if (teaching == nullptr) return outcome;
     Ends end_error;
     for (size_t k = 0; k < kEndCount; ++k)
-        end_error[k] = (units.ends[k] - lesson.target[k]) * teaching->value_weight;
+        end_error[k] = (units.ends[k] - lesson.target[k]) * teaching->value_weight * lesson.weight;
     teach_layers(model.dense, units, end_error, second_error, teaching->gradient, teaching->first);
     return outcome;
 }

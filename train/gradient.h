@@ -8,7 +8,7 @@
 
 namespace dipolis::train {
 
-// The loss of a sample: cross-entropy of the seven ends and of the options.
+// The loss of a sample: cross-entropy of the seven ends, by its weight, and of the options.
 struct Loss {
     double value = 0, policy = 0;
 };

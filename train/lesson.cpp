@@ -12,7 +12,10 @@ namespace dipolis::train {
 int stage_of(const State& state) {
     if (state.age == Age::None) return 0;
     constexpr int kHalf = kPlaceCount / 2;
-    return 2 * static_cast<int>(state.age) - (state.structure.present.size() > kHalf);
+    // Add-ons may have something to decide before the cards lie there.
+    const bool lies = state.agenda.empty() || state.agenda[0].step != Step::LayStructure;
+    const bool early = !lies || state.structure.present.size() > kHalf;
+    return 2 * static_cast<int>(state.age) - (early ? 1 : 0);
 }
 
 namespace {
@@ -32,13 +35,13 @@ Ends logits(const Ends& ends) {
 
 std::vector<Ends> returns(const std::vector<Sample>& game, float trust) {
     std::vector<Ends> returns(game.size());
-    Ends next = game.back().end;
+    Ends next = game.front().end;
     for (size_t i = game.size(); i-- > 0;) {
         const Sample& sample = game[i];
-        const float later = sample.proven ? 0 : sample.honest ? trust : 1;
+        const float later = sample.chosen && !sample.proven ? trust : 0;
         for (size_t k = 0; k < kEndCount; ++k)
-            next[k] = (1 - later) * sample.thought[k] + later * next[k];
-        returns[i] = next;
+            returns[i][k] = (1 - later) * sample.thought[k] + later * next[k];
+        if (!sample.inside) next = returns[i];
     }
     return returns;
 }
@@ -50,7 +53,14 @@ void Lessons::add(const std::vector<Sample>& game, float trust) {
     for (size_t i = 0; i < game.size(); ++i) add(game[i], targets[i]);
 }
 
+void Lessons::clear() {
+    all.clear();
+    inputs_.clear();
+    options_.clear();
+}
+
 void Lessons::add(const Sample& sample, const Ends& target) {
+    constexpr float kInsideWeight = 0.3F;  // those of one tree say nearly the same
     const State& state = sample.state;
     const Seat viewer = features::viewer(state);
     const Ends formula =
@@ -62,11 +72,12 @@ void Lessons::add(const Sample& sample, const Ends& target) {
                   static_cast<uint16_t>(active.inputs().size()),
                   0,
                   static_cast<uint8_t>(stage_of(state)),
+                  sample.inside ? kInsideWeight : 1,
                   seen_by(viewer, logits(formula)),
                   seen_by(viewer, target),
                   seen_by(viewer, sample.end)};
     inputs_.insert(inputs_.end(), active.inputs().begin(), active.inputs().end());
-    if (sample.honest && sample.shares.size() > 1) {
+    if (sample.shares.size() > 1) {
         lesson.options = static_cast<uint16_t>(sample.shares.size());
         Options all;
         dipolis::options(state, all);
@@ -83,14 +94,16 @@ void Lessons::add(const Sample& sample, const Ends& target) {
     all.push_back(lesson);
 }
 
-bool Course::read(const std::string& shard, float trust, std::string& why) {
+bool Course::read(const std::string& shard, Part part, std::string& why) {
     constexpr size_t kOneIn = 20;
     const auto look = [&](const std::vector<Sample>& game) {
         if (game.empty()) return;
-        const bool held = ++games % kOneIn == 0;
+        const size_t number = games++;
+        const bool held = number % kOneIn == kOneIn - 1;
         for (AddOnId addon : game.front().state.variant.addons) addons.emplace(id(addon));
-        (held ? held_out : learnt).add(game, trust);
         held_out_games += held;
+        if (held != (part == Part::HeldOut)) return;
+        (held ? held_out : learnt).add(game, trusts[number % trusts.size()]);
     };
     return read_samples(shard, look, why);
 }

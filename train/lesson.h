@@ -34,6 +34,7 @@ struct Lesson {
     uint16_t inputs;
     uint16_t options;  // 0 where there is no policy target
     uint8_t stage;
+    float weight;  // of its value beside that of a position of a game
     Ends formula;  // logits
     Ends target;
     Ends end;
@@ -50,8 +51,11 @@ class Lessons {
     }
 
     // Adds a whole game. The value targets are lambda returns, computed backwards from the result:
-    // `trust` of the next position's target and the rest of the search's value at this position.
+    // `trust` of the next decision's target and the rest of the search's value here. A target ends
+    // where the value is exact, and at a move that was not the search's choice: what came of it
+    // says nothing about this position. The targets of positions inside trees are their values.
     void add(const std::vector<Sample>& game, float trust);
+    void clear();
 
   private:
     void add(const Sample& sample, const Ends& target);
@@ -61,12 +65,15 @@ class Lessons {
 
 // Whole games; one in twenty is held out.
 struct Course {
+    std::vector<float> trusts;  // of the games in turn
     Lessons learnt, held_out;
     size_t games = 0, held_out_games = 0;
     std::set<std::string> addons;  // ids of those in play
 
-    // Returns false, and the reason in `why`, if the file is not a shard of this program's games.
-    bool read(const std::string& shard, float trust, std::string& why);
+    // Adds the games of a shard, or those of them that are held out. Returns false, and the reason
+    // in `why`, if the file is not a shard of this program's games.
+    enum class Part : uint8_t { Learnt, HeldOut };
+    bool read(const std::string& shard, Part part, std::string& why);
 };
 
 }  // namespace dipolis::train

@@ -110,6 +110,17 @@ Model::Model(const net::Network& network)
     scale_to(weights.topic_biases, kSquareUnit, dense.topic_biases);
 }
 
+void Model::approach(const Model& other, float part) {
+    const auto move = [part](std::vector<float>& from, const std::vector<float>& to) {
+        for (size_t i = 0; i < from.size(); ++i) from[i] += part * (to[i] - from[i]);
+    };
+    move(rows, other.rows);
+    Dense target = other.dense;
+    auto lists = dense.lists();
+    auto targets = target.lists();
+    for (size_t i = 0; i < lists.size(); ++i) move(*lists[i], *targets[i]);
+}
+
 net::Weights Model::quantised(const std::string& made) const {
     net::Weights weights;
     weights.made = made;

@@ -32,6 +32,8 @@ struct Model {
     Model(size_t inputs, size_t topics, uint64_t seed);
     // Begins where this network is. Inputs and topics that it does not know begin at zero.
     explicit Model(const net::Network& network);
+    // Moves every weight this part of the way to that of the other.
+    void approach(const Model& other, float part);
     // In the integers of ai/network.h, without the inputs whose rows are zero. `made` says how the
     // network was made, for its file.
     net::Weights quantised(const std::string& made) const;

@@ -26,22 +26,48 @@ void in_parallel(int threads, size_t parts, const std::function<void(size_t)>& w
     for (std::thread& helper : helpers) helper.join();
 }
 
-// One AdamW step for one number; resets the gradient.
-void step(float& weight, float& gradient, float& mean, float& square, float scale, Rates rates) {
-    constexpr float kMean = 0.9F;
-    constexpr float kSquare = 0.995F;
-    const float g = gradient * scale;
-    mean = kMean * mean + (1 - kMean) * g;
-    square = kSquare * square + (1 - kSquare) * g * g;
-    weight -= rates.step * (mean / (std::sqrt(square) + 1e-6F) + rates.decay * weight);
-    gradient = 0;
+constexpr float kMean = 0.9F;
+constexpr float kSquare = 0.995F;
+
+// `power` of a number below 1, by squaring: the same on every machine.
+float power(float base, uint64_t exponent) {
+    float product = 1;
+    for (; exponent > 0 && product > 0; exponent >>= 1, base *= base) {
+        if (exponent & 1) product *= base;
+    }
+    return product;
 }
+
+// What one AdamW step needs beside the numbers it changes. Moments begin at zero: the first steps
+// make up for that.
+struct Step {
+    float scale, rate, decay;
+    float mean_part, square_part;  // of the moments that the steps so far have filled
+
+    Step(size_t batch, const Rates& rates, uint64_t steps)
+        : scale(1 / static_cast<float>(batch)),
+          rate(rates.step),
+          decay(rates.decay),
+          mean_part(1 - power(kMean, steps)),
+          square_part(1 - power(kSquare, steps)) {}
+
+    // Resets the gradient.
+    void take(float& weight, float& gradient, float& mean, float& square) const {
+        const float g = gradient * scale;
+        mean = kMean * mean + (1 - kMean) * g;
+        square = kSquare * square + (1 - kSquare) * g * g;
+        const float size = std::sqrt(square / square_part) + 1e-6F;
+        weight -= rate * (mean / mean_part / size + decay * weight);
+        gradient = 0;
+    }
+};
 
 }  // namespace
 
 Optimizer::Optimizer(Model& model, int threads)
     : model_(model),
       threads_(threads),
+      touched_at_(model.rows.size() / kHidden),
       row_gradient_(model.rows.size()),
       row_moments_{std::vector<float>(model.rows.size()), std::vector<float>(model.rows.size())} {
     for (int input = 0; input < features::count(); ++input)
@@ -53,6 +79,7 @@ Optimizer::Optimizer(Model& model, int threads)
 
 Loss Optimizer::learn(const Lessons& lessons, std::span<const uint32_t> batch,
                       const std::vector<bool>& mirrored, Rates rates) {
+    ++steps_;
     gather(lessons, batch, mirrored);
     const Loss loss = study_all(lessons, batch, rates.value_weight);
     step_rows(batch.size(), rates);
@@ -101,7 +128,7 @@ void Optimizer::step_rows(size_t batch, Rates rates) {
     std::vector<uint16_t> touched = inputs_;
     std::sort(touched.begin(), touched.end());
     touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
-    const float scale = 1 / static_cast<float>(batch);
+    const Step step(batch, rates, steps_);
     in_parallel(threads_, kHidden / kColumns, [&](size_t part) {
         const size_t column = part * kColumns;
         for (size_t i = 0; i < batch; ++i) {
@@ -112,16 +139,31 @@ void Optimizer::step_rows(size_t batch, Rates rates) {
             }
         }
         for (size_t row : touched) {
-            for (size_t k = row * kHidden + column; k < row * kHidden + column + kColumns; ++k)
-                step(model_.rows[k], row_gradient_[k], row_moments_.mean[k], row_moments_.square[k],
-                     scale, rates);
+            const size_t begin = row * kHidden + column;
+            fade(row, begin, begin + kColumns);
+            for (size_t k = begin; k < begin + kColumns; ++k)
+                step.take(model_.rows[k], row_gradient_[k], row_moments_.mean[k],
+                          row_moments_.square[k]);
         }
     });
+    for (size_t row : touched) touched_at_[row] = steps_;
+}
+
+// The moments of these columns of a row, for the steps that it took no part in.
+void Optimizer::fade(size_t row, size_t from, size_t to) {
+    const uint64_t missed = steps_ - touched_at_[row] - 1;
+    if (missed == 0) return;
+    const float mean = power(kMean, missed);
+    const float square = power(kSquare, missed);
+    for (size_t k = from; k < to; ++k) {
+        row_moments_.mean[k] *= mean;
+        row_moments_.square[k] *= square;
+    }
 }
 
 void Optimizer::step_dense(size_t batch, Rates rates) {
     const size_t parts = (batch + kPart - 1) / kPart;
-    const float scale = 1 / static_cast<float>(batch);
+    const Step step(batch, rates, steps_);
     auto lists = model_.dense.lists();
     for (size_t list = 0; list < lists.size(); ++list) {
         std::vector<float>& weights = *lists[list];
@@ -133,7 +175,7 @@ void Optimizer::step_dense(size_t batch, Rates rates) {
         }
         Moments& moments = dense_moments_[list];
         for (size_t k = 0; k < sum.size(); ++k)
-            step(weights[k], sum[k], moments.mean[k], moments.square[k], scale, rates);
+            step.take(weights[k], sum[k], moments.mean[k], moments.square[k]);
     }
 }
 

@@ -1,5 +1,6 @@
-// AdamW over batches of samples. All sums have a fixed order, so that one seed gives the same
-// network with any number of threads.
+// AdamW over batches of samples. A row of the first layer is changed only by samples with its
+// input; its moments fade as if it had had gradients of zero in between. All sums have a fixed
+// order, so that one seed gives the same network with any number of threads.
 #pragma once
 
 #include <span>
@@ -32,11 +33,14 @@ class Optimizer {
     Loss study_all(const Lessons& lessons, std::span<const uint32_t> batch, float value_weight);
     void step_rows(size_t batch, Rates rates);
     void step_dense(size_t batch, Rates rates);
+    void fade(size_t row, size_t from, size_t to);
 
     Model& model_;
     int threads_;
     std::vector<uint16_t> mirror_;
     std::vector<Dense> gradients_;  // one for each part of a batch
+    uint64_t steps_ = 0;
+    std::vector<uint64_t> touched_at_;  // the last step that changed each row
     std::vector<float> row_gradient_;
     Moments row_moments_;
     std::vector<Moments> dense_moments_;

@@ -1,6 +1,7 @@
 #include "train/sample.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "ai/search.h"
 #include "engine/view.h"
@@ -10,15 +11,38 @@ namespace dipolis::train {
 
 namespace {
 
-Sample sample_of(const State& state, const Decision& decision, const Result& result) {
-    constexpr float kPart = 1.0F / Decision::kWhole;
-    Sample sample{state, {}, value_of(result).ends, {}, decision.honest, decision.proven};
+std::array<float, kEndCount> probabilities(const StoredEnds& ends) {
+    std::array<float, kEndCount> p;
     for (size_t i = 0; i < kEndCount; ++i)
-        sample.thought[i] = static_cast<float>(decision.ends[i]) * kPart;
+        p[i] = static_cast<float>(ends[i]) / static_cast<float>(Decision::kWhole);
+    return p;
+}
+
+Sample sample_of(const State& state, const Decision& decision, const Result& result) {
+    Sample sample{state,
+                  probabilities(decision.ends),
+                  value_of(result).ends,
+                  {},
+                  decision.proven,
+                  decision.chosen,
+                  false};
     float sum = 0;
     for (uint16_t share : decision.shares) sum += static_cast<float>(share);
     for (uint16_t share : decision.shares) sample.shares.push_back(static_cast<float>(share) / sum);
     return sample;
+}
+
+// Nothing if the path is none of the rules'.
+std::optional<Sample> sample_of(State state, const StoredInside& inside) {
+    for (uint8_t number : inside.path) {
+        Options all;
+        if (!is_over(state)) options(state, all);
+        if (number >= all.size()) return std::nullopt;
+        play(state, all[number].move);
+    }
+    if (!is_seat(actor(state))) return std::nullopt;
+    const auto ends = probabilities(inside.ends);
+    return Sample{state, ends, ends, {}, inside.proven, false, true};
 }
 
 // Either empty, or one share for each option that the rules list today.
@@ -39,14 +63,19 @@ bool read_samples(const std::string& path,
     if (!shard) return false;
     for (const PlayedGame& game : shard->games) {
         std::vector<Sample> samples;
-        bool all_shared = true;
+        bool fits = true;
         const auto end = replay(game, [&](const Ply& ply) {
             if (ply.decision == nullptr) return;
             const State seen = both_undecided(view(ply.before, seat_of(actor(ply.before))));
-            all_shared = all_shared && shares_fit(seen, ply.decision->shares);
+            fits = fits && shares_fit(seen, ply.decision->shares);
             samples.push_back(sample_of(seen, *ply.decision, game.result));
+            for (const StoredInside& inside : ply.decision->inside) {
+                auto sample = sample_of(seen, inside);
+                fits = fits && sample;
+                if (sample) samples.push_back(std::move(*sample));
+            }
         });
-        if (!end || !all_shared) {
+        if (!end || !fits) {
             why = "a game in it breaks the rules";
             return false;
         }

@@ -17,12 +17,13 @@ struct Sample {
     // The share of visits of each option, in the order of options(); they sum to 1. Empty if it is
     // not meaningful.
     std::vector<float> shares;
-    bool honest = false;  // the seat was not biased, so its value and shares may be used
     bool proven = false;  // the value is exact
+    bool chosen = false;  // the game went on with the search's choice
+    bool inside = false;  // of the tree of the decision before it, and no position of the game
 };
 
-// Calls back once per game, in order. Returns false, and the reason in `why`, if the file is not a
-// shard of this program's games.
+// Calls back once per game, in order: its decisions, each followed by those inside its tree.
+// Returns false, and the reason in `why`, if the file is not a shard of this program's games.
 bool read_samples(const std::string& path,
                   const std::function<void(const std::vector<Sample>&)>& look, std::string& why);
 

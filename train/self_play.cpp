@@ -5,50 +5,17 @@
 #include "ai/evaluators.h"
 #include "engine/view.h"
 #include "play/player.h"
+#include "train/label.h"
+#include "train/minded.h"
 
 namespace dipolis::train {
 
 namespace {
 
-// The kind of victory that a biased seat prefers; nothing for an unbiased seat.
-using Aim = std::optional<Result::Kind>;
-
 Aim any_aim(Rng& rng) {
-    const int k = rng.below(16);
-    if (k < 3) return Result::Kind::Science;
-    return k == 3 ? Aim(Result::Kind::Military) : std::nullopt;
+    constexpr int kOneIn = 10;
+    return rng.below(kOneIn) == 0 ? biased_aim(rng) : std::nullopt;
 }
-
-class Minded : public Evaluator {
-  public:
-    Minded(std::unique_ptr<Evaluator> judge, Seat seat, Aim aim)
-        : judge_(std::move(judge)), seat_(seat), aim_(aim) {}
-
-    Value value(const State& state, Rng& rng) override {
-        constexpr float kTimes = 6;
-        Value value = judge_->value(state, rng);
-        if (!aim_) return value;
-        value.ends[static_cast<size_t>(end_index(seat_, *aim_))] *= kTimes;
-        float sum = 0;
-        for (float end : value.ends) sum += end;
-        for (float& end : value.ends) end /= sum;
-        value.score = 0;
-        for (size_t i = 0; i < 3; ++i)
-            value.score += static_cast<double>(value.ends[i] - value.ends[i + 3]);
-        return value;
-    }
-    void prior(const State& state, const Options& options, std::span<float> weights) override {
-        judge_->prior(state, options, weights);
-    }
-    bool is_random() const override { return judge_->is_random(); }
-
-    bool honest() const { return !aim_; }
-
-  private:
-    std::unique_ptr<Evaluator> judge_;
-    Seat seat_;
-    Aim aim_;
-};
 
 SearchSettings seeded(SearchSettings settings, uint64_t seed) {
     settings.seed = seed;
@@ -56,64 +23,29 @@ SearchSettings seeded(SearchSettings settings, uint64_t seed) {
 }
 
 struct Player {
-    Minded judge;
+    // Of the labels, and where the seat is unbiased also of the moves.
+    std::unique_ptr<Evaluator> judge;
     Search search;
-    Player(const Recipe& recipe, Seat seat, Aim aim, uint64_t seed)
-        : judge(make_evaluator(recipe.player.judge), seat, aim),
-          search(judge, seeded(recipe.player.search, seed)) {}
-};
+    // Of the moves of a biased seat; else null.
+    std::unique_ptr<Minded> bent;
+    std::unique_ptr<Search> biased;
+    Solver solver;
+    Limits limits;
 
-uint16_t part(double probability) {
-    return static_cast<uint16_t>(probability * Decision::kWhole + 0.5);
-}
+    Player(const Recipe& recipe, Seat seat, Aim aim, uint64_t seed)
+        : judge(make_evaluator(recipe.player.judge)),
+          search(*judge, seeded(recipe.player.search, seed)),
+          limits(recipe.player.limits) {
+        if (!aim) return;
+        bent = std::make_unique<Minded>(make_evaluator(recipe.player.judge), seat, aim);
+        biased = std::make_unique<Search>(*bent, seeded(recipe.player.search, seed));
+    }
+};
 
 double visits(const Report& report) {
     double sum = 0;
     for (const Line& line : report.lines) sum += line.visits;
     return sum;
-}
-
-// A proven best move is the only policy target, however few visits it had.
-std::vector<uint16_t> shares(const State& state, const Options& all, const Report& report) {
-    const double sum = visits(report);
-    if (both_decide(both_undecided(state)) || (sum == 0 && !report.proven)) return {};
-    std::vector<uint16_t> shares(static_cast<size_t>(all.size()));
-    for (const Line& line : report.lines) {
-        const double share = report.proven ? line.move == report.best() : line.visits / sum;
-        for (int i = 0; i < all.size(); ++i) {
-            if (all[i].move == line.move) shares[i] = part(share);
-        }
-    }
-    return shares;
-}
-
-// Whether this decision is searched with `recipe.deep` nodes.
-bool is_deep(const Recipe& recipe, bool honest, Rng& rng) {
-    constexpr int kOneIn = 4;
-    return recipe.deep > 0 && honest && rng.below(kOneIn) == 0;
-}
-
-Report searched(Search& search, const Recipe& recipe, bool deep, Rng& rng) {
-    constexpr double kDisturbed = 0.2;
-    if (!deep) return search.run(recipe.player.limits);
-    search.disturb(kDisturbed, rng);
-    Limits limits = recipe.player.limits;
-    limits.nodes = recipe.deep;
-    return search.run(limits);
-}
-
-Decision noted(const State& state, const Options& all, const Report& report, bool honest) {
-    Decision decision;
-    // The search adds them up in single precision, so their sum is not exactly 1.
-    double sum = 0;
-    for (float end : report.value.ends) sum += static_cast<double>(end);
-    for (size_t i = 0; i < kEndCount; ++i)
-        decision.ends[i] = part(static_cast<double>(report.value.ends[i]) / sum);
-    decision.nodes = static_cast<uint32_t>(report.nodes);
-    decision.honest = honest;
-    decision.proven = report.proven;
-    decision.shares = shares(state, all, report);
-    return decision;
 }
 
 // Drawn in proportion to the visits.
@@ -143,38 +75,51 @@ Move drawn_by_prior(const State& state, const Options& all, Evaluator& judge, Rn
 }
 
 // In percent: moves drawn by visits, and by the prior. Higher in the draft and Age I, where variety
-// is most useful and does least harm.
+// is most useful and does least harm. Labels end at such moves (train/lesson.h).
 struct Curiosity {
     int by_visits, by_prior;
 };
 Curiosity curiosity(const State& state) {
-    return state.age <= Age::I ? Curiosity{30, 8} : Curiosity{10, 5};
+    return state.age <= Age::I ? Curiosity{20, 8} : Curiosity{8, 0};
 }
 
-Move chosen(const State& state, const Options& all, const Report& report, Player& player,
+Move chosen(const State& state, const Options& all, const Report& report, Evaluator& judge,
             Rng& rng) {
     const Curiosity percent = curiosity(state);
     const int dice = rng.below(100);
     const bool at_once = both_decide(both_undecided(state));  // drawn from a mixed strategy
     if (report.proven || at_once || visits(report) == 0) return report.choice(rng);
     if (dice < percent.by_visits) return drawn_by_visits(report, rng);
-    if (dice < percent.by_visits + percent.by_prior)
-        return drawn_by_prior(state, all, player.judge, rng);
+    if (dice < percent.by_visits + percent.by_prior) return drawn_by_prior(state, all, judge, rng);
     return report.choice(rng);
 }
 
+// Whether a player may come to this move by following the search.
+bool is_choice(const Report& report, Move move) {
+    for (const Line& line : report.lines) {
+        if (line.move == move) return line.share > 0;
+    }
+    return false;
+}
+
 // Searches the position, notes in the game what was found, and returns the move to play.
-Move decided(const Recipe& recipe, const State& state, const Options& all, Player& player,
-             PlayedGame& game, Rng& rng) {
+Move decided(const State& state, const Options& all, Player& player, PlayedGame& game, Rng& rng) {
     const State seen = view(state, seat_of(actor(state)));
     player.search.set_position(seen);
-    const bool deep = is_deep(recipe, player.judge.honest(), rng);
-    const Report report = searched(player.search, recipe, deep, rng);
-    Decision decision = noted(state, all, report, player.judge.honest());
+    const Report report = player.search.run(player.limits);
+    Decision decision = labelled(both_undecided(seen), player.search, report, player.solver, rng);
+    Move move;
+    if (player.biased) {
+        player.biased->set_position(seen);
+        move = chosen(seen, all, player.biased->run(player.limits), *player.judge, rng);
+    } else {
+        move = chosen(seen, all, report, *player.judge, rng);
+    }
     decision.ply = static_cast<uint16_t>(game.moves.size());
-    if (recipe.deep > 0 && !deep && !report.proven) decision.shares.clear();
+    decision.honest = !player.biased;
+    decision.chosen = is_choice(report, move);
     game.decisions.push_back(std::move(decision));
-    return chosen(seen, all, report, player, rng);
+    return move;
 }
 
 }  // namespace
@@ -217,7 +162,7 @@ PlayedGame play_game(const Recipe& recipe, uint64_t number) {
             move = all[0].move;
         } else {
             Player& player = players[static_cast<size_t>(index(seat_of(actor(state))))];
-            move = decided(recipe, state, all, player, game, rng);
+            move = decided(state, all, player, game, rng);
         }
         game.moves.push_back(move);
         play(state, move);

@@ -1,11 +1,7 @@
 // Games of the search against itself, for training. They should be good games and yet all
-// different: some moves are drawn at random instead of chosen, and one seat in four is biased
+// different: some moves are drawn at random instead of chosen, and one seat in ten is biased
 // towards one kind of victory, so that the games contain plans that the current evaluation would
-// not try.
-//
-// Values need many games, policies need deep searches. So a recipe can have most decisions searched
-// with few nodes, and a few with many; then only these teach the policy, and their roots are
-// disturbed ("playout cap randomization" in D. Wu, Accelerating Self-Play Learning in Go, 2019).
+// not try. Every decision is labelled by an unbiased search, whoever decides.
 #pragma once
 
 #include <string>
@@ -25,7 +21,6 @@ struct Recipe {
     Mode mode = Mode::Base;
     uint64_t seed = 1;
     Specification player;  // kind Searcher, limited by nodes, one thread
-    int64_t deep = 0;      // nodes of one decision in four of unbiased seats; 0: all are alike
 };
 
 // The same recipe and number give the same game.

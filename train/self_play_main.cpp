@@ -14,17 +14,15 @@ namespace dipolis::train {
 namespace {
 
 struct Task {
-    std::string mode = "base", player = "mcts nodes=64", folder, part = "1/1";
+    std::string mode = "base", player = "mcts nodes=300", folder, part = "1/1";
     uint64_t seed = 1;
-    int64_t deep = 0;
     uint64_t shards = 10, games = 200;  // games a shard
     int threads = 1;
 };
 
 std::string recipe_line(const Task& task, uint64_t shard) {
-    const std::string deep = task.deep > 0 ? ", deep " + std::to_string(task.deep) : "";
-    return task.mode + ", " + task.player + deep + ", seed " + std::to_string(task.seed) +
-           ", games " + std::to_string(shard * task.games) + " to " +
+    return task.mode + ", " + task.player + ", seed " + std::to_string(task.seed) + ", games " +
+           std::to_string(shard * task.games) + " to " +
            std::to_string((shard + 1) * task.games - 1);
 }
 
@@ -72,9 +70,6 @@ int run(int argc, char** argv) {
     app.add_option("folder", task.folder, "where the shards go")->required();
     app.add_option("--mode", task.mode, "base, solo or leaders");
     app.add_option("--player", task.player, "a searcher in words, limited by nodes");
-    app.add_option("--deep", task.deep,
-                   "nodes of one decision in four; only these then teach the policy")
-        ->check(CLI::Range(int64_t{0}, int64_t{1'000'000}));
     app.add_option("--seed", task.seed, "of all games");
     app.add_option("--shards", task.shards, "so many files");
     app.add_option("--games", task.games, "games a shard");
@@ -92,7 +87,7 @@ int run(int argc, char** argv) {
     if (!part) return std::fprintf(stderr, "self_play: --part: write it as 3/8\n"), 2;
     std::error_code error;
     std::filesystem::create_directories(task.folder, error);
-    if (make_all(task, {*mode, task.seed, *player, task.deep}, *part)) return 0;
+    if (make_all(task, {*mode, task.seed, *player}, *part)) return 0;
     return std::fprintf(stderr, "self_play: %s: cannot write\n", task.folder.c_str()), 2;
 }
 

@@ -15,7 +15,7 @@ namespace dipolis::train {
 
 namespace {
 
-constexpr std::string_view kMagic = "dipolis-shard 1";
+constexpr std::string_view kMagic = "dipolis-shard 2";
 
 // Moves contain the numbers of components, so with another catalogue they would mean another game.
 uint64_t catalogue_checksum() {
@@ -61,25 +61,57 @@ Variant take_variant(Taker& from) {
     return variant;
 }
 
+void put_ends(std::string& bytes, const StoredEnds& ends) {
+    for (uint16_t end : ends) put(bytes, end);
+}
+
+StoredEnds take_ends(Taker& from) {
+    StoredEnds ends;
+    for (uint16_t& end : ends) end = from.take<uint16_t>();
+    return ends;
+}
+
+// The length of the path and whether the value is proven share a byte.
+void put_inside(std::string& bytes, const StoredInside& inside) {
+    put(bytes, static_cast<uint8_t>(inside.path.size() << 1 | inside.proven));
+    for (uint8_t option : inside.path) put(bytes, option);
+    put_ends(bytes, inside.ends);
+}
+
+StoredInside take_inside(Taker& from) {
+    StoredInside inside;
+    const auto head = from.take<uint8_t>();
+    inside.proven = head & 1;
+    inside.path.resize(head >> 1);
+    for (uint8_t& option : inside.path) option = from.take<uint8_t>();
+    inside.ends = take_ends(from);
+    return inside;
+}
+
 void put_decision(std::string& bytes, const Decision& decision) {
     put(bytes, decision.ply);
-    for (uint16_t end : decision.ends) put(bytes, end);
+    put_ends(bytes, decision.ends);
     put(bytes, decision.nodes);
-    put(bytes, static_cast<uint8_t>(decision.honest | decision.proven << 1));
+    put(bytes, static_cast<uint8_t>(decision.honest | decision.proven << 1 | decision.chosen << 2));
     put(bytes, static_cast<uint8_t>(decision.shares.size()));
     for (uint16_t share : decision.shares) put(bytes, share);
+    put(bytes, static_cast<uint8_t>(decision.inside.size()));
+    for (const StoredInside& inside : decision.inside) put_inside(bytes, inside);
 }
 
 Decision take_decision(Taker& from) {
     Decision decision;
     decision.ply = from.take<uint16_t>();
-    for (uint16_t& end : decision.ends) end = from.take<uint16_t>();
+    decision.ends = take_ends(from);
     decision.nodes = from.take<uint32_t>();
     const auto flags = from.take<uint8_t>();
     decision.honest = flags & 1;
     decision.proven = flags >> 1 & 1;
+    decision.chosen = flags >> 2 & 1;
     decision.shares.resize(from.take<uint8_t>());
     for (uint16_t& share : decision.shares) share = from.take<uint16_t>();
+    decision.inside.resize(from.take<uint8_t>());
+    for (StoredInside& inside : decision.inside) inside = take_inside(from);
     return decision;
 }
 

@@ -18,16 +18,30 @@
 
 namespace dipolis::train {
 
-// The result of the search at a position where a player had a choice.
+// A value: probabilities in units of 1 / Decision::kWhole.
+using StoredEnds = std::array<uint16_t, kEndCount>;
+
+// A decision inside the tree of a search: the numbers of the options that lead to it from the
+// searched position, as whoever searched sees it (train/sample.h), and its value.
+struct StoredInside {
+    std::vector<uint8_t> path;
+    StoredEnds ends{};
+    bool proven = false;
+    friend bool operator==(const StoredInside&, const StoredInside&) = default;
+};
+
+// The result of an unbiased search at a position where a player had a choice.
 struct Decision {
-    uint16_t ply = 0;                      // moves played before it
-    std::array<uint16_t, kEndCount> ends;  // its value: probabilities, in units of 1 / kWhole
+    uint16_t ply = 0;   // moves played before it
+    StoredEnds ends{};  // its value
     uint32_t nodes = 0;
-    bool honest = false;  // the seat was not biased, so its value may be used
+    bool honest = false;  // the seat was not biased
     bool proven = false;  // the value is exact
+    bool chosen = false;  // the move played is the search's choice
     // The share of visits of each option, in the order of options(), in units of 1 / kWhole. Empty
     // if not meaningful: there were no visits, or both seats decided at the same time.
     std::vector<uint16_t> shares;
+    std::vector<StoredInside> inside;
 
     static constexpr int kWhole = 65535;
     friend bool operator==(const Decision&, const Decision&) = default;

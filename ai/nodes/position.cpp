@@ -38,6 +38,17 @@ const AddOnJudgement* with_both_answering(const State& state) {
     return nullptr;
 }
 
+// Whether a seat is to act and has one option. Where both answer at once, the other one may have
+// more.
+bool is_forced(const State& state) {
+    if (!is_seat(actor(state)) || both_decide(state)) return false;
+    // With two cards to take there are two options: no need to list them.
+    if (step(state) == Step::TakeTurn && state.structure.accessible.size() > 1) return false;
+    Options all;
+    options(state, all);
+    return all.size() == 1;
+}
+
 int solver_cards(const State& state, const SearchSettings& settings) {
     int cards = settings.solver_cards;
     for (AddOnId id : state.variant.addons)
@@ -78,6 +89,15 @@ Node node_for(const State& state) {
         node.kind = NodeKind::Matrix;
     }
     return node;
+}
+
+void play_forced(State& state, std::vector<Move>* played) {
+    while (is_forced(state)) {
+        Options all;
+        options(state, all);
+        if (played != nullptr) played->push_back(all[0].move);
+        play(state, all[0].move);
+    }
 }
 
 std::optional<Value> exact_value(const State& state, Solver& solver,

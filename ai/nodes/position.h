@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "ai/search.h"
 #include "ai/solver.h"
@@ -13,6 +14,10 @@ namespace dipolis {
 
 // A new node for the position, without value or edges.
 Node node_for(const State& state);
+
+// Plays moves without a choice, up to a decision or chance, so that no position is judged in which
+// there is nothing to decide: evaluations are fitted to decisions. Appends them to `played`.
+void play_forced(State& state, std::vector<Move>* played = nullptr);
 
 // The exact value, if the game is over, the player to act wins within the turn, or few enough cards
 // of Age III are left for the solver.

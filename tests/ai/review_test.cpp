@@ -453,7 +453,7 @@ TEST(Reasons, AlmostEveryHintNamesATrueReason) {
             if (all.size() > 1) choices.push_back(state);
             return false;
         });
-        for (int n = 0; n < 10; ++n) {
+        for (int n = 0; n < 20; ++n) {
             const State& state =
                 choices[static_cast<size_t>(rng.below(static_cast<int>(choices.size())))];
             const Report report = analyse(state, formula, {}, {.nodes = 400});
@@ -469,8 +469,8 @@ TEST(Reasons, AlmostEveryHintNamesATrueReason) {
             }
         }
     }
-    EXPECT_EQ(hints, 100);
-    EXPECT_GE(with_reason, 95);
+    EXPECT_EQ(hints, 200);
+    EXPECT_GE(with_reason, 190);
     std::cout << with_reason << " of " << hints << " hints name a reason, " << said << " in all:";
     for (size_t i = 0; i < kinds.size(); ++i)
         std::cout << ' ' << id(static_cast<ReasonKind>(i)) << ' ' << kinds[i];

@@ -38,31 +38,6 @@ TEST(Search, SignatureIsThatOfEveryCompiler) {
     EXPECT_EQ(search_signature(), expected);
 }
 
-TEST(Search, ADisturbedRootTriesEveryOptionSometime) {
-    constexpr int64_t kNodes = 100;
-    Formula formula;
-    const auto state = position_of_game(5, after_decisions(14));
-    ASSERT_TRUE(state);
-    const auto tried = [](const Report& report) {
-        std::set<std::string> moves;
-        for (const Line& line : report.lines) {
-            if (line.visits > 0) moves.insert(to_line(line.move));
-        }
-        return moves;
-    };
-    const Report plain = search(*state, formula, kNodes);
-    ASSERT_LT(tried(plain).size(), plain.lines.size());
-    std::set<std::string> ever;
-    for (uint64_t seed = 0; seed < 60; ++seed) {
-        Search disturbed(formula, {});
-        disturbed.set_position(*state);
-        Rng rng(seed);
-        disturbed.disturb(0.2, rng);
-        ever.merge(tried(disturbed.run({.nodes = kNodes})));
-    }
-    EXPECT_EQ(ever.size(), plain.lines.size());
-}
-
 TEST(Search, SeesOnlyWhatItsSeatMaySee) {
     Formula formula;
     int compared = 0;
@@ -123,6 +98,77 @@ TEST(Search, ReportsEveryOptionOnceTheBestFirst) {
             }
         }
     }
+}
+
+// Notes whether it was asked about a position where a seat has a single option.
+class Witness : public Evaluator {
+  public:
+    Value value(const State& state, Rng& rng) override {
+        Options all;
+        if (is_seat(actor(state)) && !both_decide(state)) options(state, all);
+        forced += all.size() == 1;
+        ++asked;
+        return formula_.value(state, rng);
+    }
+    void prior(const State& state, const Options& options, std::span<float> weights) override {
+        formula_.prior(state, options, weights);
+    }
+    int asked = 0, forced = 0;
+
+  private:
+    Formula formula_;
+};
+
+// The last picks of the draft, turns without coins, tokens of which one is left.
+TEST(Search, JudgesNoPositionWithoutAChoice) {
+    for (const auto& variant : {+[](uint64_t) { return Variant{}; }, solo_game, leaders_game}) {
+        Witness witness;
+        for (int decisions : {1, 5, 6, 7, 20, 40, 60, 70}) {
+            for (uint64_t game = 0; game < 4; ++game) {
+                const auto state =
+                    position_of_game(game, after_decisions(decisions), nullptr, variant(game));
+                Options all;
+                if (state) options(*state, all);
+                if (all.size() > 1) search(*state, witness, 100);
+            }
+        }
+        EXPECT_GT(witness.asked, 1000);
+        EXPECT_EQ(witness.forced, 0);
+    }
+}
+
+// As long as the draft goes on without chance, the line tells every pick, the last one too.
+TEST(Search, LinesTellMovesWithoutAChoice) {
+    Formula formula;
+    int last_picks = 0;
+    for (uint64_t game = 0; game < 10; ++game) {
+        const Report report = search(*position_of_game(game, after_decisions(6)), formula, 200);
+        const Line& line = report.lines.front();
+        last_picks += line.moves.size() >= 2 && line.moves[1].kind == MoveKind::Draft;
+    }
+    EXPECT_EQ(last_picks, 10);
+}
+
+// Where no deal was drawn another seed finds the same, to the last bit.
+TEST(Search, TellsWhetherItDrewDeals) {
+    NetworkJudge network(shipped_networks());
+    int drew = 0;
+    int same = 0;
+    for (uint64_t game = 0; game < 12; ++game) {
+        const auto state = position_of_game(game, after_decisions(static_cast<int>(4 + 3 * game)));
+        std::array<uint64_t, 2> hashes{};
+        bool any = false;
+        for (uint64_t seed : {1, 2}) {
+            Search search(network, {.seed = seed});
+            search.set_position(*state);
+            add(hashes[seed - 1], search.run({.nodes = 400}));
+            any = any || search.drew();
+        }
+        EXPECT_TRUE(any || hashes[0] == hashes[1]);
+        (any ? drew : same) += 1;
+    }
+    EXPECT_GT(drew, 2);
+    EXPECT_GT(same, 2);
 }
 
 TEST(Search, KeepsWhatItFoundOutBefore) {

@@ -1,11 +1,16 @@
 // Files of self-play games.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
+#include "ai/evaluators.h"
+#include "ai/solver.h"
 #include "tests/scratch.h"
+#include "train/lesson.h"
 #include "train/sample.h"
 #include "train/self_play.h"
 
@@ -67,7 +72,21 @@ TEST_P(EveryMode, ReplayShowsEachDecisionWithItsOptions) {
         ASSERT_TRUE(last);
         EXPECT_EQ(last->result, game.result);
         EXPECT_EQ(seen, game.decisions.size());
-        EXPECT_GT(seen, 10u);
+        EXPECT_GT(seen, 5u);
+    }
+}
+
+TEST_P(EveryMode, StagesFollowEachOther) {
+    for (const PlayedGame& game : shard_of(GetParam()).games) {
+        int stage = 0;
+        std::set<int> seen;
+        replay(game, [&](const Ply& ply) {
+            if (ply.decision == nullptr) return;
+            EXPECT_GE(stage_of(ply.before), stage) << ply.decision->ply;
+            stage = stage_of(ply.before);
+            seen.insert(stage);
+        });
+        EXPECT_GE(seen.size(), 5u);
     }
 }
 
@@ -75,22 +94,116 @@ TEST(Shards, AnotherSeedPlaysAnotherGame) {
     EXPECT_NE(play_game(recipe(Mode::Base, 7), 0).moves, play_game(recipe(Mode::Base, 8), 0).moves);
 }
 
-TEST(Shards, OnlyDeepDecisionsTeachThePolicy) {
-    Recipe deep = recipe(Mode::Base);
-    deep.deep = 40;
-    int taught = 0;
-    int quick = 0;
-    for (uint64_t i = 0; i < 4; ++i) {
-        for (const Decision& decision : play_game(deep, i).decisions) {
-            const bool policy = !decision.shares.empty();
-            if (decision.proven) continue;
-            EXPECT_EQ(policy, decision.nodes == 40) << decision.ply;
-            EXPECT_TRUE(decision.honest || !policy);
-            (policy ? taught : quick) += 1;
-        }
+// A game in which a seat is biased, of some hundred nodes a move, and its number.
+PlayedGame biased_game() {
+    std::string why;
+    const Recipe recipe{Mode::Base, 7, *parse_specification("mcts nodes=100", why)};
+    for (uint64_t number = 0;; ++number) {
+        PlayedGame game = play_game(recipe, number);
+        const auto biased = [](const Decision& decision) { return !decision.honest; };
+        if (std::any_of(game.decisions.begin(), game.decisions.end(), biased)) return game;
     }
-    EXPECT_GT(taught, 10);
-    EXPECT_GT(quick, 2 * taught);
+}
+
+// The bias multiplies the chance of one kind of victory by six; no label has anything of it.
+TEST(Shards, ABiasedSeatIsLabelledByAnUnbiasedSearch) {
+    const auto judge = make_evaluator("network");
+    int compared = 0;
+    const PlayedGame game = biased_game();
+    replay(game, [&](const Ply& ply) {
+        if (ply.decision == nullptr || ply.decision->honest || ply.decision->proven) return;
+        if (ply.before.age > Age::I) return;
+        Search search(*judge, {});
+        search.set_position(ply.before);
+        const Value value = search.run({.nodes = 100}).value;
+        for (size_t k = 0; k < kEndCount; ++k) {
+            EXPECT_NEAR(static_cast<double>(ply.decision->ends[k]) / Decision::kWhole,
+                        static_cast<double>(value.ends[k]), 0.06);
+        }
+        ++compared;
+    });
+    EXPECT_GT(compared, 5);
+}
+
+// What is not chosen was drawn at random, or by a biased seat.
+TEST(Shards, NoteWhetherAMoveWasTheSearchsChoice) {
+    int chosen = 0;
+    int other = 0;
+    int most = 0;
+    for (uint64_t i = 0; i < 4; ++i) {
+        replay(play_game(recipe(Mode::Base), i), [&](const Ply& ply) {
+            if (ply.decision == nullptr) return;
+            (ply.decision->chosen ? chosen : other) += 1;
+            if (!ply.decision->chosen || ply.decision->shares.empty()) return;
+            Options all;
+            options(ply.before, all);
+            int at = 0;
+            while (all[at].move != ply.move) ++at;
+            const auto& shares = ply.decision->shares;
+            most +=
+                shares[static_cast<size_t>(at)] == *std::max_element(shares.begin(), shares.end());
+        });
+    }
+    EXPECT_GT(other, 5);
+    EXPECT_GT(chosen, 5 * other);
+    EXPECT_GT(20 * most, 19 * chosen);  // the others are proven better than the most visited
+}
+
+// They are decisions with a choice, below the position that was searched; where the rest of the
+// game was solved, exact.
+TEST_P(EveryMode, KeepPositionsInsideTheTrees) {
+    std::string why;
+    const Recipe recipe{GetParam(), 11, *parse_specification("mcts nodes=150", why)};
+    const std::string path = in_test_folder("inside.shard");
+    Shard shard{"some games", {}};
+    for (uint64_t i = 0; i < 3; ++i) shard.games.push_back(play_game(recipe, i));
+    ASSERT_TRUE(write_shard(path, shard));
+    Solver solver;
+    int inside = 0;
+    int solved = 0;
+    ASSERT_TRUE(read_samples(
+        path,
+        [&](const std::vector<Sample>& game) {
+            for (const Sample& sample : game) {
+                if (!sample.inside) continue;
+                ++inside;
+                Options all;
+                options(sample.state, all);
+                EXPECT_GT(all.size(), 1);
+                EXPECT_TRUE(sample.shares.empty());
+                if (!sample.proven || !Solver::in_reach(sample.state)) continue;
+                const auto exact = solver.solve(sample.state, 200'000);
+                if (!exact) continue;
+                ++solved;
+                Value told;
+                told.ends = sample.thought;
+                EXPECT_NEAR(told.by(Seat::First, Result::Kind::Civilian) +
+                                told.by(Seat::First, Result::Kind::Science) +
+                                told.by(Seat::First, Result::Kind::Military) +
+                                static_cast<double>(told.ends[kTieEnd]) / 2,
+                            exact->wins(Seat::First), 1e-3);
+            }
+        },
+        why))
+        << why;
+    std::filesystem::remove(path);
+    EXPECT_GT(inside, 20);
+    EXPECT_TRUE(solved > 5 || GetParam() != Mode::Base);
+}
+
+TEST(Shards, APathThatNoRuleAllowsIsRefused) {
+    std::string why;
+    const Recipe recipe{Mode::Base, 7, *parse_specification("mcts nodes=150", why)};
+    Shard shard{"one game", {play_game(recipe, 1)}};
+    const std::string path = in_test_folder("path.shard");
+    for (Decision& decision : shard.games[0].decisions) {
+        if (!decision.inside.empty()) decision.inside[0].path[0] = 159;
+    }
+    ASSERT_TRUE(write_shard(path, shard));
+    EXPECT_FALSE(read_samples(
+        path, [](const std::vector<Sample>&) {}, why));
+    EXPECT_EQ(why, "a game in it breaks the rules");
+    std::filesystem::remove(path);
 }
 
 TEST(Shards, ReplayRefusesAMoveThatBreaksTheRules) {
@@ -113,7 +226,7 @@ TEST(Shards, DamageIsToldWhereverItIs) {
         EXPECT_EQ(complaint(damaged), "damaged: the checksum does not fit") << at;
     }
     EXPECT_EQ(complaint(bytes.substr(0, bytes.size() - 9)), "damaged: the checksum does not fit");
-    EXPECT_EQ(complaint("dipolis-shard 2\n" + bytes), "a shard of another version");
+    EXPECT_EQ(complaint("dipolis-shard 1\n" + bytes), "a shard of another version");
     EXPECT_EQ(complaint("PNG"), "no shard");
 }
 
@@ -151,11 +264,13 @@ TEST(Shards, SamplesTellTheThoughtAndTheEnd) {
     std::string why;
     size_t games = 0;
     const auto look = [&](const std::vector<Sample>& game) {
-        ASSERT_EQ(game.size(), shard.games[games].decisions.size());
-        for (size_t i = 0; i < game.size(); ++i) {
-            EXPECT_EQ(game[i].end, value_of(shard.games[games].result).ends);
-            EXPECT_EQ(game[i].honest, shard.games[games].decisions[i].honest);
+        size_t decisions = 0;
+        for (const Sample& sample : game) {
+            if (sample.inside) continue;
+            EXPECT_EQ(sample.end, value_of(shard.games[games].result).ends);
+            EXPECT_EQ(sample.chosen, shard.games[games].decisions[decisions++].chosen);
         }
+        EXPECT_EQ(decisions, shard.games[games].decisions.size());
         ++games;
     };
     EXPECT_TRUE(read_samples(path, look, why)) << why;

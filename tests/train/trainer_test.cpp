@@ -82,6 +82,72 @@ TEST(Trainer, LossFalls) {
     EXPECT_LT(after, 0.9 * before);
 }
 
+// Moments begin at zero, and the first step makes up for that.
+TEST(Trainer, TheFirstStepIsAsLargeAsTheRate) {
+    constexpr float kRate = 0.001F;
+    const Model before = fresh();
+    Model after = before;
+    const std::vector<uint32_t> batch = {0, 1, 2, 3};
+    Optimizer(after, 1).learn(lessons(), batch, std::vector<bool>(batch.size()), {kRate, 0});
+    float most = 0;
+    for (size_t i = 0; i < before.dense.out.size(); ++i)
+        most = std::max(most, std::abs(after.dense.out[i] - before.dense.out[i]));
+    EXPECT_NEAR(most, kRate, 0.01F * kRate);
+}
+
+// A row that was taught one thing, then long nothing, and then the opposite, follows the last.
+TEST(Trainer, RowsForgetTheirMomentumWhileTheyAreNotTouched) {
+    Lessons taught = lessons();
+    const size_t first = 0;
+    const auto inputs = taught.inputs(taught.all[first]);
+    size_t other = 1;
+    const auto alone = [&](uint16_t input) {
+        const auto theirs = taught.inputs(taught.all[other]);
+        return std::find(theirs.begin(), theirs.end(), input) == theirs.end();
+    };
+    while (!std::all_of(inputs.begin(), inputs.begin() + 1, alone)) ++other;
+    const size_t row = inputs[0] * size_t{net::kHidden};
+    Model model = fresh();
+    Optimizer optimizer(model, 1);
+    const auto learn = [&](size_t lesson, int times) {
+        const std::vector<uint32_t> batch = {static_cast<uint32_t>(lesson)};
+        for (int i = 0; i < times; ++i) optimizer.learn(taught, batch, {false}, {0.001F, 0});
+    };
+    const auto weights = [&] {
+        return std::vector<float>(model.rows.begin() + static_cast<long>(row),
+                                  model.rows.begin() + static_cast<long>(row + net::kHidden));
+    };
+    const auto along = [](const std::vector<float>& a, const std::vector<float>& b) {
+        return std::inner_product(a.begin(), a.end(), b.begin(), 0.0F);
+    };
+    const auto minus = [](std::vector<float> a, const std::vector<float>& b) {
+        for (size_t i = 0; i < a.size(); ++i) a[i] -= b[i];
+        return a;
+    };
+    taught.all[first].options = taught.all[other].options = 0;
+    taught.all[first].target = {1, 0, 0, 0, 0, 0, 0};
+    const auto begin = weights();
+    learn(first, 20);
+    const auto pushed = minus(weights(), begin);
+    ASSERT_GT(along(pushed, pushed), 0);
+    learn(other, 200);
+    taught.all[first].target = {0, 0, 0, 1, 0, 0, 0};
+    const auto rested = weights();
+    learn(first, 1);
+    EXPECT_LT(along(minus(weights(), rested), pushed), 0);
+}
+
+TEST(Trainer, AMeanApproachesWhatIsLearnt) {
+    Model mean = fresh();
+    Model model = fresh();
+    teach(model, 3, 1);
+    const float before = mean.dense.out[3];
+    mean.approach(model, 0.25F);
+    EXPECT_FLOAT_EQ(mean.dense.out[3], before + 0.25F * (model.dense.out[3] - before));
+    mean.approach(model, 1);
+    EXPECT_EQ(net::to_bytes(mean.quantised("")), net::to_bytes(model.quantised("")));
+}
+
 // The gradient of each kind of weight, compared with finite differences.
 TEST(Trainer, GradientsPointWhereTheLossFalls) {
     constexpr float kValueWeight = 0.5F;
@@ -198,15 +264,43 @@ TEST(Lessons, TargetsAreProbabilitiesAndEndWithTheResult) {
     for (Sample& sample : game) {
         sample.end = {0, 0, 1, 0, 0, 0, 0};
         sample.thought = {0, 0, 0, 0, 0, 1, 0};
-        sample.honest = true;
+        sample.chosen = true;
     }
-    game[1].honest = false;  // its search value is not used
-    Lessons three;
-    three.add(game, 0.5F);
     const size_t won = features::viewer(start({})) == Seat::First ? 2 : 5;
-    EXPECT_FLOAT_EQ(three.all[2].target[won], 0.5F);
-    EXPECT_FLOAT_EQ(three.all[1].target[won], 0.5F);
-    EXPECT_FLOAT_EQ(three.all[0].target[won], 0.25F);
+    const auto targets = [&] {
+        Lessons lessons;
+        lessons.add(game, 0.5F);
+        std::vector<float> of_the_end;
+        for (const Lesson& lesson : lessons.all) of_the_end.push_back(lesson.target[won]);
+        return of_the_end;
+    };
+    EXPECT_EQ(targets(), (std::vector<float>{0.125F, 0.25F, 0.5F}));
+    game[1].chosen = false;  // what came after this move says nothing about the position before it
+    EXPECT_EQ(targets(), (std::vector<float>{0, 0, 0.5F}));
+    game[1].chosen = game[1].proven = true;  // there is nothing more to learn about it
+    EXPECT_EQ(targets(), (std::vector<float>{0, 0, 0.5F}));
+}
+
+// Their values are all that is known of them, and the game goes on as if they were not there.
+TEST(Lessons, PositionsInsideTreesStandAside) {
+    std::vector<Sample> game(3);
+    for (Sample& sample : game) {
+        sample.state = start({});
+        sample.end = {0, 0, 1, 0, 0, 0, 0};
+        sample.thought = {0, 0, 0, 0, 0, 1, 0};
+        sample.chosen = true;
+    }
+    game[1].inside = true;
+    game[1].chosen = false;
+    game[1].thought = game[1].end = {0, 1, 0, 0, 0, 0, 0};
+    Lessons lessons;
+    lessons.add(game, 0.5F);
+    const size_t side = features::viewer(start({})) == Seat::First ? 0 : 3;
+    EXPECT_FLOAT_EQ(lessons.all[0].target[2 + side], 0.25F);
+    EXPECT_FLOAT_EQ(lessons.all[1].target[1 + side], 1);
+    EXPECT_FLOAT_EQ(lessons.all[2].target[2 + side], 0.5F);
+    EXPECT_EQ(lessons.all[0].weight, 1);
+    EXPECT_LT(lessons.all[1].weight, 0.5F);
 }
 
 }  // namespace
