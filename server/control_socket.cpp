@@ -20,17 +20,13 @@
 
 namespace dipolis {
 
-namespace {
-
-constexpr int kPauseMilliseconds = 1000;  // after something failed that may fail again at once
-
 // An open file, closed at its end.
-class File {
+class SocketFile {
   public:
-    explicit File(int number) : number_(number) {}
-    File(File&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-    File& operator=(File&&) = delete;
-    ~File() {
+    explicit SocketFile(int number) : number_(number) {}
+    SocketFile(SocketFile&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+    SocketFile& operator=(SocketFile&&) = delete;
+    ~SocketFile() {
         if (number_ >= 0) ::close(number_);
     }
     int number() const { return number_; }
@@ -40,8 +36,12 @@ class File {
     int number_;
 };
 
+namespace {
+
+constexpr int kPauseMilliseconds = 1000;  // after something failed that may fail again at once
+
 // The address of the socket by the open folder: its own path may be longer than an address can be.
-sockaddr_un address_in(const File& folder) {
+sockaddr_un address_in(const SocketFile& folder) {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     const std::string path = "/proc/self/fd/" + std::to_string(folder.number()) + kControlName;
@@ -49,12 +49,12 @@ sockaddr_un address_in(const File& folder) {
     return address;
 }
 
-File open_folder(const std::string& folder) {
-    return File(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+SocketFile open_folder(const std::string& folder) {
+    return SocketFile(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
 }
 
-File new_socket() {
-    return File(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+SocketFile new_socket() {
+    return SocketFile(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
 }
 
 bool send_all(int file, std::string_view bytes) {
@@ -90,7 +90,8 @@ bool take_line(std::string& bytes, std::string& line) {
 }  // namespace
 
 struct ControlSocket::Impl {
-    Impl(File folder_file, File socket_file, File wake_file, Answer answer_function)
+    Impl(SocketFile folder_file, SocketFile socket_file, SocketFile wake_file,
+         Answer answer_function)
         : folder(std::move(folder_file)),
           socket(std::move(socket_file)),
           wake(std::move(wake_file)),
@@ -100,7 +101,7 @@ struct ControlSocket::Impl {
     enum class Does : uint8_t { Waits, Works, Ended };
 
     struct Connection : Peer {
-        Connection(Impl& host, File peer, uint64_t number)
+        Connection(Impl& host, SocketFile peer, uint64_t number)
             : impl(host), file(std::move(peer)), since(number) {}
         bool say(const std::string& line) override {
             becomes(Does::Waits);
@@ -125,7 +126,7 @@ struct ControlSocket::Impl {
         }
 
         Impl& impl;
-        const File file;
+        const SocketFile file;
         std::atomic<uint64_t> since;  // in the order of all requests
         std::atomic<int> asked = 0;
         std::atomic<bool> is_cut = false;
@@ -140,7 +141,7 @@ struct ControlSocket::Impl {
     void sweep();
     void serve(Connection& peer);
 
-    const File folder, socket, wake;
+    const SocketFile folder, socket, wake;
     const Answer answer;
     std::mutex mutex;  // of the list, and of what each does
     std::condition_variable changed;
@@ -208,7 +209,7 @@ bool ControlSocket::Impl::make_room() {
 }
 
 void ControlSocket::Impl::accept_one() {
-    File peer(::accept4(socket.number(), nullptr, nullptr, SOCK_CLOEXEC));
+    SocketFile peer(::accept4(socket.number(), nullptr, nullptr, SOCK_CLOEXEC));
     if (!peer.is_open()) {
         pollfd look{wake.number(), POLLIN, 0};  // for want of file descriptors, say
         ::poll(&look, 1, kPauseMilliseconds);
@@ -247,7 +248,7 @@ ControlSocket::~ControlSocket() {
 std::unique_ptr<ControlSocket> ControlSocket::listen(const std::string& folder, Answer answer,
                                                      std::string& why) {
     auto impl = std::make_unique<Impl>(open_folder(folder), new_socket(),
-                                       File(::eventfd(0, EFD_CLOEXEC)), std::move(answer));
+                                       SocketFile(::eventfd(0, EFD_CLOEXEC)), std::move(answer));
     ::unlinkat(impl->folder.number(), kControlName + 1, 0);
     const sockaddr_un address = address_in(impl->folder);
     // The rights of the socket itself are those of the file that bind() makes.
@@ -263,7 +264,7 @@ std::unique_ptr<ControlSocket> ControlSocket::listen(const std::string& folder, 
 }
 
 std::unique_ptr<ControlClient> ControlClient::connect(const std::string& folder) {
-    const File place = open_folder(folder);
+    const SocketFile place = open_folder(folder);
     const int file = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     const sockaddr_un address = address_in(place);
     if (place.is_open() && file >= 0 &&

@@ -74,13 +74,13 @@ class Samples {
     std::string_view name_;
 };
 
-struct Row {
+struct Figure {
     using OfProcess = void (*)(const Figures&, Samples&);
     using OfServer = void (*)(const Served&, Samples&);
 
-    constexpr Row(const char* name, const char* type, const char* help, OfProcess read)
+    constexpr Figure(const char* name, const char* type, const char* help, OfProcess read)
         : name(name), type(type), help(help), of_process(read) {}
-    constexpr Row(const char* name, const char* type, const char* help, OfServer read)
+    constexpr Figure(const char* name, const char* type, const char* help, OfServer read)
         : name(name), type(type), help(help), of_server(read) {}
 
     std::string_view name, type, help;
@@ -123,7 +123,7 @@ void add_failed(const Served& of, Samples& to) {
 #define OF_SERVER(value) [](const Served& of, Samples& to) { to.add(as_number(value)); }
 
 // docs/hosting.md says what an operator should watch. A counter never falls while the program runs.
-constexpr Row kRows[] = {
+constexpr Figure kFigures[] = {
     {"dipolis_build_info", "gauge", "1; its label tells the version",
      [](const Figures& of, Samples& to) {
          to.add(1, {{"version", of.version}});
@@ -213,15 +213,16 @@ constexpr Row kRows[] = {
 
 std::string to_text(const Figures& figures) {
     std::string text;
-    for (const Row& row : kRows) {
-        if (row.of_server != nullptr && !figures.served) continue;
+    for (const Figure& figure : kFigures) {
+        if (figure.of_server != nullptr && !figures.served) continue;
         std::string lines;
-        Samples samples(lines, row.name);
-        if (row.of_process != nullptr) row.of_process(figures, samples);
-        if (row.of_server != nullptr) row.of_server(*figures.served, samples);
+        Samples samples(lines, figure.name);
+        if (figure.of_process != nullptr) figure.of_process(figures, samples);
+        if (figure.of_server != nullptr) figure.of_server(*figures.served, samples);
         if (lines.empty()) continue;  // it is not known yet
-        for (const auto& [word, words] : {std::pair("# HELP ", row.help), {"# TYPE ", row.type}})
-            text.append(word).append(row.name).append(" ").append(words).append("\n");
+        for (const auto& [word, words] :
+             {std::pair("# HELP ", figure.help), {"# TYPE ", figure.type}})
+            text.append(word).append(figure.name).append(" ").append(words).append("\n");
         text += lines;
     }
     return text;

@@ -9,7 +9,7 @@ namespace {
 using L = HostLimits;
 
 // clang-format off
-constexpr auto kRows = std::to_array<LimitRow>({
+constexpr auto kLimits = std::to_array<LimitRow>({
     {"--limit-connections", &L::connections, 1, 1'000'000, "Open connections of an address"},
     {"--limit-sockets", &L::sockets, 1, 1'000'000, "Open WebSockets of an address"},
     {"--limit-requests", &L::requests, 1, 1'000'000, "Requests of an address that are being answered"},
@@ -35,7 +35,7 @@ constexpr auto kRows = std::to_array<LimitRow>({
 }  // namespace
 
 std::span<const LimitRow> limit_rows() {
-    return kRows;
+    return kLimits;
 }
 
 Doorkeeper::Limits HostLimits::doors() const {

@@ -13,14 +13,14 @@ namespace dipolis {
 
 namespace {
 
-struct Row {
+struct EventRow {
     Event event;
     Level level;
     std::string_view id, words;
 };
 
 // docs/hosting.md says what to do about each. What an event is about follows its words.
-constexpr auto kRows = std::to_array<Row>({
+constexpr auto kEventRows = std::to_array<EventRow>({
     {Event::Started, Level::Info, "started", "started"},
     {Event::Stopped, Level::Info, "stopped", "stopped"},
     {Event::Migrated, Level::Notice, "migrated", "the stored games were brought to a new version"},
@@ -46,16 +46,16 @@ constexpr auto kRows = std::to_array<Row>({
      "the socket for `dipolis admin` could not be made"},
     {Event::Mistake, Level::Error, "mistake", "something went wrong, and the rest went on"},
 });
-static_assert(kRows.size() == kEvents);
+static_assert(kEventRows.size() == kEvents);
 static_assert([] {
     for (size_t i = 0; i < kEvents; ++i) {
-        if (kRows[i].event != static_cast<Event>(i)) return false;
+        if (kEventRows[i].event != static_cast<Event>(i)) return false;
     }
     return true;
 }());
 
-const Row& row_of(Event event) {
-    return kRows[static_cast<size_t>(event)];
+const EventRow& row_of(Event event) {
+    return kEventRows[static_cast<size_t>(event)];
 }
 
 constexpr auto kLevels = std::to_array<std::pair<Level, std::string_view>>({
@@ -117,7 +117,7 @@ void Log::write(Event event, const std::string& about) {
 
 void Log::flush(bool all) {
     const std::lock_guard lock(mutex_);
-    for (const Row& row : kRows) {
+    for (const EventRow& row : kEventRows) {
         Kind& kind = kinds_[static_cast<size_t>(row.event)];
         if (kind.more > 0 && (all || kind.pace.take(options_.now())))
             put(row.event, more_words(std::exchange(kind.more, 0)));
@@ -133,7 +133,7 @@ Log::Counts Log::counts() {
 
 // One write for a line, so that the lines of several programs do not mix.
 void Log::put(Event event, const std::string& about) {
-    const Row& row = row_of(event);
+    const EventRow& row = row_of(event);
     const std::string time = options_.date ? date_text(options_.date()) : "";
     std::string line;
     if (options_.journal) line = "<" + std::to_string(static_cast<int>(row.level)) + ">";

@@ -16,6 +16,9 @@
 
 namespace dipolis {
 
+// More games than anybody asks to be listed.
+inline constexpr int kEveryGame = 1'000'000;
+
 inline constexpr int kControlVersion = 1;
 
 // No: something is not there, or a difference was found. Unusable: a wrong request, or what cannot

@@ -14,10 +14,6 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kMostListed = 1'000'000;
-// Games that are erased at once: moves of others wait for no more than that.
-constexpr size_t kErasedAtOnce = 20;
-
 bool has_state(const ListedGame& game, const std::string& state) {
     if (state == "all") return true;
     if (state == "damaged") return game.damaged;
@@ -163,7 +159,7 @@ std::set<std::string> open_games(Desk& desk) {
 }  // namespace
 
 Parsed<Reply> list_games(Desk& desk, const Json& request, const Say& say) {
-    TRY(most, number_or(request, "most", 1, kMostListed, 50));
+    TRY(most, number_or(request, "most", 1, kEveryGame, 50));
     TRY(state, text_or(request, "state", "all"));
     TRY(of, text_or(request, "of", ""));
     if (state != "all" && state != "over" && state != "going" && state != "damaged")
@@ -176,7 +172,7 @@ Parsed<Reply> list_games(Desk& desk, const Json& request, const Say& say) {
         return say(to_json(game)) && ++told < most;
     };
     const bool every = state == "all" && of.empty();
-    return for_each_game(desk, every ? most : kMostListed, tell).value_or(Reply{});
+    return for_each_game(desk, every ? most : kEveryGame, tell).value_or(Reply{});
 }
 
 Parsed<Reply> export_games(Desk& desk, const Json& request, const Say& say) {
@@ -188,7 +184,7 @@ Parsed<Reply> export_games(Desk& desk, const Json& request, const Say& say) {
             if (game.summary.is_over() || game.damaged) ids.push_back(game.info.id);
             return true;
         };
-        if (auto trouble = for_each_game(desk, kMostListed, note)) reply = std::move(*trouble);
+        if (auto trouble = for_each_game(desk, kEveryGame, note)) reply = std::move(*trouble);
     } else {
         TRY(named, ids_of(request));
         ids = named;
@@ -249,11 +245,11 @@ Parsed<Reply> erase_old(Desk& desk, const Json& request, const Say& say) {
             games.push_back(game.info.id);
         return true;
     };
-    if (auto trouble = for_each_game(desk, kMostListed, look)) return *trouble;
+    if (auto trouble = for_each_game(desk, kEveryGame, look)) return *trouble;
     int erased = 0;
-    for (size_t i = 0; !only_try && i < games.size(); i += kErasedAtOnce) {
+    for (size_t i = 0; !only_try && i < games.size(); i += size_t{kErasedAtOnce}) {
         if (desk.given_up()) return given_up();
-        const size_t end = std::min(games.size(), i + kErasedAtOnce);
+        const size_t end = std::min(games.size(), i + size_t{kErasedAtOnce});
         const std::vector<std::string> some(games.begin() + static_cast<long>(i),
                                             games.begin() + static_cast<long>(end));
         const auto count = erase_some(desk, some, before, desk.date());

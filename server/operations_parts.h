@@ -8,6 +8,9 @@
 
 namespace dipolis {
 
+// Games that are erased at once: moves of others wait for no more than that.
+inline constexpr int kErasedAtOnce = 20;
+
 // One operation each: fields of the request are as in their rows (operations.cpp).
 // operations_games.cpp
 Parsed<Reply> list_games(Desk& desk, const Json& request, const Say& say);

@@ -14,7 +14,6 @@ namespace dipolis {
 namespace {
 
 constexpr int kMostBans = 1000;
-constexpr int kErasedAtOnce = 20;
 
 // Names of older versions may look alike.
 std::optional<Person> find_person(Persons& persons, const std::string& name) {

@@ -10,12 +10,12 @@
 #include "apps/dipolis/operator.h"
 #include "server/date.h"
 #include "server/lobby.h"
+#include "server/operations.h"
 
 namespace dipolis {
 
 namespace {
 
-constexpr int kMostListed = 1'000'000;
 constexpr int kForever = 2'000'000'000;  // seconds
 
 struct AdminOptions {
@@ -201,7 +201,7 @@ void add_admin(CLI::App& program, Command& chosen) {
     command->add_option("--data,--store", options->data,
                         "Directory of the games; $XDG_DATA_HOME/dipolis by default");
     command->add_option("--most", options->most, "games: how many")
-        ->transform(count_between(1, kMostListed))
+        ->transform(count_between(1, kEveryGame))
         ->capture_default_str();
     command->add_option("--state", options->state, "games: which")
         ->check(CLI::IsMember({"all", "going", "over", "damaged"}))

@@ -8,12 +8,11 @@
 #include "apps/tui/archive.h"
 #include "apps/tui/screen.h"
 #include "server/listed_json.h"
+#include "server/operations.h"
 
 namespace dipolis {
 
 namespace {
-
-constexpr int kMostListed = 1'000'000;
 
 struct GamesOptions {
     std::string data;
@@ -81,7 +80,7 @@ void add_games(CLI::App& program, Command& chosen) {
     auto options = std::make_shared<GamesOptions>();
     add_directory(*command, *options);
     command->add_option("--most", options->most, "How many, the latest first")
-        ->transform(count_between(1, kMostListed))
+        ->transform(count_between(1, kEveryGame))
         ->capture_default_str();
     command->add_flag("--json", options->json, "One JSON object a line");
     command->footer(
