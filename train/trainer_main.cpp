@@ -102,10 +102,10 @@ void tell_stages(const Exam& exam) {
 }
 
 // A short warm-up, then a cosine schedule down to a hundredth; `way` of the whole is done.
-Rates rates(const Task& task, size_t step, double way) {
-    constexpr double kStart = 200;
+Rates rates(const Task& task, double way) {
+    constexpr double kStart = 0.03;
     constexpr double kLast = 0.01;
-    const double warm = std::min(1.0, static_cast<double>(step + 1) / kStart);
+    const double warm = std::min(1.0, kLast + way / kStart);
     const double wave = kLast + (1 - kLast) * 0.5 * (1 + std::cos(3.14159265 * way));
     return {task.rate * static_cast<float>(warm * wave), task.decay, task.value_weight};
 }
@@ -220,9 +220,10 @@ class Learner {
     }
 
     void learn_chunk(size_t chunk, size_t chunks) {
-        const auto batch = static_cast<size_t>(task_.batch);
-        const size_t steps = course_.learnt.all.size() / batch;
-        std::vector<uint32_t> order(course_.learnt.all.size());
+        const size_t size = course_.learnt.all.size();
+        const size_t batch = std::min(static_cast<size_t>(task_.batch), size);
+        const size_t steps = size == 0 ? 0 : size / batch;
+        std::vector<uint32_t> order(size);
         std::iota(order.begin(), order.end(), 0);
         shuffle(order, rng_);
         std::vector<bool> mirrored(batch);
@@ -233,7 +234,7 @@ class Learner {
                                static_cast<double>(chunks);
             const Loss loss =
                 optimizer_.learn(course_.learnt, std::span(order).subspan(step * batch, batch),
-                                 mirrored, rates(task_, steps_, way));
+                                 mirrored, rates(task_, way));
             learnt_.value += loss.value;
             learnt_.policy += loss.policy;
             samples_ += batch;
