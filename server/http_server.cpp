@@ -105,6 +105,10 @@ struct HttpServer::Impl {
     HttpCounts counts;  // since the start, and open_connections
 
     void turn_away(Turned why, const std::string& address);
+    Response refuse_unread(http::status why);
+    Response refuse(const Request& request, const std::string& address, bool too_much);
+    // Where no session begins. `session`: whether one was wanted.
+    Response respond_to(const Request& request, const std::string& address, bool session);
     asio::awaitable<void> accept_all();
     asio::awaitable<bool> accept_one();
     using Arrived = std::unique_ptr<Doorkeeper::Arrived>;
@@ -161,6 +165,26 @@ asio::awaitable<void> HttpServer::Impl::wait_for_pace(const std::string& address
     }
 }
 
+Response HttpServer::Impl::refuse_unread(http::status why) {
+    turn_away(Turned::Unreadable, {});
+    Response response = answer({}, why, "text/plain", "not read\n");
+    response.keep_alive(false);
+    return response;
+}
+
+Response HttpServer::Impl::refuse(const Request& request, const std::string& address,
+                                  bool too_much) {
+    turn_away(too_much ? Turned::Requests : doorkeeper.refusal(address, options.clock()), address);
+    return too_many(request);
+}
+
+Response HttpServer::Impl::respond_to(const Request& request, const std::string& address,
+                                      bool session) {
+    Response response = respond(request, session, options);
+    if (is_foreign(response)) turn_away(Turned::Foreign, address);
+    return response;
+}
+
 // The connection counts until `place` is given back at the end.
 asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
                                               [[maybe_unused]] Arrived place) {
@@ -171,9 +195,7 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
             stream.expires_after(options.times.request);
             const auto read = co_await read_request(stream, buffer);
             if (!read) {
-                turn_away(Turned::Unreadable, {});
-                Response response = answer({}, read.error(), "text/plain", "not read\n");
-                response.keep_alive(false);
+                const Response response = refuse_unread(read.error());
                 co_await http::async_write(stream, response, asio::use_awaitable);
                 break;
             }
@@ -197,15 +219,9 @@ asio::awaitable<void> HttpServer::Impl::serve(beast::tcp_stream stream,
                 co_await open_session(std::move(handshake));
                 co_return;
             }
-            const bool refused = !out && (visitor || too_much);
-            if (refused)
-                turn_away(
-                    too_much ? Turned::Requests : doorkeeper.refusal(address, options.clock()),
-                    address);
-            const Response response = out       ? shut_out(request)
-                                      : refused ? too_many(request)
-                                                : respond(request, session, options);
-            if (!out && is_foreign(response)) turn_away(Turned::Foreign, address);
+            const Response response = out                   ? shut_out(request)
+                                      : visitor || too_much ? refuse(request, address, too_much)
+                                                            : respond_to(request, address, session);
             turns.charge(address, worked_milliseconds() - begun);
             co_await http::async_write(stream, response, asio::use_awaitable);
             if (response.need_eof()) break;

@@ -15,7 +15,7 @@ std::string text_at(const Json& json, const char* name) {
     return text.value_or("");
 }
 
-int number_at(const Json& json, const char* name) {
+int int_at(const Json& json, const char* name) {
     const auto number =
         json.contains(name) ? as_int(json[name], 0, INT32_MAX, name) : Parsed<int>(0);
     return number.value_or(0);
@@ -67,7 +67,7 @@ std::optional<ListedGame> listed_from(const Json& json) {
                      text_at(json, "played"),
                      {},
                      pact_from(json)},
-                    {.ply = number_at(json, "ply"), .age = number_at(json, "age")},
+                    {.ply = int_at(json, "ply"), .age = int_at(json, "age")},
                     json.contains("damaged")};
     for (size_t i = 0; i < 2; ++i) {
         const auto seat =

@@ -443,7 +443,7 @@ Parsed<NumberedMessage> parse_message(std::string_view text) {
     Fields fields(*data, type);
     TRY(message, kind->parse(fields));
     CHECK(fields.no_others());
-    return NumberedMessage{std::move(message), n};
+    return NumberedMessage{message, n};
 }
 
 }  // namespace dipolis

@@ -103,7 +103,7 @@ void print_fields(const Json& line) {
     std::cout << words << '\n';
 }
 
-void print_line(const AdminOptions& options, const Json& line) {
+void print_answer(const AdminOptions& options, const Json& line) {
     if (options.json) {
         std::cout << line.dump() << '\n';
     } else if (options.word == "status") {
@@ -155,7 +155,7 @@ std::string add_options(const AdminOptions& options, const Operation& operation,
 int admin(const AdminOptions& options) {
     const Operation* operation = find_operation(options.word);
     if (operation == nullptr) return refuse("there is no operation " + options.word);
-    const auto tell = [&](const Json& line) { print_line(options, line); };
+    const auto tell = [&](const Json& line) { print_answer(options, line); };
     Json request = request_to(options.word);
     if (options.word == "verify" && options.about.size() == 1)
         return operate_on_file(options.about.front(), request, tell);

@@ -15,8 +15,6 @@
 namespace dipolis {
 namespace {
 
-const Json kNothing = Json::object();
-
 // --- Networks
 
 TEST(Bans, ANetworkHasOneSpelling) {

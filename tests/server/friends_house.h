@@ -47,6 +47,8 @@ class HeldQueue : public StoreQueue {
     bool held_ = false;
 };
 
+inline const Json kNothing = Json::object();  // the data of many messages
+
 // Who is at its table, and who is not.
 inline constexpr ClientId kAda = 1, kBob = 2, kStranger = 3;
 

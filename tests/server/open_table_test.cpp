@@ -23,7 +23,6 @@
 namespace dipolis {
 namespace {
 
-const Json kNothing = Json::object();
 const Json kMinutes = {{"minutes", 15}, {"increment", 10}};
 
 // --- Arithmetic

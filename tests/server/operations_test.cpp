@@ -21,7 +21,7 @@ namespace dipolis {
 namespace {
 
 constexpr int64_t kNow = 1'800'000'000;
-const std::string kAda(43, 'a'), kBob(43, 'b');  // keys have 43 letters
+const std::string kAdaKey(43, 'a'), kBobKey(43, 'b');  // keys have 43 letters
 
 Json request(const char* word, const Json& more = Json::object()) {
     Json json = {{"v", kControlVersion}, {"do", word}};
@@ -72,42 +72,42 @@ class OperationsTest : public testing::TestWithParam<bool> {
 };
 
 TEST_P(OperationsTest, WhoIsErasedLeavesOthersTheirGames) {
-    ASSERT_TRUE(store_->persons().take({kAda, "Ada"}, *likeness("Ada")));
-    store_->exclusions().block(kBob, kAda);
-    begin(*store_, "own", kAda, "");
-    begin(*store_, "rated", kAda, kBob, Standing::Rated);
-    begin(*store_, "link", kBob, kAda);
-    begin(*store_, "others", kBob, std::string(43, 'c'));
-    begin(*store_, "left", kAda, kBob);
-    ASSERT_TRUE(store_->seat("left", Seat::Second, kBob, {kBob, "Bob", true}));
+    ASSERT_TRUE(store_->persons().take({kAdaKey, "Ada"}, *likeness("Ada")));
+    store_->exclusions().block(kBobKey, kAdaKey);
+    begin(*store_, "own", kAdaKey, "");
+    begin(*store_, "rated", kAdaKey, kBobKey, Standing::Rated);
+    begin(*store_, "link", kBobKey, kAdaKey);
+    begin(*store_, "others", kBobKey, std::string(43, 'c'));
+    begin(*store_, "left", kAdaKey, kBobKey);
+    ASSERT_TRUE(store_->seat("left", Seat::Second, kBobKey, {kBobKey, "Bob", true}));
     const Reply reply = ask("erase", {{"whom", "ADA"}});
     EXPECT_EQ(reply.done, Done::Good) << reply.why;
     EXPECT_EQ(lines_.back()["erased_games"], 2);
     EXPECT_FALSE(store_->load("own"));
     EXPECT_FALSE(store_->load("left")) << "nobody else wanted it";
-    EXPECT_EQ(info("others").pact->seats[0].holder, kBob);
+    EXPECT_EQ(info("others").pact->seats[0].holder, kBobKey);
     for (const char* id : {"rated", "link"}) {
         const auto game = store_->load(id);
         ASSERT_TRUE(game) << id;
         EXPECT_TRUE(game->summary.is_over()) << "nobody waits for whoever never comes";
         EXPECT_EQ(game->damage, Damage::None);
-        EXPECT_NE(game->info.maker, kAda);
+        EXPECT_NE(game->info.maker, kAdaKey);
         const Seat hers = std::string(id) == "rated" ? Seat::First : Seat::Second;
         const Sitter& sitter = game->info.pact->seats[hers];
-        EXPECT_NE(sitter.holder, kAda);
+        EXPECT_NE(sitter.holder, kAdaKey);
         EXPECT_TRUE(sitter.holder) << "nobody may sit down there";
         EXPECT_FALSE(sitter.name);
-        EXPECT_EQ(game->info.pact->seats[other(hers)].holder, kBob);
+        EXPECT_EQ(game->info.pact->seats[other(hers)].holder, kBobKey);
     }
-    EXPECT_FALSE(store_->persons().of(kAda));
-    EXPECT_TRUE(store_->exclusions().blocked_by(kBob).empty());
+    EXPECT_FALSE(store_->persons().of(kAdaKey));
+    EXPECT_TRUE(store_->exclusions().blocked_by(kBobKey).empty());
     EXPECT_EQ(ask("erase", {{"whom", "Ada"}}).done, Done::No);
     EXPECT_EQ(ask("verify").done, Done::Good);
 }
 
 TEST_P(OperationsTest, OnlyGamesOfTwoDevicesAreCalledOff) {
-    begin(*store_, "own", kAda, "");
-    begin(*store_, "rated", kAda, kBob, Standing::Rated);
+    begin(*store_, "own", kAdaKey, "");
+    begin(*store_, "rated", kAdaKey, kBobKey, Standing::Rated);
     EXPECT_EQ(ask("close", {{"game", "own"}}).done, Done::No);
     EXPECT_EQ(ask("close", {{"game", "rated"}}).done, Done::Good);
     EXPECT_EQ(parse_json(store_->load("rated")->summary.result)->at("kind"), "aborted");
@@ -116,8 +116,8 @@ TEST_P(OperationsTest, OnlyGamesOfTwoDevicesAreCalledOff) {
 }
 
 TEST_P(OperationsTest, TheListIsOfWhomAndOfWhatIsWanted) {
-    begin(*store_, "own", kAda, "");
-    begin(*store_, "rated", kAda, kBob, Standing::Rated);
+    begin(*store_, "own", kAdaKey, "");
+    begin(*store_, "rated", kAdaKey, kBobKey, Standing::Rated);
     ask("close", {{"game", "rated"}});
     const auto listed = [this](const Json& more) {
         EXPECT_EQ(ask("games", more).done, Done::Good);
@@ -130,7 +130,7 @@ TEST_P(OperationsTest, TheListIsOfWhomAndOfWhatIsWanted) {
     EXPECT_EQ(listed(Json::object()), (Ids{"own", "rated"}));
     EXPECT_EQ(listed({{"state", "over"}}), Ids{"rated"});
     EXPECT_EQ(listed({{"state", "going"}}), Ids{"own"});
-    EXPECT_EQ(listed({{"of", kBob}}), Ids{"rated"});
+    EXPECT_EQ(listed({{"of", kBobKey}}), Ids{"rated"});
     EXPECT_EQ(listed({{"most", 1}}).size(), 1u);
     EXPECT_EQ(listed({{"most", 1}, {"state", "going"}}), Ids{"own"});
 }
@@ -192,7 +192,7 @@ class BusyServerTest : public testing::Test {
         std::string why;
         store_ = open_sqlite(reception_.file = folder_ + "/games.db", why);
         EXPECT_TRUE(store_) << why;
-        begin(*store_, "own", kAda, "");
+        begin(*store_, "own", kAdaKey, "");
     }
     ~BusyServerTest() override {
         store_.reset();
