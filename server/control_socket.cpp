@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <condition_variable>
 #include <cstring>
+#include <exception>
 #include <list>
 #include <mutex>
 #include <optional>
@@ -140,6 +141,7 @@ struct ControlSocket::Impl {
     bool make_room();
     void sweep();
     void serve(Connection& peer);
+    void answer_line(const std::string& line, Connection& peer);
 
     const SocketFile folder, socket, wake;
     const Answer answer;
@@ -150,6 +152,16 @@ struct ControlSocket::Impl {
     std::atomic<bool> ending = false;
     std::thread thread;
 };
+
+// What goes wrong here costs the operator an answer, and the players nothing.
+void ControlSocket::Impl::answer_line(const std::string& line, Connection& peer) {
+    try {
+        answer(line, peer);
+    } catch (const std::exception&) {
+        peer.say(R"({"done":"unusable","why":"the request could not be answered"})");
+        peer.cut();
+    }
+}
 
 void ControlSocket::Impl::serve(Connection& peer) {
     std::string read, line;
@@ -163,7 +175,7 @@ void ControlSocket::Impl::serve(Connection& peer) {
         peer.since = ++requests;
         ++peer.asked;
         peer.becomes(Does::Works);
-        answer(line, peer);
+        answer_line(line, peer);
         peer.becomes(Does::Waits);
     }
     if (!fits) peer.say(R"({"done":"unusable","why":"the request is too long"})");

@@ -20,8 +20,7 @@ std::vector<Ban> SqliteExclusions::bans() {
     Query select = db_.query("SELECT whose, until, sum = " BAN_SUM " FROM ban ORDER BY whose");
     std::vector<Ban> all;
     while (select.row()) {
-        if (select.number(2) == 0) select.note_damage();
-        all.push_back({select.text(0), select.big_number(1)});
+        if (select.number(2) != 0) all.push_back({select.text(0), select.big_number(1)});
     }
     return all;
 }
@@ -41,8 +40,7 @@ bool SqliteExclusions::unblock(const Holder& holder, const Holder& whom) {
 std::vector<Holder> SqliteExclusions::read_holders(Query& select) {
     std::vector<Holder> found;
     while (select.row()) {
-        if (select.number(1) == 0) select.note_damage();
-        found.push_back(select.text(0));
+        if (select.number(1) != 0) found.push_back(select.text(0));
     }
     return found;
 }

@@ -178,7 +178,9 @@ class Session : public std::enable_shared_from_this<Session> {
     // Calls it when it is the client's turn again.
     template <class Work>
     void in_turn(Work work) {
-        turns_.wait(owner_, std::move(work));
+        turns_.wait(owner_, [self = shared_from_this(), work = std::move(work)] {
+            if (self->open_) work();
+        });
     }
 
     asio::awaitable<void> run(SocketHandler& handler, const Request& request, uint64_t client,

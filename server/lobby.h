@@ -143,6 +143,7 @@ class Lobby {
         std::vector<ClientId> lookers = {};
         bool saving = false;                // no decisions until saved
         bool idle = false;                  // no computer player is to move
+        bool read_again = false;            // since it turned out to be damaged
         bool unsaved = false;               // a failed save is being retried, and all clients know
         Seats claims = {};                  // which seats may claim the game, as far as was told
         std::optional<Stakes> stakes = {};  // of a rated game

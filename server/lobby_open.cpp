@@ -174,7 +174,7 @@ void Lobby::handle(ClientId client, const client::SitDown& message) {
 void Lobby::accept(ClientId client, const std::string& id) {
     const Client& who = clients_.at(client);
     const Challenge* found = open_.find(id);
-    if (found == nullptr || open_.are_apart(who.holder, found->by))
+    if (found == nullptr || open_.are_apart(who.holder, found->by) || who.apart.contains(found->by))
         return refuse(client, Trouble::ChallengeGone);
     if (found->rated && !who.career.person) return refuse(client, Trouble::NeedsName);
     if (who.has_many) return refuse(client, Trouble::ManyGames);

@@ -116,6 +116,7 @@ Lobby::Table* Lobby::restore_table(StoredGame game) {
 void Lobby::read_again(const std::string& game) {
     const auto table = tables_.find(game);
     if (table == tables_.end() || table->second.saving) return;
+    if (std::exchange(table->second.read_again, true)) return;  // it cannot be read either
     const auto found = std::make_shared<std::optional<StoredGame>>();
     const auto load = [found, game](Store& store) {
         *found = store.load(game);

@@ -9,6 +9,7 @@ namespace dipolis {
 
 void OpenTable::enter(Looker looker, const Holder& holder, const Apart& apart) {
     const bool comes = lookers_.emplace(looker, holder).second;
+    apart_.erase(holder);
     if (!apart.empty()) apart_[holder] = apart;
     if (!comes) return;
     auto& own = people_[holder];

@@ -15,6 +15,11 @@ Json final_line(const Reply& reply) {
     return line;
 }
 
+// What was stored or typed may be no UTF-8.
+std::string text_of(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 Reply answer(const Reception& reception, ServerDesk::Ending& ending, std::string_view line,
              ControlSocket::Peer& peer) {
     const auto request = parse_json(line);
@@ -23,7 +28,8 @@ Reply answer(const Reception& reception, ServerDesk::Ending& ending, std::string
     const auto store = read_sqlite(reception.file, why);
     if (!store) return {Done::Unusable, reception.file + ": " + why};
     ServerDesk desk(reception, *store, ending, peer);
-    Reply reply = operate(desk, *request, [&](const Json& each) { return peer.say(each.dump()); });
+    Reply reply =
+        operate(desk, *request, [&](const Json& each) { return peer.say(text_of(each)); });
     const auto word =
         request->is_object() && request->contains("do") && (*request)["do"].is_string()
             ? (*request)["do"].get<std::string>()
@@ -95,7 +101,7 @@ bool ServerDesk::compact() {
 
 void answer_operator(const Reception& reception, ServerDesk::Ending& ending, std::string_view line,
                      ControlSocket::Peer& peer) {
-    peer.say(final_line(answer(reception, ending, line, peer)).dump());
+    peer.say(text_of(final_line(answer(reception, ending, line, peer))));
 }
 
 }  // namespace dipolis

@@ -4,7 +4,9 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include "formats/variant.h"
@@ -386,6 +388,9 @@ std::unique_ptr<SqliteStore> connect(const std::string& path, int flags,
 }  // namespace
 
 std::unique_ptr<Store> open_sqlite(const std::string& path, std::string& why) {
+    // Where the file is written anew; elsewhere there may be no room, or no right to write.
+    const auto folder = std::filesystem::absolute(path).parent_path().string();
+    setenv("SQLITE_TMPDIR", folder.c_str(), 1);
     FileLock lock;
     why = lock.take(path + "-lock");
     if (!why.empty()) return nullptr;

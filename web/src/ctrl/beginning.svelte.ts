@@ -20,6 +20,11 @@ export class Beginning {
     this.#unsent = this.asked ? null : message;
   }
 
+  /** A game was asked for, or will be as soon as there is a connection. */
+  get pending() {
+    return this.asked || this.#unsent !== null;
+  }
+
   /** The connection is there. */
   retry() {
     if (this.#unsent) this.ask(this.#unsent, this.#course);

@@ -148,7 +148,7 @@ export class LobbyCtrl {
         this.#send({ t: 'leave', d: {} });
       },
       openRecord: (record) => {
-        void this.records.openAddress(record);
+        if (!this.beginning.pending) void this.records.openAddress(record);
       },
     });
   }
@@ -156,7 +156,8 @@ export class LobbyCtrl {
   #show(screen: AnyScreen, seated = false) {
     this.screen.leave(seated);
     this.screen = screen;
-    this.#before = this.#room.sent;
+    // A table that was asked for on the last screen belongs to that question.
+    if (!seated) this.#before = this.#room.sent;
   }
 
   /** Asks for a game that will be opened. */
@@ -195,7 +196,7 @@ export class LobbyCtrl {
         this.trouble = null;
         break;
       case 'table':
-        this.#lay(message.d);
+        this.#lay(message.d, late);
         break;
       case 'refused':
         if (message.d.game !== this.table?.game) break;
@@ -204,7 +205,7 @@ export class LobbyCtrl {
         else this.table.outbox.refuse(message.d.why);
         break;
       case 'error':
-        this.beginning.asked = false;
+        if (!late) this.beginning.asked = false;
         if (late || !this.screen.refuse?.(message.d)) this.#refused(message.d, late);
         break;
       case 'past':
@@ -226,8 +227,9 @@ export class LobbyCtrl {
   #refused(error: ErrorData, late: boolean) {
     // It was deleted on another page, or a table follows that shows what can be read: no move waits
     // for an answer any more.
-    if (['unknown_game', 'damaged_game'].includes(error.why)) this.#close();
-    if (!late) this.#fail(sentenceOf(error));
+    const gone = ['unknown_game', 'damaged_game'].includes(error.why) && this.table !== null;
+    if (gone) this.#close();
+    if (gone || !late) this.#fail(sentenceOf(error));
   }
 
   /** An error that no form asked for. Over a table it passes, or it would cover the table's buttons. */
@@ -244,9 +246,11 @@ export class LobbyCtrl {
     this.screen.resume();
   }
 
-  #lay(table: Table) {
+  #lay(table: Table, late: boolean) {
     const { screen } = this;
     const known = table.game === this.table?.game;
+    // Its game has been left.
+    if (late && !known) return;
     const begun = !known && (this.beginning.asked || screen.awaits?.(table.game));
     const watched =
       screen.route.page === 'link' && screen.route.kind === 'watch' ? screen.route.link : null;

@@ -147,6 +147,24 @@ test('the answer to what another screen asked is dropped', async () => {
   expect(shown.stored?.n).toBe(4);
 });
 
+test('who has sent nothing since sitting down is told when the game is gone', () => {
+  lobby.start({ variant: {}, seats: ['human', 'level1'] });
+  say({ t: 'table', d: aTable({ game: 'new' }), n: sent.length });
+  lobby.goTo({ page: 'game', game: 'new' });
+  say({ t: 'error', d: { why: 'unknown_game' }, n: sent.length });
+  expect([lobby.table, lobby.trouble]).toEqual([null, { key: 'error.unknown_game' }]);
+});
+
+test('the move of a game that was just left opens it nowhere', async () => {
+  lobby.goTo({ page: 'game', game: 'old' });
+  say({ t: 'table', d: aTable({ game: 'old' }), n: sent.length });
+  const before = sent.length;
+  lobby.goTo({ page: 'open' });
+  await vi.waitUntil(() => lobby.screen.kind === 'open' && lobby.screen.ctrl);
+  say({ t: 'table', d: aTable({ game: 'old', ply: 3, from: 2 }), n: before });
+  expect([lobby.table, lobby.route]).toEqual([null, { page: 'open' }]);
+});
+
 test('at a table an error passes; elsewhere it stays', () => {
   vi.useFakeTimers();
   say({ t: 'error', d: { why: 'busy' } });

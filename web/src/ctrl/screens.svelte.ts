@@ -56,7 +56,9 @@ export class TableScreen extends Screen {
   }
   enter() {
     const { route, host } = this;
-    if (route.page === 'game' && host.table?.game !== route.game) host.openGame(route.game);
+    if (route.page === 'game') {
+      if (host.table?.game !== route.game) host.openGame(route.game);
+    } else if (!host.table) host.send({ t: 'watch', d: { link: route.link } });
   }
   override resume() {
     if (!this.host.table) this.enter();

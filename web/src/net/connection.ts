@@ -32,6 +32,7 @@ export type LoadCatalogue = (address: string) => Promise<CatalogueData>;
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
+const LONGEST_LOAD = 15_000;
 /** A timer that is late by so much was stopped by a sleeping device. */
 const PULSE = 5000;
 const ASLEEP = 4 * PULSE;
@@ -45,7 +46,8 @@ export function socketUrl(page: Pick<Location, 'href'>): string {
 
 /** The file at an address relative to the page's. It never changes, so the browser keeps it. */
 async function fetchCatalogue(address: string): Promise<CatalogueData> {
-  const answer = await fetch(new URL(address, document.baseURI));
+  const signal = AbortSignal.timeout(LONGEST_LOAD);
+  const answer = await fetch(new URL(address, document.baseURI), { signal });
   if (!answer.ok) throw new Error(`${address}: ${String(answer.status)}`);
   return (await answer.json()) as CatalogueData;
 }
