@@ -343,6 +343,17 @@ def socket_of_a_killed_server(program, data):
     expect(not os.path.exists(data + "/control"), "a server that ends leaves its socket")
 
 
+def folder_without_letters(program, folder):
+    """What is told may hold bytes that are no text: they cost an answer at most, and the server goes on."""
+    data = folder + os.fsdecode(b"/games\xff")
+    server = Server(program, data, options=OPTIONS)
+    for word in ("status", "verify", "games"):
+        done = subprocess.run([program, "admin", word, "--data", data], capture_output=True, timeout=PATIENCE)
+        expect(done.returncode == GOOD, f"{word} beside a folder of an odd name: {done}")
+    expect(comes_in(server.port, Browser("Zoe").cookie), "the server has ended")
+    server.stop()
+
+
 def old_games(operator, players):
     """Only what is old goes."""
     before = operator.games()
@@ -398,6 +409,7 @@ def main(program, seed):
         without_a_server(program, data)
         socket_of_a_killed_server(program, folder + "/killed")
         address_ban(program, folder + "/proxied")
+        folder_without_letters(program, folder)
     print("operator: every word does what it says, beside a server and without one")
     return 0
 
