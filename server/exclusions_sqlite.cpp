@@ -28,7 +28,7 @@ std::vector<Ban> SqliteExclusions::bans() {
 bool SqliteExclusions::block(const Holder& holder, const Holder& whom) {
     Query insert = db_.query(
         "INSERT INTO block (holder, whom, sum) VALUES (?1, ?2, checksum(?1, ?2))"
-        " ON CONFLICT DO NOTHING");
+        " ON CONFLICT DO UPDATE SET sum = excluded.sum WHERE sum <> excluded.sum");
     return db_.broken().empty() && insert.bind(1, holder).bind(2, whom).run() && db_.changes() == 1;
 }
 

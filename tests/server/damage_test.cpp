@@ -204,6 +204,27 @@ TEST_F(DamageTest, PeopleAndRatingsThatAreNotWhatWasWrittenAreNotBelieved) {
     }
 }
 
+// Otherwise nobody could be banned any more, and two people would be kept from the open table.
+TEST_F(DamageTest, ADamagedBanOrBlockIsNoneAndHindersNoOther) {
+    auto& exclusions = store_->exclusions();
+    ASSERT_TRUE(exclusions.block("ada", "bob") && exclusions.block("ada", "eve"));
+    ASSERT_TRUE(exclusions.ban({"192.0.2.1", 1000}) && exclusions.ban({"192.0.2.2", 1000}));
+    damage(
+        "UPDATE block SET sum = sum + 1 WHERE whom = 'bob';"
+        "UPDATE ban SET until = 2000 WHERE whose = '192.0.2.1'");
+    EXPECT_EQ(failure_of([&] {
+                  EXPECT_EQ(store_->exclusions().blocked_by("ada"), std::vector<Holder>{"eve"});
+                  EXPECT_TRUE(store_->exclusions().blockers_of("bob").empty());
+                  ASSERT_EQ(store_->exclusions().bans().size(), 1u);
+                  EXPECT_EQ(store_->exclusions().bans()[0].whose, "192.0.2.2");
+              }),
+              Failure::None);
+    EXPECT_TRUE(store_->exclusions().ban({"192.0.2.1", 3000})) << "it can be made again";
+    EXPECT_TRUE(store_->exclusions().block("ada", "bob"));
+    EXPECT_FALSE(store_->exclusions().block("ada", "bob")) << "it is known";
+    EXPECT_EQ(store_->exclusions().blocked_by("ada").size(), 2u);
+}
+
 // Otherwise a list would miss the game without a word.
 TEST_F(DamageTest, ADamagedIndexIsMadeAgain) {
     add_game();
