@@ -33,7 +33,7 @@ class Caretaker : public House {
 
   private:
     void call_off_at(Lobby::Table& table, const std::function<void(CalledOff)>& then);
-    // Whoever sits where this holder sat in such games sits there as `as` says from now on.
+    // In such games, seats everybody who sits where this holder sat as `as` says.
     void seat_as(const Holder& holder, const std::function<bool(const Pact&)>& which,
                  const std::function<void(Sitter&)>& as);
     void forget_name(const Holder& holder);

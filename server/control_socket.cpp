@@ -153,7 +153,7 @@ struct ControlSocket::Impl {
     std::thread thread;
 };
 
-// What goes wrong here costs the operator an answer, and the players nothing.
+// An answer that fails costs the operator one, and the players nothing.
 void ControlSocket::Impl::answer_line(const std::string& line, Connection& peer) {
     try {
         answer(line, peer);

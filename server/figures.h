@@ -23,7 +23,7 @@ struct Figures {
     Log::Counts events = {};
     ProcessFigures process = {};
 
-    // What the server's thread knows; nothing while it does not answer.
+    // Figures of the server's thread; nothing while it does not answer.
     struct Served {
         HttpCounts http = {};
         LobbyCounts lobby = {};

@@ -1,5 +1,5 @@
-// Whose games are whose: what the store does for all games of one browser at once. Part of
-// store_sqlite.cpp, in transactions of its own.
+// The games of one browser: what the store does for all of them at once. Part of store_sqlite.cpp,
+// in transactions of its own.
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@
 namespace dipolis {
 
 struct HostLimits {
-    // Of an address.
+    // Limits of an address.
     int connections = 500, sockets = 200, requests = 200;
     int messages = 240;  // a second
     int ban_seconds = 10;

@@ -357,7 +357,7 @@ int serve(const ServeOptions& options) {
     return status;
 }
 
-// What concerns the host of a server for others.
+// Options for the host of a server for others.
 void add_host_options(CLI::App& command, ServeOptions& options) {
     command
         .add_option("--log", options.log_form,
