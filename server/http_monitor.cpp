@@ -194,11 +194,7 @@ std::unique_ptr<Monitor> Monitor::listen(MonitorOptions options, std::string& wh
             why = "not an address of this machine only";
             return nullptr;
         }
-        const tcp::endpoint endpoint(address, *impl->options.port);
-        if (!error) impl->acceptor.open(endpoint.protocol(), error);
-        if (!error) impl->acceptor.set_option(asio::socket_base::reuse_address(true), error);
-        if (!error) impl->acceptor.bind(endpoint, error);
-        if (!error) impl->acceptor.listen(asio::socket_base::max_listen_connections, error);
+        error = listen_at(impl->acceptor, impl->options.address, *impl->options.port);
         if (error) {
             why = error.message();
             return nullptr;

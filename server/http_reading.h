@@ -5,6 +5,7 @@
 #include <boost/asio.hpp>
 #include <boost/beast.hpp>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "formats/result.h"
@@ -14,6 +15,18 @@
 namespace dipolis {
 
 inline constexpr uint32_t kMostRequestBytes = 8192;  // of the head, and of the body
+
+// Opens a listener; returns the system's error.
+inline error_code listen_at(asio::ip::tcp::acceptor& acceptor, const std::string& address,
+                            uint16_t port) {
+    error_code error;
+    const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(address, error), port);
+    if (!error) acceptor.open(endpoint.protocol(), error);
+    if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) acceptor.bind(endpoint, error);
+    if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    return error;
+}
 
 // Reads the next request; bytes after it stay in the buffer. Returns the status of a refusal if it
 // is none, if its head is not plain (guards.h), or if its body is coded in a way that nobody needs

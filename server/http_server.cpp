@@ -326,14 +326,7 @@ HttpServer::~HttpServer() = default;
 std::unique_ptr<HttpServer> HttpServer::listen(const HttpOptions& options, SocketHandler& handler,
                                                std::string& why) {
     auto impl = std::make_unique<Impl>(options, handler);
-    error_code error;
-    const auto address = asio::ip::make_address(options.address, error);
-    const tcp::endpoint endpoint(address, options.port);
-    if (!error) impl->acceptor.open(endpoint.protocol(), error);
-    if (!error) impl->acceptor.set_option(asio::socket_base::reuse_address(true), error);
-    if (!error) impl->acceptor.bind(endpoint, error);
-    if (!error) impl->acceptor.listen(asio::socket_base::max_listen_connections, error);
-    if (error) {
+    if (const auto error = listen_at(impl->acceptor, options.address, options.port)) {
         why = error.message();
         return nullptr;
     }

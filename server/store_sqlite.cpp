@@ -43,7 +43,7 @@ class SqliteStore : public Store {
             }
             if (!prepare_schema(db_, from_, why)) return false;
             if (from_ > 0) compact();  // what earlier versions deleted may still be legible
-            if (!check_indexes(db_)) transactions_.note_damage();
+            look_for_damage();
             return true;
         }
         why = db_.error();
@@ -279,6 +279,14 @@ class SqliteStore : public Store {
                                  " FROM game WHERE id = ?");
         if (select.bind(1, id).row() && select.number(0) == 0) db_.note(SQLITE_CORRUPT);
         return false;
+    }
+
+    // When the file is opened: what would otherwise be missing without a word.
+    void look_for_damage() {
+        const int failures = db_.failures(), damages = db_.damages();
+        exclusions_.check();
+        db_.forgive(failures);
+        if (!check_indexes(db_) || db_.damages() != damages) transactions_.note_damage();
     }
 
     // Lists then know it. If not even that can be written, the next reading finds it again.

@@ -212,6 +212,8 @@ TEST_F(DamageTest, ADamagedBanOrBlockIsNoneAndHindersNoOther) {
     damage(
         "UPDATE block SET sum = sum + 1 WHERE whom = 'bob';"
         "UPDATE ban SET until = 2000 WHERE whose = '192.0.2.1'");
+    std::string words;
+    EXPECT_EQ(store_->failure(words), Failure::Damage) << "noticed when the file was opened";
     EXPECT_EQ(failure_of([&] {
                   EXPECT_EQ(store_->exclusions().blocked_by("ada"), std::vector<Holder>{"eve"});
                   EXPECT_TRUE(store_->exclusions().blockers_of("bob").empty());
