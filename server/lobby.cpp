@@ -14,6 +14,7 @@ namespace dipolis {
 namespace {
 
 constexpr int kMostListed = 50;
+
 std::optional<Seat> winner_of(const State& last) {
     const Result& result = last.result;
     return result.kind == Result::Kind::Tie ? std::nullopt : std::optional(result.winner);
@@ -205,7 +206,10 @@ void Lobby::save(Table& table, std::function<void(Table&, bool)> then) {
     store_change(table, std::move(work),
                  [this, decided, then = std::move(then)](Table& changed, bool stored) {
                      changed.room.settle(stored);
-                     if (stored) ++counts_.moves, changed.unsaved = false;
+                     if (stored) {
+                         changed.unsaved = false;
+                         ++counts_.moves;
+                     }
                      if (changed.friends) note_move(changed, stored ? decided : Seats{});
                      if (stored && changed.room.over()) note_result(changed);
                      if (stored) show(changed);

@@ -38,15 +38,14 @@ const AddOnJudgement* with_both_answering(const State& state) {
     return nullptr;
 }
 
-// Whether a seat is to act and has one option. Where both answer at once, the other one may have
-// more.
-bool is_forced(const State& state) {
-    if (!is_seat(actor(state)) || both_decide(state)) return false;
+// The move of a seat that has no other. Where both answer at once, the other one may have more.
+std::optional<Move> only_move(const State& state) {
+    if (!is_seat(actor(state)) || both_decide(state)) return std::nullopt;
     // With two cards to take there are two options: no need to list them.
-    if (step(state) == Step::TakeTurn && state.structure.accessible.size() > 1) return false;
+    if (step(state) == Step::TakeTurn && state.structure.accessible.size() > 1) return std::nullopt;
     Options all;
     options(state, all);
-    return all.size() == 1;
+    return all.size() == 1 ? std::optional(all[0].move) : std::nullopt;
 }
 
 int solver_cards(const State& state, const SearchSettings& settings) {
@@ -92,11 +91,9 @@ Node node_for(const State& state) {
 }
 
 void play_forced(State& state, std::vector<Move>* played) {
-    while (is_forced(state)) {
-        Options all;
-        options(state, all);
-        if (played != nullptr) played->push_back(all[0].move);
-        play(state, all[0].move);
+    while (const auto move = only_move(state)) {
+        if (played != nullptr) played->push_back(*move);
+        play(state, *move);
     }
 }
 
