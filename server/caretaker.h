@@ -18,7 +18,7 @@ class Caretaker : public House {
         std::string version;
         // Disconnects a client, sooner or later.
         std::function<void(ClientId)> disconnect;
-        Lobby::Now now = Lobby::steady_now, date = Lobby::system_seconds;
+        Now now = Lobby::steady_now, date = Lobby::system_seconds;
     };
     Caretaker(Lobby& lobby, Bans& bans, Options options)
         : lobby_(lobby), bans_(bans), options_(std::move(options)), since_(options_.now()) {}
@@ -32,12 +32,8 @@ class Caretaker : public House {
     void note_bans(const std::vector<Ban>& bans) override;
 
   private:
-    void call_off_at(Lobby::Table& table, const std::function<void(CalledOff)>& then);
-    // In such games, seats everybody who sits where this holder sat as `as` says.
-    void seat_as(const Holder& holder, const std::function<bool(const Pact&)>& which,
-                 const std::function<void(Sitter&)>& as);
-    void forget_name(const Holder& holder);
-    void disconnect(const std::function<bool(const Lobby::Client&)>& whom);
+    void call_off_at(Table& table, const std::function<void(CalledOff)>& then);
+    void disconnect(const std::function<bool(const Caller&)>& whom);
 
     Lobby& lobby_;
     Bans& bans_;

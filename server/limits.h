@@ -2,11 +2,20 @@
 // every such limit of the server.
 #pragma once
 
+#include <set>
+#include <string>
+
 #include "server/budgets.h"
 #include "server/host_limits.h"
+#include "server/people.h"
 #include "server/shares.h"
 
 namespace dipolis {
+
+// The time of a clock that counts milliseconds, for what is limited by a Pace.
+inline Pace::Clock::time_point pace_time(int64_t now) {
+    return Pace::Clock::time_point(std::chrono::milliseconds(now));
+}
 
 struct LobbyLimits {
     explicit LobbyLimits(const HostLimits& host) : host(host) {}
@@ -33,10 +42,16 @@ struct LobbyLimits {
     // (terms of leaders), by address.
     Shares brought{{.places = 2000, .of_each = 20, .life = 3'600'000}};
 
-    void forget(Pace::Clock::time_point now) {
-        for (Paces* each : {&begun, &stored, &named, &acts, &acts_from, &people, &places})
-            each->forget(now);
-    }
+    // All of these take the present time in milliseconds.
+
+    // Whether somebody from each of these addresses may begin one more game; it is counted for all
+    // of them then.
+    bool may_begin(const std::set<std::string>& addresses, int64_t now);
+    // The standing of a game offered as rated, if these two people play it now, from these two
+    // addresses; it is counted for them then.
+    Standing standing_of_rated(const Pact& pact, const PerSeat<std::string>& from, int64_t now);
+    // Forgets addresses that have used up nothing.
+    void tick(int64_t now);
 };
 
 }  // namespace dipolis

@@ -19,23 +19,23 @@ constexpr EnumArray<Offer, std::string_view, kOffers> kOfferIds = {"undo", "rema
 constexpr std::array<std::string_view, 8> kPhrases = {
     "hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "good_game", "bye"};
 
-Json seats_json(const Pact& pact, const Friends& friends, Seats you, int64_t now) {
+Json seats_json(const Pact& pact, const Pair& pair, Seats you, int64_t now) {
     Json seats = Json::array();
     for (Seat seat : kBothSeats) {
         const Sitter& sitter = pact.seats[seat];
         seats.push_back({{"name", or_null(sitter.name)},
                          {"yours", you.has(seat)},
                          {"taken", sitter.holder.has_value()},
-                         {"here", friends.here(seat)},
-                         {"away", sitter.holder ? friends.away(seat, now) : 0}});
+                         {"here", pair.here(seat)},
+                         {"away", sitter.holder ? pair.away(seat, now) : 0}});
     }
     return seats;
 }
 
 // Where both decide in secret, the clock of the other must not tell whether it has answered.
-Json clock_json(const Room& room, const Friends& friends, Seats you, int64_t now) {
-    if (!friends.clock()) return nullptr;
-    const GameClock& clock = *friends.clock();
+Json clock_json(const Room& room, const Pair& pair, Seats you, int64_t now) {
+    if (!pair.clock()) return nullptr;
+    const GameClock& clock = *pair.clock();
     const bool days = clock.terms().kind == ClockTerms::Kind::Days;
     Json json = {{"kind", days ? "days" : "minutes"}};
     json.update(to_json(std::optional(clock.terms())));
@@ -43,32 +43,32 @@ Json clock_json(const Room& room, const Friends& friends, Seats you, int64_t now
     json["left"] = Json::array();
     for (Seat seat : kBothSeats) {
         const bool seen = you.has(seat) || !room.secret();
-        json["left"].push_back(seen ? clock.left(seat, now) : friends.left_in_secret(seat));
+        json["left"].push_back(seen ? clock.left(seat, now) : pair.left_in_secret(seat));
         if (seen && clock.runs(seat)) running = index(seat);
     }
     json["running"] = running;
     return json;
 }
 
-Json offers_json(const Friends& friends) {
+Json offers_json(const Pair& pair) {
     Json json = Json::object();
     for (size_t i = 0; i < kOffers; ++i) {
         const auto what = static_cast<Offer>(i);
-        json[std::string(kOfferIds[i])] = {friends.offered(Seat::First, what),
-                                           friends.offered(Seat::Second, what)};
+        json[std::string(kOfferIds[i])] = {pair.offered(Seat::First, what),
+                                           pair.offered(Seat::Second, what)};
     }
     return json;
 }
 
-Json can_json(const Room& room, const Friends& friends, Seats you, int64_t now) {
+Json can_json(const Room& room, const Pair& pair, Seats you, int64_t now) {
     Json can = Json::array();
     if (you.empty()) return can;
     const Seat seat = *you.begin();
-    if (friends.may_resign(room)) can.push_back("resign");
-    if (friends.may_abort(room)) can.push_back("abort");
-    if (friends.may_claim(room, seat, now)) can.push_back("claim");
+    if (pair.may_resign(room)) can.push_back("resign");
+    if (pair.may_abort(room)) can.push_back("abort");
+    if (pair.may_claim(room, seat, now)) can.push_back("claim");
     for (size_t i = 0; i < kOffers; ++i) {
-        if (friends.may_offer(room, seat, static_cast<Offer>(i))) can.push_back(kOfferIds[i]);
+        if (pair.may_offer(room, seat, static_cast<Offer>(i))) can.push_back(kOfferIds[i]);
     }
     return can;
 }
@@ -99,24 +99,22 @@ bool is_phrase(std::string_view id) {
     return std::find(kPhrases.begin(), kPhrases.end(), id) != kPhrases.end();
 }
 
-std::string people_message(const Room& room, const Friends& friends, Seats you,
-                           const Around& around) {
+std::string people_message(const Room& room, const Pair& pair, Seats you, const Around& around) {
     const Pact& pact = *room.info().pact;
-    const auto claim =
-        you.empty() ? std::nullopt : friends.claim_in(room, *you.begin(), around.now);
+    const auto claim = you.empty() ? std::nullopt : pair.claim_in(room, *you.begin(), around.now);
     Json data = {{"game", room.info().id},
-                 {"seats", seats_json(pact, friends, you, around.now)},
+                 {"seats", seats_json(pact, pair, you, around.now)},
                  {"begun", pact.begun()},
                  {"first", id(pact.first)},
                  {"join", you.empty() ? Json() : Json(around.join)},
                  {"watch", around.watch},
                  {"reach", around.reach},
                  {"watchers", around.watchers},
-                 {"clock", clock_json(room, friends, you, around.now)},
-                 {"offers", offers_json(friends)},
-                 {"can", can_json(room, friends, you, around.now)},
+                 {"clock", clock_json(room, pair, you, around.now)},
+                 {"offers", offers_json(pair)},
+                 {"can", can_json(room, pair, you, around.now)},
                  {"claim_in", claim ? Json(*claim) : Json()},
-                 {"next", friends.next.empty() ? Json() : Json(friends.next)}};
+                 {"next", pair.next.empty() ? Json() : Json(pair.next)}};
     if (pact.standing != Standing::Private) data["open"] = true;
     if (around.stakes) data["rated"] = to_json(*around.stakes);
     if (const auto why =

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "formats/json.h"
-#include "server/friends.h"
+#include "server/pair.h"
 #include "server/ratings.h"
 
 namespace dipolis {
@@ -33,8 +33,7 @@ struct Around {
     int64_t now;
     const std::optional<Stakes>& stakes;  // of a rated game
 };
-std::string people_message(const Room& room, const Friends& friends, Seats you,
-                           const Around& around);
+std::string people_message(const Room& room, const Pair& pair, Seats you, const Around& around);
 std::string invitation_message(const Room& room, LinkKind kind, std::optional<Seat> seat,
                                std::string_view state);
 std::string said_message(const std::string& game, Seat seat, const char* what,

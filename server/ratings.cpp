@@ -114,6 +114,15 @@ bool count_result(Persons& persons, const GameInfo& info, const Outcome& outcome
     return true;
 }
 
+std::optional<Stakes> count_stored(Store& store, const std::string& id, const Outcome& outcome,
+                                   int64_t now) {
+    const auto game = store.load(id);
+    if (!game || game->damage != Damage::None ||
+        !count_result(store.persons(), game->info, outcome, now))
+        return std::nullopt;
+    return stakes_of(store.persons(), game->info, now);
+}
+
 std::optional<std::string_view> why_unrated(const Pact& pact, const Stakes& stakes, bool over,
                                             const std::optional<Ending>& ended) {
     if (pact.standing == Standing::Household) return "household";

@@ -45,6 +45,12 @@ Outcome outcome_of(const State& last, std::optional<Seat> winner);
 // the name of one of them was removed meanwhile.
 bool count_result(Persons& persons, const GameInfo& info, const Outcome& outcome, int64_t now);
 
+// The same for a game in the store, whose end this transaction stores: the stakes after it. Nothing
+// if it cannot be counted. The seats are those stored now: while the job waited, a name may have
+// moved.
+std::optional<Stakes> count_stored(Store& store, const std::string& game, const Outcome& outcome,
+                                   int64_t now);
+
 // Why a game that was offered as rated does not count for somebody, as its people are told; nothing
 // if it counts, or may yet. `ended`: how it was ended before its last move.
 std::optional<std::string_view> why_unrated(const Pact& pact, const Stakes& stakes, bool over,

@@ -13,14 +13,14 @@
 #include <utility>
 #include <vector>
 
-#include "server/friends.h"
+#include "server/pair.h"
 #include "server/shares.h"
 
 namespace dipolis {
 
 // What the store does not have of a game.
 struct Sleeper {
-    std::optional<Friends> friends;  // if a clock runs
+    std::optional<Pair> pair;  // if a clock runs
     Room::Sealed sealed;
     int64_t ends;  // when a time will be over, in milliseconds of the clock that never goes back
     std::string owner = {};  // the address of who played last

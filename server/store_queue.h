@@ -3,7 +3,11 @@
 #pragma once
 
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 #include "server/store.h"
 
@@ -23,7 +27,26 @@ class StoreQueue {
     // later.
     virtual void add(const std::string& owner, Work work, Then then) = 0;
 
-    // The same, outside of any transaction: for work on the file as a whole.
+    // The same with a result. `work` returns a bool or an optional; false or nothing rolls its
+    // changes back. `then` is given the result by value: false or nothing also if it could not be
+    // stored.
+    template <class Ask, class Told>
+    void ask(const std::string& owner, Ask work, Told then) {
+        using Result = std::invoke_result_t<Ask&, Store&>;
+        auto found = std::make_shared<Result>();
+        add(
+            owner,
+            [found, work = std::move(work)](Store& store) mutable {
+                *found = Result();  // it may be done again
+                *found = work(store);
+                return static_cast<bool>(*found);
+            },
+            [found, then = std::move(then)](bool stored) mutable {
+                then(stored ? std::move(*found) : Result());
+            });
+    }
+
+    // The same as add(), outside of any transaction: for work on the file as a whole.
     virtual void alone(const Work&, const Then& then) { then(false); }
     // Jobs that wait.
     virtual size_t queued() { return 0; }
@@ -33,6 +56,12 @@ class StoreQueue {
     // Whether nothing can be stored any more until the program is restarted.
     virtual bool broken() const { return false; }
 };
+
+// The result of a question that cannot fail, even if nothing was found.
+template <class Found>
+std::optional<Found> found(Found what) {
+    return std::optional<Found>(std::in_place, std::move(what));
+}
 
 // Runs each job at once, before add() returns: for tests.
 class ImmediateQueue : public StoreQueue {

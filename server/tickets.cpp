@@ -4,6 +4,8 @@
 
 namespace dipolis {
 
+Tickets::Tickets() : shares_({.places = 10'000, .of_each = 50, .life = int64_t{1000} * kSeconds}) {}
+
 bool Tickets::add(const std::string& key, Ticket ticket, const std::string& owner, int64_t now) {
     spend_all([&](const Ticket& each) {
         if (each.game != ticket.game) return false;

@@ -21,6 +21,8 @@ class Tickets {
   public:
     static constexpr int kSeconds = 600;
 
+    Tickets();
+
     // `key`: a hash of what is in the link. It replaces an earlier one for the same. False if the
     // owner, an address, has used up its share.
     bool add(const std::string& key, Ticket ticket, const std::string& owner, int64_t now);
@@ -37,7 +39,7 @@ class Tickets {
     void spend_all(const Which& which);
 
     std::map<std::string, Ticket> tickets_;
-    Shares shares_{{.places = 10'000, .of_each = 50, .life = int64_t{1000} * kSeconds}};
+    Shares shares_;
 };
 
 }  // namespace dipolis

@@ -1,4 +1,4 @@
-#include "server/friends.h"
+#include "server/pair.h"
 
 #include <algorithm>
 
@@ -23,13 +23,13 @@ bool binds(const Room& room) {
 
 }  // namespace
 
-Friends::Friends(const Pact& pact, const Summary& summary, int64_t now, bool restored)
+Pair::Pair(const Pact& pact, const Summary& summary, int64_t now, bool restored)
     : left_in_secret_(summary.left), gone_since_{now, now}, wait_until_(now + kPatience) {
     if (pact.clock) clock_.emplace(*pact.clock, summary.left);
     if (restored) waited_for_ = kBothSeats;
 }
 
-void Friends::set_here(Seats here, int64_t now) {
+void Pair::set_here(Seats here, int64_t now) {
     for (Seat seat : kBothSeats) {
         if (here_.has(seat) && !here.has(seat)) gone_since_[seat] = now;
         if (here.has(seat)) waited_for_.remove(seat);
@@ -37,12 +37,12 @@ void Friends::set_here(Seats here, int64_t now) {
     here_ = here;
 }
 
-int Friends::away(Seat seat, int64_t now) const {
+int Pair::away(Seat seat, int64_t now) const {
     if (here_.has(seat)) return 0;
     return static_cast<int>((now - gone_since_[seat]) / kSecond);
 }
 
-void Friends::run_clock(const Room& room, int64_t now) {
+void Pair::run_clock(const Room& room, int64_t now) {
     if (!clock_) return;
     if (now >= wait_until_) waited_for_ = {};
     Seats deciding;
@@ -54,34 +54,34 @@ void Friends::run_clock(const Room& room, int64_t now) {
 }
 
 // Whoever answers stops its own time, so a time that is looked up later would tell that and when.
-void Friends::note_secret(const Room& room, int64_t now) {
+void Pair::note_secret(const Room& room, int64_t now) {
     const auto at = room.secret() ? std::optional(room.ply()) : std::nullopt;
     if (at && at != secret_at_) left_in_secret_ = left(now);
     secret_at_ = at;
 }
 
-void Friends::stop_clock(int64_t now) {
+void Pair::stop_clock(int64_t now) {
     if (clock_) clock_->run({}, now);
 }
 
-std::optional<int64_t> Friends::time_ends(int64_t now) const {
+std::optional<int64_t> Pair::time_ends(int64_t now) const {
     const bool waits = now < wait_until_ && !waited_for_.empty();
     return clock_ && !waits ? clock_->ends() : std::nullopt;
 }
 
-std::optional<Ending> Friends::out_of_time(const Room& room, int64_t now) const {
+std::optional<Ending> Pair::out_of_time(const Room& room, int64_t now) const {
     const auto seat = clock_ && !room.over() ? clock_->over(now) : std::nullopt;
     if (!seat) return std::nullopt;
     return ending_by_time(room, *seat);
 }
 
-bool Friends::may_abort(const Room& room) const {
+bool Pair::may_abort(const Room& room) const {
     return !room.over() && !both_have_decided(room) && !binds(room);
 }
 
 // Where both decide in secret, nobody may learn whether the other has answered. Who has answered,
 // and is still waiting, knows it anyway.
-std::optional<int> Friends::claim_in(const Room& room, Seat seat, int64_t now) const {
+std::optional<int> Pair::claim_in(const Room& room, Seat seat, int64_t now) const {
     const Seat rival = other(seat);
     const bool days = clock_ && clock_->terms().kind == ClockTerms::Kind::Days;
     if (!in_play(room) || days || here_.has(rival) || room.asked({seat})) return std::nullopt;
@@ -89,13 +89,13 @@ std::optional<int> Friends::claim_in(const Room& room, Seat seat, int64_t now) c
     return static_cast<int>((wait + kSecond - 1) / kSecond);
 }
 
-bool Friends::awaits_rematch(int64_t now) const {
+bool Pair::awaits_rematch(int64_t now) const {
     const auto stays = [&](Seat seat) { return now - gone_since_[seat] < kPatience; };
     return offers_[Offer::Rematch] != PerSeat<bool>{false, false} &&
            (stays(Seat::First) || stays(Seat::Second));
 }
 
-bool Friends::may_offer(const Room& room, Seat seat, Offer what) const {
+bool Pair::may_offer(const Room& room, Seat seat, Offer what) const {
     switch (what) {
         case Offer::Rematch:
             return room.over() && room.info().pact->begun() && next.empty();
@@ -110,7 +110,7 @@ bool Friends::may_offer(const Room& room, Seat seat, Offer what) const {
     return room.info().pact->begun();
 }
 
-bool Friends::offer(Seat seat, Offer what, bool yes) {
+bool Pair::offer(Seat seat, Offer what, bool yes) {
     if (!yes) {
         drop(what);
         return false;
@@ -121,7 +121,7 @@ bool Friends::offer(Seat seat, Offer what, bool yes) {
     return offers_[what] == PerSeat<bool>{true, true};
 }
 
-void Friends::drop(Offer what) {
+void Pair::drop(Offer what) {
     offers_[what] = {};
     first_[what].reset();
 }

@@ -15,10 +15,10 @@ namespace dipolis {
 enum class Offer : uint8_t { Undo, Rematch, Talk };
 inline constexpr size_t kOffers = 3;
 
-class Friends {
+class Pair {
   public:
     // `restored`: after a restart the clock waits for who must decide.
-    Friends(const Pact& pact, const Summary& summary, int64_t now, bool restored);
+    Pair(const Pact& pact, const Summary& summary, int64_t now, bool restored);
 
     // --- Presence.
 
