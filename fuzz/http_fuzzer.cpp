@@ -4,7 +4,7 @@
 #include <string>
 
 #include "fuzz/fuzz.h"
-#include "server/guards.h"
+#include "rooms/guards.h"
 
 using namespace dipolis;
 

@@ -3,8 +3,8 @@
 #include "engine/game.h"
 #include "formats/json.h"
 #include "fuzz/fuzz.h"
-#include "server/messages_table.h"
-#include "server/requests.h"
+#include "rooms/messages_table.h"
+#include "rooms/requests.h"
 
 using namespace dipolis;
 

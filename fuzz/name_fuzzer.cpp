@@ -1,7 +1,7 @@
 // Names that people write: what is accepted can be seen as a whole, and stays what it is.
 #include "formats/escape.h"
 #include "fuzz/fuzz.h"
-#include "server/person_name.h"
+#include "rooms/person_name.h"
 
 using namespace dipolis;
 

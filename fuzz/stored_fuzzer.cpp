@@ -8,7 +8,7 @@
 #include "formats/notation.h"
 #include "formats/variant.h"
 #include "fuzz/fuzz.h"
-#include "server/stored_room.h"
+#include "rooms/stored_room.h"
 
 using namespace dipolis;
 

@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-PRODUCT = {"engine", "formats", "play", "ai", "text", "server", "apps"}
+PRODUCT = {"engine", "formats", "play", "ai", "text", "rooms", "server", "apps"}
 TOOLS = {"tests", "bench", "train", "fuzz"}  # may include everything
 ANYTHING = PRODUCT | TOOLS
 MAY_INCLUDE = {
@@ -17,7 +17,8 @@ MAY_INCLUDE = {
     "play": {"play", "engine"},
     "ai": {"ai", "engine", "play"},
     "text": {"text", "engine", "formats"},
-    "server": {"server", "engine", "formats", "play", "ai", "text"},
+    "rooms": {"rooms", "engine", "formats", "play", "ai", "text"},
+    "server": {"server", "rooms", "engine", "formats", "play", "ai", "text"},
     "apps": PRODUCT | {"train"},  # the shards of self-play games
     **{folder: ANYTHING for folder in TOOLS},
 }
@@ -25,15 +26,16 @@ MAY_INCLUDE = {
 # Libraries, and the product files that may include them: they are slow to compile, or may be
 # replaced one day.
 ONLY_IN = [
-    (r"nlohmann/", r"(formats|server)/"),
+    (r"nlohmann/", r"(formats|rooms|server)/"),
     (r"tl/", r"formats/"),
     (r"boost/", r"server/http_((client|monitor|server)\.cpp|(answers|reading|session|turns)\.h)$"),
     (r"sqlite3\.h", r"server/sqlite\.h$"),
-    (r"sodium", r"server/secrets\.cpp$"),
+    (r"sodium", r"server/key_secrets\.cpp$"),
     (r"unicode/", r"$^"),  # ICU makes a table for us (scripts/letters), and is no part of the program
     (r"(ncurses|curses|panel|ncursesw/.*)(\.h)?$", r"apps/tui/terminal\.(h|cpp)$"),
     (r"CLI/", r"apps/dipolis/"),
-    (r"(thread|mutex|atomic|condition_variable|future)$", r"(ai|server|apps)/|formats/addons/leaders_variant\.cpp$"),
+    (r"(thread|mutex|condition_variable|future)$", r"(ai|server|apps)/|formats/addons/leaders_variant\.cpp$"),
+    (r"atomic$", r"(ai|rooms|server|apps)/|formats/addons/leaders_variant\.cpp$"),
     (r"random$", r"apps/dipolis/common\.cpp$"),  # the distributions differ between libraries
     (r"unordered_", r"$^"),  # and so do the orders of hashed containers
 ]
@@ -45,9 +47,9 @@ IN_BASE_H = {"cstdio", "cstdlib"}
 
 # Files, includes that they must not contain, and the reason.
 KEEPS_OUT = [
-    (r"server/room\.", r"text/|formats/json\.h|server/(lobby|messages|requests|http_|store_sqlite)",
-     "a room knows no words, messages, sockets or databases"),
-    (r"server/store_", r"text/|server/(room|lobby|messages|requests|http_)",
+    (r"rooms/room\.", r"text/|formats/json\.h|rooms/(lobby|messages|requests|sessions|tables|\w+_service)",
+     "a room knows no words, messages or clients"),
+    (r"(rooms|server)/store_", r"text/|rooms/(room|lobby|messages|requests|sessions|tables|\w+_service)|server/http_",
      "a store keeps lines and does not know what they mean"),
     (r"apps/", r"train/(?!(calibration|knowledge|shard)\.h)", "the program reads self-play games and does not train"),
     (r"apps/tui/(views|draw|screen|words|addon)", r"apps/tui/(terminal|controller|event|form)\.h",
@@ -56,9 +58,13 @@ KEEPS_OUT = [
 ]
 # Files, what they must not include by way of our other headers either, and the reason.
 NEVER_SEES = [
-    (r"server/(room|question|stored_room)\.", r"text/|server/(lobby|messages|requests|http_|store_sqlite|pool|thinker|secrets)|<(thread|mutex|condition_variable)>",
-     "a room knows no words, messages, sockets, databases or threads"),
-    (r"server/(store|persons)(_\w+)?\.(?!cpp$)|server/store_(schema|sqlite|memory|transactions)\.cpp", r"text/|server/(room|lobby|messages|requests|http_|stored_room)",
+    (r"rooms/(room|question|stored_room)\.", r"text/|rooms/(lobby|messages|requests|sessions|tables|thinker|secrets|\w+_service)",
+     "a room knows no words, messages or clients"),
+    (r"rooms/", r"<(thread|mutex|shared_mutex|condition_variable|future|filesystem|fstream|csignal)>|<[\w/]+\.h>",
+     "threads, files and the system are handed in, so that rooms run in a browser too"),
+    (r"rooms/(?!(open_table|name|block)_service\.|lobby\.)", r"rooms/(open_table|name|block)_service\.h",
+     "the open table with names and blocks can be left out; only the lobby knows it"),
+    (r"(rooms|server)/(store|persons)(_\w+)?\.(?!cpp$)|(rooms|server)/store_(schema|sqlite|memory|transactions)\.cpp", r"text/|rooms/(room|lobby|messages|requests|sessions|tables|stored_room|\w+_service)|server/http_",
      "a store keeps lines and does not know what they mean"),
 ]
 # Code that files must not contain, and the reason.
@@ -66,8 +72,8 @@ NOT_SAID = [
     (r"(engine|play)/", r"\b(double|float)\b", "amounts and chances are integers there"),
     (r"engine/(?!base\.h|game\.cpp)", r"\b(new|delete|malloc|free|printf|abort|time|rand|getenv)\s*\(",
      "the engine takes no memory and knows nothing outside"),
-    (r"(?!server/(apart|control_socket|http_client|http_monitor|http_server|http_session|pool|store_\w+)\.|ai/run\.cpp|apps/dipolis/main\.cpp)(engine|play|formats|ai|text|server|apps)/",
-     r"\b(try|catch)\b", "exceptions end in the web server, with threads, in server/apart.h and in main.cpp"),
+    (r"(?!rooms/(apart|store_memory)\.|server/(control_socket|http_client|http_monitor|http_server|http_session|pool|store_\w+)\.|ai/run\.cpp|apps/dipolis/main\.cpp)(engine|play|formats|ai|text|rooms|server|apps)/",
+     r"\b(try|catch)\b", "exceptions end in the web server, with threads, in rooms/apart.h and in main.cpp"),
     (r"apps/dipolis/(?!output\.cpp)", r"\b(printf|puts|putchar|fputs|fwrite|fopen)\s*\(|\b(ofstream|stdout)\b",
      "what is written is checked by apps/dipolis/output.h: std::cout, print_out, OutputFile"),
 ]
@@ -88,6 +94,7 @@ ADDON_FILES = {
     "formats": r"addons/",
     "ai": r"addons/",
     "text": r"addons/",
+    "rooms": r"addons/",
     "server": r"addons/",
     "apps": r"(tui|dipolis)/addons/",
 }
@@ -277,13 +284,13 @@ INCLUDES_REFUSED = """
     engine/a.h "formats/b.h" | engine/a.h "b.h" | engine/a.h "../play/b.h" | engine/a.cpp <chrono>
     engine/a.cpp <random> | engine/a.cpp <tl/expected.hpp> | engine/a.cpp <nlohmann/json.hpp> | engine/a.cpp <vector>
     engine/a.cpp <cstdio> | engine/turn.cpp "engine/addons/solo.h" | formats/a.h "ai/b.h" | play/a.h "formats/b.h"
-    play/a.h "ai/b.h" | text/a.h "server/b.h" | server/a.h "apps/b.h" | apps/a.h "tests/b.h" | ai/a.h "train/b.h"
-    server/room.cpp <boost/asio.hpp> | server/room.cpp <sqlite3.h> | server/room.cpp <sodium.h> | server/a.cpp <unicode/uchar.h> | apps/cli/a.cpp <ncurses.h>
+    play/a.h "ai/b.h" | text/a.h "server/b.h" | rooms/a.h "server/b.h" | server/a.h "apps/b.h" | apps/a.h "tests/b.h" | ai/a.h "train/b.h"
+    rooms/room.cpp <boost/asio.hpp> | rooms/room.cpp <sqlite3.h> | rooms/room.cpp <sodium.h> | server/a.cpp <unicode/uchar.h> | apps/cli/a.cpp <ncurses.h>
     apps/tui/a.cpp <ncurses.h> | text/a.cpp <nlohmann/json.hpp> | apps/dipolis/a.cpp <nlohmann/json.hpp>
     server/a.cpp <CLI/CLI.hpp> | apps/tui/a.cpp <CLI/CLI.hpp> | ai/a.cpp <tl/expected.hpp> | play/a.cpp <random>
     play/a.cpp <thread> | formats/a.cpp <mutex> | ai/a.cpp <unordered_map> | server/sub/http_server.cpp <boost/asio.hpp>
     engine/sub/state.h "engine/addons/solo.h" | engine/addons/leaders.cpp "engine/addons/solo.h"
-    server/room.cpp "text/text.h" | server/room.h "formats/json.h" | server/store_memory.cpp "server/room.h"
+    rooms/room.cpp "text/text.h" | rooms/room.h "formats/json.h" | rooms/store_memory.cpp "rooms/room.h"
     apps/tui/views_a.cpp "apps/tui/terminal.h" | apps/tui/words.cpp "apps/tui/event.h"
     apps/tui/plain.cpp "apps/tui/terminal.h" | text/a.cpp "text/addons/table.h" | play/a.cpp "play/addons/leaders.h"
     apps/tui/a.cpp "apps/tui/addons/solo.h" | apps/dipolis/a.cpp "engine/addons/solo.h" | server/a.cpp "text/keys.h"
@@ -293,7 +300,7 @@ INCLUDES_ALLOWED = """
     engine/base.h <cstdio> | engine/state.h "engine/addons/solo.h" | engine/registry.cpp "engine/addons/solo.h"
     engine/addons/leaders_draft.cpp "engine/addons/leaders.h" | play/a.cpp <functional> | play/a.h "engine/b.h"
     text/a.h "formats/b.h" | server/a.h "ai/b.h" | server/http_server.cpp <boost/asio.hpp> | ai/a.cpp <thread>
-    server/sqlite.h <sqlite3.h> | server/secrets.cpp <sodium.h> | formats/a.cpp <nlohmann/json.hpp> | formats/a.h <tl/expected.hpp>
+    server/sqlite.h <sqlite3.h> | server/key_secrets.cpp <sodium.h> | formats/a.cpp <nlohmann/json.hpp> | formats/a.h <tl/expected.hpp>
     apps/a.h "server/b.h" | formats/a.h "play/b.h" | apps/dipolis/a.cpp <CLI/CLI.hpp> | train/a.cpp "ai/b.h"
     apps/tui/terminal.cpp <ncurses.h> | apps/tui/tui.cpp "apps/tui/terminal.h" | fuzz/a.cpp "formats/b.h"
     tests/a.cpp <nlohmann/json.hpp> | bench/a.cpp "engine/addons/solo.h" | text/a.cpp "text/keys.h"
@@ -302,7 +309,7 @@ INCLUDES_ALLOWED = """
     apps/dipolis/a.cpp "train/shard.h" """
 SAID_REFUSED = """
     engine/a.cpp: double x; | play/a.cpp: float x; | engine/a.cpp: malloc(4); | engine/a.cpp: new (place) State;
-    formats/a.cpp: try { | server/room.cpp: } catch ( | engine/turn.cpp: has_active(leaders::Leader::Plato)
+    formats/a.cpp: try { | rooms/room.cpp: } catch ( | engine/turn.cpp: has_active(leaders::Leader::Plato)
     engine/a.cpp: case Step::RivalDecides: | text/a.cpp: solo::row(rival) | text/a.cpp: using leaders::Plan;
     play/a.cpp: case MoveKind::Maecenas: | apps/tui/a.cpp: state.leaders.unused | apps/tui/a.cpp: plays_solo(state)
     apps/tui/a.cpp: addons.has(AddOnId::Solo) | apps/tui/a.cpp: Category::Leaders | apps/dipolis/a.cpp: variant.pool
@@ -348,10 +355,10 @@ def self_test(root):
     for examples, refused in ((MEASURES_REFUSED, True), (MEASURES_ALLOWED, False)):
         for line in re.split(r" \||\n", examples.strip()):
             expect(f"a test saying {line.strip()}", measures("tests/a.cpp", line), refused)
-    tree = {"server/room.h": '#include "server/a.h"\n', "server/a.h": "#include <thread>\n",
-            "server/store_schema.cpp": '#include "server/b.h"\n', "server/b.h": '#include "server/room.h"\n',
-            "server/lobby.h": '#include "server/room.h"\n'}
-    for file, refused in (("server/room.h", True), ("server/store_schema.cpp", True), ("server/lobby.h", False)):
+    tree = {"rooms/room.h": '#include "server/a.h"\n', "server/a.h": "#include <thread>\n",
+            "server/store_schema.cpp": '#include "server/b.h"\n', "server/b.h": '#include "rooms/room.h"\n',
+            "apps/a.h": '#include "rooms/room.h"\n'}
+    for file, refused in (("rooms/room.h", True), ("server/store_schema.cpp", True), ("apps/a.h", False)):
         expect(f"what {file} sees", next(sees_too_much(file, tree), None), refused)
     for file in MAY_READ_CLOCKS:
         expect(f"a clock in {file}", measures(file, "steady_clock::now()"), False)

@@ -16,7 +16,7 @@ NUMBER = re.compile(r"\b([RSLD])(\d+)(\.\d+)?\b")
 GROUP = re.compile(r"\(([^()]*\b[RSLD]\d[^()]*)(?:\)|$)", re.M)  # it may go on in the next line
 RULING = re.compile(r"^\*\*([RSLO]\d+)\b", re.M)
 # Product code: comments. Scenarios: the comments at the top. The page: `rule: 'L51'`, `ruling: 'L71'`.
-CODE = ("engine", "play", "formats", "ai", "text", "server", "apps", "tests")
+CODE = ("engine", "play", "formats", "ai", "text", "rooms", "server", "apps", "tests")
 PAGE = re.compile(r"\brul(?:e|ing): '([RSL]\d+)'")
 
 

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <optional>
 
-#include "server/date.h"
+#include "rooms/date.h"
 #include "server/reach.h"
 
 namespace dipolis {

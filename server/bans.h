@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "formats/json.h"
-#include "server/exclusions.h"
+#include "rooms/exclusions.h"
 
 namespace dipolis {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "server/guards.h"
-#include "server/secrets.h"
+#include "rooms/guards.h"
+#include "server/key_secrets.h"
 
 namespace dipolis {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "rooms/lobby.h"
 #include "server/bans.h"
 #include "server/desk.h"
-#include "server/lobby.h"
 
 namespace dipolis {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "formats/json.h"
-#include "server/store_queue.h"
+#include "rooms/store_queue.h"
 
 namespace dipolis {
 

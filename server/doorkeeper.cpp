@@ -63,4 +63,9 @@ void Doorkeeper::forget(Clock::time_point now) {
     });
 }
 
+Doorkeeper::Limits doors_of(const HostLimits& limits) {
+    const double a_second = limits.messages;
+    return {a_second, 5 * a_second, limits.sockets, limits.requests, limits.connections};
+}
+
 }  // namespace dipolis

@@ -7,7 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "server/guards.h"
+#include "rooms/guards.h"
+#include "rooms/host_limits.h"
 #include "server/http_counts.h"
 
 namespace dipolis {
@@ -91,5 +92,8 @@ class Doorkeeper {
     Limits limits_;
     std::map<std::string, Known> known_;
 };
+
+// The limits that the host has set.
+Doorkeeper::Limits doors_of(const HostLimits& limits);
 
 }  // namespace dipolis

@@ -1,7 +1,7 @@
 // Bans and blocks, in the tables that server/store_schema.cpp makes.
 #pragma once
 
-#include "server/exclusions.h"
+#include "rooms/exclusions.h"
 #include "server/sqlite.h"
 
 namespace dipolis {

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "rooms/lobby_counts.h"
 #include "server/http_counts.h"
-#include "server/lobby_counts.h"
 #include "server/log.h"
 #include "server/process_figures.h"
 #include "server/store_thread.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/people.h"
+#include "rooms/people.h"
 #include "server/sqlite.h"
 
 namespace dipolis {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "server/guards.h"
+#include "rooms/guards.h"
 #include "server/http_server.h"
 #include "server/static_files.h"
 

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "formats/result.h"
-#include "server/guards.h"
+#include "rooms/guards.h"
 #include "server/http_answers.h"
 
 namespace dipolis {

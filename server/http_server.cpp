@@ -8,15 +8,15 @@
 #include <optional>
 #include <utility>
 
+#include "rooms/guards.h"
+#include "rooms/work_time.h"
 #include "server/browser_key.h"
-#include "server/guards.h"
 #include "server/http_answers.h"
 #include "server/http_reading.h"
 #include "server/http_session.h"
 #include "server/http_turns.h"
+#include "server/key_secrets.h"
 #include "server/reach.h"
-#include "server/secrets.h"
-#include "server/work_time.h"
 
 namespace dipolis {
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "formats/result.h"
+#include "rooms/guards.h"
 #include "server/doorkeeper.h"
-#include "server/guards.h"
 #include "server/http_counts.h"
 #include "server/http_times.h"
 #include "server/log.h"

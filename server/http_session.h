@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/guards.h"
+#include "rooms/guards.h"
 #include "server/http_answers.h"
 #include "server/http_server.h"
 #include "server/http_turns.h"

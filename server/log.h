@@ -1,6 +1,4 @@
-// The log of a server: what an operator must know, each event in words that stand in one place. It
-// names nobody: no keys, links or names, and an address only where somebody may have to be shut
-// out.
+// The log of a server: lines about events.
 #pragma once
 
 #include <array>
@@ -13,40 +11,12 @@
 #include <string>
 #include <string_view>
 
-#include "server/guards.h"
+#include "rooms/events.h"
+#include "rooms/guards.h"
 
 namespace dipolis {
 
-enum class Event : uint8_t {
-    Started,
-    Stopped,
-    Migrated,
-    KeyMade,
-    StorageFails,
-    StorageWorks,
-    StorageBroken,
-    FileDamaged,
-    GameDamaged,
-    Banned,
-    TooMany,
-    NotAccepted,
-    FewThreads,
-    SearchLost,
-    Operator,
-    NoControl,
-    Mistake,
-};
-inline constexpr size_t kEvents = static_cast<size_t>(Event::Mistake) + 1;
-std::string_view id(Event event);  // "banned"
-
-// The numbers are those of syslog, which systemd reads at the beginning of a line.
-enum class Level : uint8_t { Error = 3, Warning = 4, Notice = 5, Info = 6 };
 std::optional<Level> find_level(std::string_view name);
-
-// Takes an event, and what it is about; may be called from any thread.
-using Tell = std::function<void(Event, const std::string&)>;
-// Passes it on; without a log, as a plain line on stderr.
-void tell(const Tell& log, Event event, const std::string& about);
 
 class Log {
   public:

@@ -2,9 +2,9 @@
 #include <memory>
 
 #include "formats/propagate.h"
+#include "rooms/stored_room.h"
 #include "server/backup.h"
 #include "server/operations_parts.h"
-#include "server/stored_room.h"
 
 namespace dipolis {
 

@@ -4,11 +4,11 @@
 #include <set>
 
 #include "formats/propagate.h"
-#include "server/date.h"
-#include "server/game_record.h"
-#include "server/listed_json.h"
+#include "rooms/date.h"
+#include "rooms/game_record.h"
+#include "rooms/listed_json.h"
+#include "rooms/stored_room.h"
 #include "server/operations_parts.h"
-#include "server/stored_room.h"
 
 namespace dipolis {
 

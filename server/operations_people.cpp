@@ -3,11 +3,11 @@
 #include <memory>
 
 #include "formats/propagate.h"
+#include "rooms/person_name.h"
+#include "rooms/ratings.h"
 #include "server/bans.h"
+#include "server/key_secrets.h"
 #include "server/operations_parts.h"
-#include "server/person_name.h"
-#include "server/ratings.h"
-#include "server/secrets.h"
 
 namespace dipolis {
 

@@ -1,7 +1,7 @@
 // People with a name, in the tables that server/store_schema.cpp makes.
 #pragma once
 
-#include "server/persons.h"
+#include "rooms/persons.h"
 #include "server/sqlite.h"
 
 namespace dipolis {

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/log.h"
+#include "rooms/events.h"
 
 namespace dipolis {
 

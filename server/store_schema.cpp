@@ -4,10 +4,10 @@
 
 #include "ai/bytes.h"
 #include "formats/variant.h"
-#include "server/people_json.h"
-#include "server/person_name.h"
+#include "rooms/people_json.h"
+#include "rooms/person_name.h"
+#include "rooms/replayed.h"
 #include "server/persons_sqlite.h"
-#include "server/replayed.h"
 
 namespace dipolis {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "rooms/store.h"
 #include "server/sqlite.h"
-#include "server/store.h"
 
 namespace dipolis {
 

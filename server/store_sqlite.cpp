@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "formats/variant.h"
+#include "rooms/people_json.h"
 #include "server/exclusions_sqlite.h"
 #include "server/file_lock.h"
 #include "server/holders_sqlite.h"
-#include "server/people_json.h"
 #include "server/persons_sqlite.h"
 #include "server/store_schema.h"
 #include "server/store_transactions.h"

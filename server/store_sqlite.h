@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "server/store.h"
+#include "rooms/store.h"
 
 namespace dipolis {
 

@@ -14,8 +14,8 @@
 #include <thread>
 #include <vector>
 
-#include "server/log.h"
-#include "server/store_queue.h"
+#include "rooms/events.h"
+#include "rooms/store_queue.h"
 #include "server/turns.h"
 
 namespace dipolis {

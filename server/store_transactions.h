@@ -4,8 +4,8 @@
 #include <functional>
 #include <string>
 
+#include "rooms/store.h"
 #include "server/sqlite.h"
-#include "server/store.h"
 
 namespace dipolis {
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 
-#include "server/guards.h"
+#include "rooms/guards.h"
 #include "server/http_times.h"
 
 namespace dipolis {

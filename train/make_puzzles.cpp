@@ -1,4 +1,4 @@
-// Makes the puzzles of server/puzzles.txt: games of the search against itself, and in each of them
+// Makes the puzzles of rooms/puzzles.txt: games of the search against itself, and in each of them
 // the first position where exactly one move wins. One line a puzzle on standard output, as soon as
 // it is found: its difficulty, the move, a tab, the position.
 //     make_puzzles [COUNT [SEED [FIRST GAME]]] | sort -n

@@ -8,9 +8,9 @@
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/operator.h"
-#include "server/date.h"
-#include "server/lobby.h"
+#include "rooms/date.h"
 #include "server/operations.h"
+#include "server/pooled_lobby.h"
 
 namespace dipolis {
 

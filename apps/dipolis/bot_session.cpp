@@ -8,7 +8,7 @@
 #include "formats/escape.h"
 #include "formats/notation.h"
 #include "formats/variant.h"
-#include "server/requests.h"
+#include "rooms/requests.h"
 #include "text/ended.h"
 
 namespace dipolis {

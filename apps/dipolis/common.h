@@ -10,7 +10,7 @@
 #include "apps/exit_status.h"
 #include "engine/state.h"
 #include "formats/result.h"
-#include "server/store.h"
+#include "rooms/store.h"
 #include "text/text.h"
 
 namespace dipolis {

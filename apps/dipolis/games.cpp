@@ -7,7 +7,7 @@
 #include "apps/dipolis/operator.h"
 #include "apps/tui/archive.h"
 #include "apps/tui/screen.h"
-#include "server/listed_json.h"
+#include "rooms/listed_json.h"
 #include "server/operations.h"
 
 namespace dipolis {

@@ -3,7 +3,7 @@
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/input.h"
 #include "server/control_socket.h"
-#include "server/lobby.h"
+#include "server/pooled_lobby.h"
 #include "server/store_sqlite.h"
 
 namespace dipolis {

@@ -5,7 +5,7 @@
 #include "apps/dipolis/common.h"
 #include "formats/notation.h"
 #include "formats/position.h"
-#include "server/puzzles.h"
+#include "rooms/puzzles.h"
 
 namespace dipolis {
 

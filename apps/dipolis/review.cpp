@@ -13,7 +13,7 @@
 #include "formats/notation.h"
 #include "formats/propagate.h"
 #include "formats/trace.h"
-#include "server/analysis_json.h"
+#include "rooms/analysis_json.h"
 
 namespace dipolis {
 

@@ -23,18 +23,18 @@
 #include "apps/dipolis/page.h"
 #include "apps/dipolis/serve_watch.h"
 #include "apps/dipolis/version.h"
-#include "server/apart.h"
+#include "rooms/apart.h"
+#include "rooms/catalogue_file.h"
+#include "rooms/requests.h"
 #include "server/awake_clock.h"
 #include "server/bans.h"
 #include "server/caretaker.h"
-#include "server/catalogue_file.h"
 #include "server/control_socket.h"
 #include "server/http_server.h"
-#include "server/lobby.h"
+#include "server/key_secrets.h"
 #include "server/log.h"
+#include "server/pooled_lobby.h"
 #include "server/reach.h"
-#include "server/requests.h"
-#include "server/secrets.h"
 #include "server/server_desk.h"
 #include "server/store_thread.h"
 
@@ -74,7 +74,7 @@ Log::Options log_options(const ServeOptions& options) {
 // Connects the web server, the lobby and the store.
 class LobbyHost : public SocketHandler {
   public:
-    LobbyHost(Store& store, const Secrets::Key& key, const ServeOptions& options, Log& log)
+    LobbyHost(Store& store, const KeySecrets::Key& key, const ServeOptions& options, Log& log)
         : store_(store), secrets_(key), options_(options), log_(log) {
         bans_.set(store.exclusions().bans());
     }
@@ -114,9 +114,10 @@ class LobbyHost : public SocketHandler {
             server.in_turn(client, std::move(work));
         };
         options.limits = options_.limits;
-        if (options.limits.threads > 0) options.threads = options.limits.threads;
+        Searching searching;
+        if (options.limits.threads > 0) searching.threads = options.limits.threads;
         options.log = [this](Event event, const std::string& about) { log_.write(event, about); };
-        Lobby lobby(queue, secrets_, kVersion, send, std::move(options));
+        PooledLobby lobby(queue, secrets_, kVersion, send, options, searching);
         lobby_ = &lobby;
         lobby.recall_rated();
         ServeWatch watch({server, queue, lobby, log_, directory});
@@ -178,7 +179,7 @@ class LobbyHost : public SocketHandler {
     }
 
     Store& store_;
-    Secrets secrets_;
+    KeySecrets secrets_;
     Bans bans_;
     const ServeOptions options_;
     Log& log_;
@@ -232,7 +233,7 @@ std::optional<HttpOptions> http_options(const ServeOptions& options) {
         return std::nullopt;
     }
     http.page.made.push_back(catalogue_of_page());
-    http.limits = options.limits.doors();
+    http.limits = doors_of(options.limits);
     http.times.ban = std::chrono::seconds(options.limits.ban_seconds);
     http.public_url = parse_public_url(options.public_url);
     if (!options.public_url.empty() && !http.public_url) {

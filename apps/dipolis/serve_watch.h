@@ -9,8 +9,8 @@
 
 #include "server/http_monitor.h"
 #include "server/http_server.h"
-#include "server/lobby.h"
 #include "server/log.h"
+#include "server/pooled_lobby.h"
 #include "server/store_thread.h"
 
 namespace dipolis {

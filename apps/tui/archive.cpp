@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "apps/tui/draw.h"
-#include "server/game_record.h"
+#include "rooms/game_record.h"
 #include "text/ended.h"
 
 namespace dipolis::tui {

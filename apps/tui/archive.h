@@ -6,7 +6,7 @@
 
 #include "apps/tui/event.h"
 #include "apps/tui/screen.h"
-#include "server/stored_room.h"
+#include "rooms/stored_room.h"
 #include "text/text.h"
 
 namespace dipolis::tui {

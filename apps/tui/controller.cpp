@@ -21,7 +21,7 @@ constexpr int kPoll = 120;
 
 }  // namespace
 
-Controller::Controller(StoredRoom room, Text text, Analyst::Effort effort)
+Controller::Controller(StoredRoom room, Text text, PoolAnalyst::Effort effort)
     : room_(std::move(room)),
       text_(std::move(text)),
       person_(only_person(room_)),

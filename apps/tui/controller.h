@@ -10,7 +10,7 @@
 #include "apps/tui/lookback.h"
 #include "apps/tui/views.h"
 #include "apps/tui/watch.h"
-#include "server/stored_room.h"
+#include "rooms/stored_room.h"
 
 namespace dipolis::tui {
 
@@ -18,7 +18,7 @@ class Controller {
   public:
     enum class Wish : uint8_t { Stay, Quit, Again };
 
-    Controller(StoredRoom room, Text text, Analyst::Effort effort = kEffort);
+    Controller(StoredRoom room, Text text, PoolAnalyst::Effort effort = kEffort);
 
     // The size is that of the last screen, so that a click hits what was drawn there.
     void handle(const Event& event, int width, int height);
@@ -89,7 +89,7 @@ class Controller {
     std::optional<Page> page_;
     int scroll_ = 0;
     std::string notice_;
-    Analyst::Effort effort_;
+    PoolAnalyst::Effort effort_;
     Watch watch_;
     std::optional<Lookback> lookback_;  // present when the finished game is reviewed
     Wish wish_ = Wish::Stay;

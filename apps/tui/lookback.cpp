@@ -11,7 +11,7 @@ constexpr Analyst::Client kReviewer = 0;
 }  // namespace
 
 Lookback::Lookback(const Room& room, const Text& text, std::optional<Seat> person,
-                   Analyst::Effort effort)
+                   PoolAnalyst::Effort effort)
     : room_(room), text_(text), person_(person), analyst_(effort) {
     const auto moves = room.moves();
     analyst_.review(kReviewer, room.info().variant, {moves.begin(), moves.end()});

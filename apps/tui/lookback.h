@@ -11,7 +11,7 @@ class Lookback {
   public:
     // The room's game must be over; room and text must outlive this.
     Lookback(const Room& room, const Text& text, std::optional<Seat> person,
-             Analyst::Effort effort);
+             PoolAnalyst::Effort effort);
 
     void handle(const Event& event, int width, int height);
     Screen draw(int width, int height) const;
@@ -28,7 +28,7 @@ class Lookback {
     const Room& room_;
     const Text& text_;
     std::optional<Seat> person_;
-    Analyst analyst_;
+    PoolAnalyst analyst_;
     ReviewNews news_;
     int at_ = 0;  // index of the selected decision
     bool table_ = false, left_ = false;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "apps/tui/words_analysis.h"
-#include "server/room.h"
+#include "rooms/room.h"
 
 namespace dipolis::tui {
 

@@ -5,7 +5,7 @@
 
 #include "apps/exit_status.h"
 #include "apps/tui/tui.h"
-#include "server/stored_room.h"
+#include "rooms/stored_room.h"
 
 namespace dipolis::tui {
 

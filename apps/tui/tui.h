@@ -8,7 +8,7 @@
 
 #include "engine/state.h"
 #include "play/player.h"
-#include "server/store.h"
+#include "rooms/store.h"
 #include "text/text.h"
 
 namespace dipolis::tui {

@@ -11,7 +11,7 @@
 #include "apps/tui/screen.h"
 #include "apps/tui/words_analysis.h"
 #include "engine/state.h"
-#include "server/room.h"
+#include "rooms/room.h"
 #include "text/text.h"
 
 namespace dipolis::tui {

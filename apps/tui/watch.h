@@ -4,16 +4,16 @@
 
 #include <optional>
 
-#include "server/analyst.h"
+#include "server/pool_analyst.h"
 
 namespace dipolis::tui {
 
 // The time for a position, and the limits for each decision of a review.
-inline constexpr Analyst::Effort kEffort = {.milliseconds = 2000, .review_nodes = 1500};
+inline constexpr PoolAnalyst::Effort kEffort = {.milliseconds = 2000, .review_nodes = 1500};
 
 class Watch {
   public:
-    explicit Watch(Analyst::Effort effort) : analyst_(effort) {}
+    explicit Watch(PoolAnalyst::Effort effort) : analyst_(effort) {}
 
     // A person decides now: the position as this seat may see it. It is searched if the bar or a
     // hint is wanted.
@@ -43,7 +43,7 @@ class Watch {
   private:
     void look();
 
-    Analyst analyst_;
+    PoolAnalyst analyst_;
     bool bar_ = false, hint_ = false, thinking_ = false;
     std::optional<State> seen_;
     std::optional<Seat> seat_;

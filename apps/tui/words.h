@@ -9,7 +9,7 @@
 #include "apps/tui/screen.h"
 #include "engine/price.h"
 #include "engine/state.h"
-#include "server/room.h"
+#include "rooms/room.h"
 #include "text/text.h"
 
 namespace dipolis::tui {

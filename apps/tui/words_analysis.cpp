@@ -10,7 +10,7 @@
 #include "apps/tui/words.h"
 #include "engine/game.h"
 #include "formats/notation.h"
-#include "server/analysis_json.h"
+#include "rooms/analysis_json.h"
 
 namespace dipolis::tui {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/analyst.h"
+#include "server/pool_analyst.h"
 #include "text/text.h"
 
 namespace dipolis::tui {

@@ -1,4 +1,4 @@
-// Writes server/letters_table.cpp from ICU's tables: which characters names may be made of, to which scripts they
+// Writes rooms/letters_table.cpp from ICU's tables: which characters names may be made of, to which scripts they
 // belong, and what they look like. scripts/letters/run compiles it and compares.
 #include <unicode/locid.h>
 #include <unicode/uchar.h>
@@ -173,7 +173,7 @@ void write_looks() {
 
 int main() {
     std::printf("// Made by scripts/letters/run of the tables of Unicode %s. Not to be edited.\n"
-                "// clang-format off\n#include <array>\n\n#include \"server/letters.h\"\n\nnamespace dipolis {\n\n"
+                "// clang-format off\n#include <array>\n\n#include \"rooms/letters.h\"\n\nnamespace dipolis {\n\n"
                 "namespace {\n\nusing K = LetterKind;\n\n", U_UNICODE_VERSION);
     write_runs();
     write_looks();

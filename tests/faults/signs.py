@@ -5,12 +5,15 @@ READY comes after the port listens, WATCHDOG while the games can be stored, none
 STOPPING at a signal and when the disk has failed. /readyz says the same. /metrics is asked on this machine only, and counts
 what was played.
 """
+import collections
 import errno
 import os
+import select
 import signal
 import socket
 import sys
 import tempfile
+import threading
 
 from games import Players
 from server import METRICS, Server, expect, note, readable, run_test
@@ -20,16 +23,28 @@ USABLE, BROKEN = 0, 5
 
 
 class Manager:
-    """The datagram socket of a service manager; the name is an abstract one, or a path."""
+    """The datagram socket of a service manager; the name is an abstract one, or a path.
+
+    It reads all the time, as a service manager does: the system keeps only a few datagrams that nobody has read.
+    """
 
     def __init__(self, name):
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.socket.bind("\0" + name[1:] if name.startswith("@") else name)
         self.env = {"NOTIFY_SOCKET": name, "WATCHDOG_USEC": "400000"}
+        self.words = collections.deque()
+        self.come, self.comes = os.pipe()  # a byte for each of the words
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        while True:
+            self.words.append(self.socket.recv(4096).decode())
+            os.write(self.comes, b".")
 
     def hear(self, what):
-        readable(what, self.socket)
-        words = self.socket.recv(4096).decode()
+        readable(what, self.come)
+        os.read(self.come, 1)
+        words = self.words.popleft()
         note("the service manager", "< " + words)
         return words
 
@@ -41,13 +56,9 @@ class Manager:
     def heard_more(self):
         """What has come and was not heard yet."""
         words = []
-        self.socket.setblocking(False)
-        try:
-            while True:
-                words.append(self.socket.recv(4096).decode())
-        except BlockingIOError:
-            self.socket.setblocking(True)
-            return words
+        while select.select([self.come], [], [], 0)[0]:
+            words.append(self.hear("more words"))
+        return words
 
 
 def start(program, data, manager, env=None):

@@ -6,20 +6,20 @@
 #include <thread>
 
 #include "formats/position.h"
-#include "server/lobby.h"
+#include "server/pooled_lobby.h"
 
 namespace dipolis {
 namespace {
 
 // Searches end by their work, however fast the machine is.
-constexpr Analyst::Effort kEffort = {.milliseconds = 0, .review_nodes = 5, .nodes = 100};
+constexpr PoolAnalyst::Effort kEffort = {.milliseconds = 0, .review_nodes = 5, .nodes = 100};
 
 class AnalysisTest : public testing::Test {
   protected:
     explicit AnalysisTest(int threads = Pool::usual_threads())
-        : lobby_(queue_, Secrets(5), "0.1.0",
+        : lobby_(queue_, KeySecrets(5), "0.1.0",
                  [this](ClientId, const std::string& text) { told_.push_back(Json::parse(text)); },
-                 {.effort = kEffort, .threads = threads}) {
+                 {}, {.effort = kEffort, .threads = threads}) {
         lobby_.connect(1);
     }
     Json say(const char* type, const Json& about) {
@@ -54,7 +54,7 @@ class AnalysisTest : public testing::Test {
     MemoryStore store_;
     ImmediateQueue queue_{store_};
     std::vector<Json> told_;
-    Lobby lobby_;
+    PooledLobby lobby_;
 };
 
 // The first difference between two messages in the names and types of their fields, or nothing.
@@ -238,16 +238,17 @@ class Crowd : public testing::Test {
     int crowd_ = 0;
     std::string told_;
     Json table_;
-    Lobby lobby_{queue_,
-                 Secrets(5),
-                 "0.1.0",
-                 [this](ClientId client, const std::string& text) {
-                     const Json message = Json::parse(text);
-                     if (client != kOther) return void(++crowd_);
-                     told_ = message["t"];
-                     if (told_ == "table") table_ = message["d"];
-                 },
-                 {.effort = kEffort, .threads = 0}};
+    PooledLobby lobby_{queue_,
+                       KeySecrets(5),
+                       "0.1.0",
+                       [this](ClientId client, const std::string& text) {
+                           const Json message = Json::parse(text);
+                           if (client != kOther) return void(++crowd_);
+                           told_ = message["t"];
+                           if (told_ == "table") table_ = message["d"];
+                       },
+                       {},
+                       {.effort = kEffort, .threads = 0}};
 };
 
 TEST_F(Crowd, WatchingManyGamesTakesAnalysisFromNobody) {
@@ -276,7 +277,7 @@ TEST(Reviewing, GivingUpAReviewDoesNotWaitForTheDecisionLookedAt) {
         dipolis::play(state, moves.back());
     }
     // The thread stops together with its analyst; a single decision would not end today.
-    Analyst analyst({.milliseconds = 0, .review_nodes = 2'000'000'000});
+    PoolAnalyst analyst({.milliseconds = 0, .review_nodes = 2'000'000'000});
     analyst.review(1, {}, moves);
     while (!analyst.reviewed(1)) std::this_thread::yield();
 }

@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
+#include "rooms/messages_open.h"
 #include "server/bans.h"
-#include "server/messages_open.h"
 #include "server/store_sqlite.h"
 #include "tests/scratch.h"
 #include "tests/server/examples.h"

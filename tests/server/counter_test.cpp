@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "formats/notation.h"
-#include "server/lobby.h"
-#include "server/stored_room.h"
+#include "rooms/stored_room.h"
+#include "server/pooled_lobby.h"
 #include "tests/server/counted.h"
 
 namespace dipolis {
@@ -59,8 +59,8 @@ class Counting : public testing::Test {
         Lobby::Options options;
         options.charge = [this](ClientId client, double cost) { charged_[client] += cost; };
         options.worked = [this] { return static_cast<double>(store_.loads); };
-        lobby_ = std::make_unique<Lobby>(
-            queue_, Secrets(20), "0.1.0",
+        lobby_ = std::make_unique<PooledLobby>(
+            queue_, KeySecrets(20), "0.1.0",
             [this](ClientId client, const std::string& text) { told_[client].push_back(text); },
             options);
         for (ClientId client : {1, 2, 3}) lobby_->connect(client, client == 3 ? "bob" : "ada");
@@ -100,7 +100,7 @@ class Counting : public testing::Test {
     TwiceQueue queue_{store_};
     std::map<ClientId, std::vector<std::string>> told_;
     Charges charged_;
-    std::unique_ptr<Lobby> lobby_;
+    std::unique_ptr<PooledLobby> lobby_;
 };
 
 TEST_F(Counting, OthersAreServedBetweenAFewGames) {

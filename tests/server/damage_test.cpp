@@ -6,9 +6,9 @@
 #include <fstream>
 
 #include "formats/json.h"
-#include "server/lobby.h"
+#include "rooms/stored_room.h"
+#include "server/pooled_lobby.h"
 #include "server/store_sqlite.h"
-#include "server/stored_room.h"
 #include "tests/scratch.h"
 
 namespace dipolis {
@@ -287,14 +287,13 @@ class DamagedTable : public DamageTest {
     void begin() {
         queue_ = std::make_unique<ImmediateQueue>(*store_);
         Lobby::Options options;
-        options.threads = 0;
         options.log = [this](Event event, const std::string& about) {
             logged_.emplace_back(event, about);
         };
-        lobby_ = std::make_unique<Lobby>(
-            *queue_, Secrets(7), "1.2.3",
+        lobby_ = std::make_unique<PooledLobby>(
+            *queue_, KeySecrets(7), "1.2.3",
             [this](ClientId, const std::string& text) { heard_.push_back(*parse_json(text)); },
-            std::move(options));
+            options, Searching{.threads = 0});
         lobby_->connect(1);
     }
     void end() {
@@ -326,7 +325,7 @@ class DamagedTable : public DamageTest {
     }
 
     std::unique_ptr<ImmediateQueue> queue_;
-    std::unique_ptr<Lobby> lobby_;
+    std::unique_ptr<PooledLobby> lobby_;
     std::vector<Json> heard_;
     std::vector<std::pair<Event, std::string>> logged_;
 };

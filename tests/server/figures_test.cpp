@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/inbox.h"
+#include "rooms/inbox.h"
 #include "tests/scratch.h"
 #include "tests/server/exposition.h"
 #include "tests/server/friends_house.h"

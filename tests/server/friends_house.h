@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "formats/json.h"
-#include "server/lobby.h"
+#include "server/pooled_lobby.h"
 
 namespace dipolis {
 
@@ -81,7 +81,7 @@ class FriendsHouse {
     // except three new connections of the same browsers.
     void restart() {
         lobby_.reset();
-        const Secrets secrets(seed_, ++starts_);
+        const KeySecrets secrets(seed_, ++starts_);
         Lobby::Options options;
         options.now = [this] { return now; };
         options.open_table = open_table_;
@@ -89,14 +89,15 @@ class FriendsHouse {
         options.reach = [this] { return std::vector{"http://" + host + ":7777"}; };
         options.limits = limits;
         options.clock = [this] { return clock; };
-        options.threads = 0;
-        options.effort = {.milliseconds = 0, .review_nodes = 5, .threads = 1, .nodes = 100};
-        lobby_ = std::make_unique<Lobby>(
+        const Searching searching = {
+            .effort = {.milliseconds = 0, .review_nodes = 5, .threads = 1, .nodes = 100},
+            .threads = 0};
+        lobby_ = std::make_unique<PooledLobby>(
             queue_, secrets, "0.1.0",
             [this, secrets](ClientId client, const std::string& text) {
                 told_[client].push_back(text + (plant ? plant(secrets, client) : ""));
             },
-            options);
+            options, searching);
         lobby_->recall_rated();
         connect(kAda, "ada");
         connect(kBob, "bob");
@@ -185,7 +186,7 @@ class FriendsHouse {
     MemoryStore store_;
     HeldQueue queue_{store_};
     std::map<ClientId, std::vector<std::string>> told_;
-    std::unique_ptr<Lobby> lobby_;
+    std::unique_ptr<PooledLobby> lobby_;
 };
 
 }  // namespace dipolis

@@ -8,8 +8,8 @@
 
 #include "formats/position.h"
 #include "formats/trace.h"
+#include "rooms/stored_room.h"
 #include "server/store_sqlite.h"
-#include "server/stored_room.h"
 #include "tests/scratch.h"
 
 namespace dipolis {

@@ -1,5 +1,6 @@
 // Limits that a host may change: the document shows the table of the code, and they are kept.
-#include "server/host_limits.h"
+#include "rooms/host_limits.h"
+#include "server/doorkeeper.h"
 
 #include <gtest/gtest.h>
 
@@ -34,7 +35,7 @@ TEST(HostLimits, DoorsAndOffersFollowThem) {
     limits.sockets = 2;
     limits.requests = 3;
     limits.connections = 4;
-    const Doorkeeper::Limits doors = limits.doors();
+    const Doorkeeper::Limits doors = doors_of(limits);
     EXPECT_EQ(doors.a_second, 10);
     EXPECT_EQ(doors.at_once, 50);
     EXPECT_EQ(doors.sockets, 2);

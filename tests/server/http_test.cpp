@@ -25,11 +25,11 @@
 #include <thread>
 #include <vector>
 
+#include "rooms/guards.h"
 #include "server/browser_key.h"
-#include "server/guards.h"
 #include "server/http_server.h"
+#include "server/key_secrets.h"
 #include "server/reach.h"
-#include "server/secrets.h"
 #include "server/turnstile.h"
 #include "tests/scratch.h"
 

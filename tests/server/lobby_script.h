@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "engine/check.h"
-#include "server/lobby.h"
-#include "server/stored_room.h"
+#include "rooms/stored_room.h"
+#include "server/pooled_lobby.h"
 #include "tests/server/outline.h"
 
 namespace dipolis {
@@ -93,8 +93,8 @@ class LobbyScript {
     void start_program() {
         disk_.broken = disk_.uncertain = false;
         disk_.waiting.clear();
-        lobby_ = std::make_unique<Lobby>(
-            disk_, Secrets(1, last_client_), "0.1.0",
+        lobby_ = std::make_unique<PooledLobby>(
+            disk_, KeySecrets(1, last_client_), "0.1.0",
             [this](ClientId client, const std::string& text) { hear(client, text); },
             Lobby::Options{.now = [this] { return now_; },
                            .open_table = true,
@@ -435,7 +435,7 @@ class LobbyScript {
 
     std::string_view bytes_;
     Disk disk_;
-    std::unique_ptr<Lobby> lobby_;
+    std::unique_ptr<PooledLobby> lobby_;
     std::array<ClientId, kClients> clients_{};
     ClientId last_client_ = 0;
     std::map<ClientId, Json> tables_;  // the last table shown to each client, in outline

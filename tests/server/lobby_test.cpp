@@ -1,12 +1,12 @@
 // Many clients at the tables of one lobby, with a store that answers late or not at all.
-#include "server/lobby.h"
-
 #include <gtest/gtest.h>
 
 #include <deque>
 #include <map>
 #include <optional>
 #include <stdexcept>
+
+#include "server/pooled_lobby.h"
 
 namespace dipolis {
 namespace {
@@ -54,7 +54,7 @@ class LateQueue : public StoreQueue {
 class LobbyTest : public testing::Test {
   protected:
     LobbyTest()
-        : lobby_(queue_, Secrets(3), "0.1.0", [this](ClientId client, const std::string& text) {
+        : lobby_(queue_, KeySecrets(3), "0.1.0", [this](ClientId client, const std::string& text) {
               told_[client].push_back(Json::parse(text));
           }) {
         for (ClientId client : {1, 2, 3}) lobby_.connect(client);
@@ -86,7 +86,7 @@ class LobbyTest : public testing::Test {
     MemoryStore store_;
     LateQueue queue_{store_};
     std::map<ClientId, std::vector<Json>> told_;
-    Lobby lobby_;
+    PooledLobby lobby_;
 };
 
 TEST_F(LobbyTest, NobodyIsShownAMoveBeforeItIsStored) {
@@ -271,7 +271,7 @@ TEST(Lobby, WhatWaitedForTheStoreIsAnsweredOneMessageATurn) {
         turns.push_back(std::move(work));
     };
     const auto hear = [&heard](ClientId, const std::string&) { ++heard; };
-    Lobby lobby(queue, Secrets(3), "0.1.0", hear, std::move(options));
+    PooledLobby lobby(queue, KeySecrets(3), "0.1.0", hear, options);
     lobby.connect(1);
     lobby.receive(1, R"({"t":"games","d":{}})");
     for (int i = 0; i < 3; ++i) lobby.receive(1, R"({"t":"hello","d":{"protocol":1}})");
@@ -364,7 +364,7 @@ TEST(Lobby, WhatIsThrownAtOneTableKeepsNoOtherWaiting) {
     ImmediateQueue queue(store);
     ClientId unheard = 0;
     std::map<ClientId, Json> told;
-    Lobby lobby(queue, Secrets(3), "0.1.0", [&](ClientId client, const std::string& text) {
+    PooledLobby lobby(queue, KeySecrets(3), "0.1.0", [&](ClientId client, const std::string& text) {
         if (client == unheard) throw std::runtime_error("cannot be told");
         told[client] = Json::parse(text);
     });
@@ -392,8 +392,8 @@ TEST(Lobby, WhatIsDrawnForATryDealsNoGame) {
         MemoryStore store;
         ImmediateQueue queue(store);
         std::string told;
-        Lobby lobby(queue, Secrets(3), "0.1.0",
-                    [&](ClientId, const std::string& text) { told = text; });
+        PooledLobby lobby(queue, KeySecrets(3), "0.1.0",
+                          [&](ClientId, const std::string& text) { told = text; });
         lobby.connect(1);
         const Json explore = {{"position",
                                "dipolis/1 age=1 coins0=9 "
@@ -418,8 +418,9 @@ TEST_F(LobbyTest, TheListReadsNoGames) {
     } store;
     ImmediateQueue queue(store);
     std::vector<Json> told;
-    Lobby lobby(queue, Secrets(3), "0.1.0",
-                [&](ClientId, const std::string& text) { told.push_back(Json::parse(text)); });
+    PooledLobby lobby(queue, KeySecrets(3), "0.1.0", [&](ClientId, const std::string& text) {
+        told.push_back(Json::parse(text));
+    });
     lobby.connect(1);
     const auto say_here = [&](const char* type, const Json& about) {
         lobby.receive(1, Json{{"t", type}, {"d", about}}.dump());

@@ -10,11 +10,11 @@
 #include <thread>
 #include <vector>
 
-#include "server/person_name.h"
-#include "server/secrets.h"
+#include "rooms/person_name.h"
+#include "rooms/stored_room.h"
+#include "server/key_secrets.h"
 #include "server/server_desk.h"
 #include "server/store_sqlite.h"
-#include "server/stored_room.h"
 #include "tests/scratch.h"
 
 namespace dipolis {

@@ -23,8 +23,8 @@
 #include "engine/game.h"
 #include "play/player.h"
 #include "play/rng.h"
-#include "server/analyst.h"
-#include "server/thinker.h"
+#include "server/pool_analyst.h"
+#include "server/pool_thinker.h"
 
 namespace dipolis {
 namespace {
@@ -197,7 +197,7 @@ State draft() {
 TEST(Thinker, GamesOfOneOwnerTakeTurnsWithThoseOfOthers) {
     Hold hold, other;
     Pool pool(1);
-    Thinker thinker(pool);
+    PoolThinker thinker(pool);
     const State seen = draft();
     const auto question = [&](const char* game) {
         return Question{game, 0, seat_of(actor(seen)), 1, seen, false};
@@ -216,7 +216,7 @@ TEST(Thinker, GamesOfOneOwnerTakeTurnsWithThoseOfOthers) {
 TEST(Analyst, RequestsOfOneOwnerTakeTurnsWithThoseOfOthers) {
     Hold hold, other;
     Pool pool(1);
-    Analyst analyst({.milliseconds = 0, .review_nodes = 10, .nodes = 10}, pool);
+    PoolAnalyst analyst({.milliseconds = 0, .review_nodes = 10, .nodes = 10}, pool);
     pool.add("hold", "hold", Rank::Studied, hold.task());
     hold.await();
     analyst.look(1, draft(), "many");
@@ -324,7 +324,7 @@ TEST(Pool, ASearchGoesOnWithOneThread) {
 TEST(Analyst, OutOfMemoryItGivesUpAndSaysSo) {
     const pid_t child = fork();
     if (child == 0) {
-        Analyst analyst({.milliseconds = 0, .review_nodes = 10});  // looks until memory ends
+        PoolAnalyst analyst({.milliseconds = 0, .review_nodes = 10});  // looks until memory ends
         analyst.look(1, start({}));
         while (!analyst.outlook(1)) std::this_thread::yield();
         long pages = 0;

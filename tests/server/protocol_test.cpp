@@ -7,9 +7,9 @@
 #include <sstream>
 
 #include "formats/position.h"
-#include "server/catalogue_file.h"
-#include "server/lobby.h"
-#include "server/messages_table.h"
+#include "rooms/catalogue_file.h"
+#include "rooms/messages_table.h"
+#include "server/pooled_lobby.h"
 #include "tests/server/examples.h"
 
 namespace dipolis {
@@ -26,7 +26,7 @@ std::string read(const std::string& name) {
 class Protocol : public testing::Test {
   protected:
     Protocol()
-        : lobby_(queue_, Secrets(20), "0.1.0", [this](ClientId client, const std::string& text) {
+        : lobby_(queue_, KeySecrets(20), "0.1.0", [this](ClientId client, const std::string& text) {
               sent_.emplace_back(client, text);
           }) {
         lobby_.connect(1);
@@ -58,7 +58,7 @@ class Protocol : public testing::Test {
     MemoryStore store_;
     ImmediateQueue queue_{store_};
     std::vector<std::pair<ClientId, std::string>> sent_;
-    Lobby lobby_;
+    PooledLobby lobby_;
 };
 
 std::vector<std::string> messages_of_interfaces() {

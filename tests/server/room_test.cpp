@@ -8,8 +8,8 @@
 
 #include "ai/searcher.h"
 #include "formats/notation.h"
-#include "server/stored_room.h"
-#include "server/thinker.h"
+#include "rooms/stored_room.h"
+#include "server/pool_thinker.h"
 
 namespace dipolis {
 namespace {
@@ -100,7 +100,7 @@ constexpr PerSeat<SeatInfo> kAgainstLevel = {SeatInfo{},
 TEST_F(RoomTest, ALevelPlaysAtOnceOrByAnAnswerFromElsewhere) {
     StoredRoom room = open(kAgainstLevel, 7);
     Pool pool;
-    Thinker thinker(pool);
+    PoolThinker thinker(pool);
     int answers = 0;
     while (!is_over(room.state())) {
         if (room.awaits_human()) {
@@ -114,8 +114,8 @@ TEST_F(RoomTest, ALevelPlaysAtOnceOrByAnAnswerFromElsewhere) {
             ASSERT_TRUE(room.play_computer());
             continue;
         }
-        auto move = thinker.ask(*question);
-        while (!(move = thinker.ask(*question))) std::this_thread::yield();
+        auto move = thinker.ask(*question, {});
+        while (!(move = thinker.ask(*question, {}))) std::this_thread::yield();
         // The same as a direct search: the move depends only on the game and the position.
         EXPECT_EQ(*move, level_move(3, question->seen, character_of(room.info().id),
                                     static_cast<uint64_t>(question->ply)));
@@ -135,11 +135,11 @@ TEST_F(RoomTest, ThinkingEndsWithItsGame) {
         return level_move(1, question.seen, 1, 1);
     };
     Pool pool(1);
-    Thinker thinker(pool, without_end);
+    PoolThinker thinker(pool, without_end);
     StoredRoom room = open({SeatInfo{.computer = {}, .rival = false, .level = 9}, SeatInfo{}});
     const auto question = room.question();
     ASSERT_TRUE(question);
-    EXPECT_FALSE(thinker.ask(*question));
+    EXPECT_FALSE(thinker.ask(*question, {}));
     begun.get_future().wait();
     thinker.forget(room.info().id);
     pool.add("next", "next", Pool::Rank::Watched, [&](const Pool::Turn&) { next.set_value(); });

@@ -1,6 +1,4 @@
 // Keys, links and chance: what cannot be guessed, and what comes out the same again.
-#include "server/secrets.h"
-
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -9,14 +7,15 @@
 #include <set>
 
 #include "formats/notation.h"
-#include "server/stored_room.h"
+#include "rooms/stored_room.h"
+#include "server/key_secrets.h"
 #include "tests/scratch.h"
 
 namespace dipolis {
 namespace {
 
 TEST(Secrets, ALinkFitsItsGamePurposeAndKeyOnly) {
-    const Secrets ours(1), theirs(2);
+    const KeySecrets ours(1), theirs(2);
     const std::string token = ours.token("join", "k3v9q2m8");
     EXPECT_EQ(token.size(), 30u);
     EXPECT_EQ(ours.game_of("join", token), "k3v9q2m8");
@@ -32,7 +31,7 @@ TEST(Secrets, ALinkFitsItsGamePurposeAndKeyOnly) {
 
 TEST(Secrets, KeysDifferAndLookLikeKeys) {
     std::set<std::string> keys;
-    Secrets secrets(random_key());
+    KeySecrets secrets(random_key());
     for (int i = 0; i < 200; ++i) keys.insert(secrets.new_key());
     EXPECT_EQ(keys.size(), 200u);
     for (const std::string& key : keys) EXPECT_TRUE(looks_like_key(key)) << key;
@@ -41,7 +40,7 @@ TEST(Secrets, KeysDifferAndLookLikeKeys) {
     EXPECT_FALSE(looks_like_key(std::string(42, 'a') + "/"));
     // SHA-256 of "abc", from its specification, in the letters of RFC 4648.
     EXPECT_EQ(hash_of("abc"), "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
-    EXPECT_NE(hash_of_ticket("abc"), hash_of("abc"));
+    EXPECT_NE(KeySecrets(1).hash_of_ticket("abc"), hash_of("abc"));
     EXPECT_FALSE(looks_like_key("ticket|" + std::string(36, 'a'))) << "what is hashed of a ticket";
 }
 
@@ -96,14 +95,14 @@ void play_option(Room& room, int option) {
     room.settle(true);
 }
 
-Room begun(const Secrets& secrets) {
+Room begun(const KeySecrets& secrets) {
     Room room = Room::open({"k3v9q2m8", {}, kPeople, {}, {}}, secrets.chance("k3v9q2m8"));
     room.settle(true);
     return room;
 }
 
 TEST(Chance, AMoveTakenBackTurnsUpTheSameCardsAgain) {
-    Room room = begun(Secrets(5));
+    Room room = begun(KeySecrets(5));
     int revealed = 0;
     for (int i = 0; i < 50 && !is_over(room.state()); ++i) {
         const int before = room.ply();
@@ -120,7 +119,7 @@ TEST(Chance, AMoveTakenBackTurnsUpTheSameCardsAgain) {
 }
 
 TEST(Chance, ARestartChangesNoCard) {
-    const Secrets secrets(5);
+    const KeySecrets secrets(5);
     Room room = begun(secrets);
     int compared = 0;
     for (int i = 0; i < 50 && !is_over(room.state()); ++i) {
@@ -138,7 +137,7 @@ TEST(Chance, AnotherKeyOrGameDealsOtherCards) {
     std::set<std::string> deals;
     for (uint64_t key = 0; key < 20; ++key) {
         for (const char* game : {"aaaaaaaa", "bbbbbbbb"}) {
-            Room room = Room::open({game, {}, kPeople, {}, {}}, Secrets(key).chance(game));
+            Room room = Room::open({game, {}, kPeople, {}, {}}, KeySecrets(key).chance(game));
             room.settle(true);
             std::string deal;
             for (const std::string& line : lines_of(room)) deal += line + "\n";

@@ -1,12 +1,12 @@
 // Places that all share: the share of each owner, the life of a place, and who gives way.
-#include "server/shares.h"
+#include "rooms/shares.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "server/budgets.h"
+#include "rooms/budgets.h"
 
 namespace dipolis {
 namespace {

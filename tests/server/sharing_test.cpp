@@ -4,8 +4,8 @@
 
 #include "formats/notation.h"
 #include "formats/variant.h"
-#include "server/lobby.h"
-#include "server/stored_room.h"
+#include "rooms/stored_room.h"
+#include "server/pooled_lobby.h"
 #include "tests/seed.h"
 #include "tests/server/examples.h"
 
@@ -20,9 +20,10 @@ Json content(const std::string& message) {
 class House {
   public:
     explicit House(uint64_t seed = 7)
-        : lobby_(queue_, Secrets(seed), "0.1.0", [this](ClientId client, const std::string& text) {
-              told_[client].push_back(text);
-          }) {}
+        : lobby_(
+              queue_, KeySecrets(seed), "0.1.0",
+              [this](ClientId client, const std::string& text) { told_[client].push_back(text); }) {
+    }
 
     void connect(ClientId client) { lobby_.connect(client); }
     void disconnect(ClientId client) { lobby_.disconnect(client); }
@@ -54,7 +55,7 @@ class House {
     MemoryStore store_;
     ImmediateQueue queue_{store_};
     std::map<ClientId, std::vector<std::string>> told_;
-    Lobby lobby_;
+    PooledLobby lobby_;
 };
 
 const Json kTwoHumans = {"human", "human"};

@@ -1,5 +1,5 @@
 // One contract, tested with every store.
-#include "server/store.h"
+#include "rooms/store.h"
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -12,9 +12,9 @@
 #include <utility>
 
 #include "formats/addons/leaders_variant.h"
-#include "server/person_name.h"
+#include "rooms/person_name.h"
+#include "rooms/stored_room.h"
 #include "server/store_sqlite.h"
-#include "server/stored_room.h"
 #include "tests/scratch.h"
 
 // Makes SQLite's memory allocation fail after that many requests; -1 means never.

@@ -6,8 +6,8 @@
 #include "ai/puzzle.h"
 #include "formats/notation.h"
 #include "formats/position.h"
-#include "server/lobby.h"
-#include "server/puzzles.h"
+#include "rooms/puzzles.h"
+#include "server/pooled_lobby.h"
 #include "tests/server/counted.h"
 #include "tests/server/examples.h"
 #include "tests/server/friends_house.h"
@@ -61,8 +61,8 @@ TEST(Puzzles, NeedOtherMovesThatFail) {
 class Study : public testing::Test {
   protected:
     Study()
-        : lobby_(queue_, Secrets(20), "0.1.0",
-                 [this](ClientId, const std::string& text) { said_ = text; }, {.threads = 0}) {
+        : lobby_(queue_, KeySecrets(20), "0.1.0",
+                 [this](ClientId, const std::string& text) { said_ = text; }, {}, {.threads = 0}) {
         lobby_.connect(1);
     }
     std::string say(const Json& message) {
@@ -97,7 +97,7 @@ class Study : public testing::Test {
     MemoryStore store_;
     ImmediateQueue queue_{store_};
     std::string said_;
-    Lobby lobby_;
+    PooledLobby lobby_;
 };
 
 TEST_F(Study, StatisticsAddUpTheOwnGames) {

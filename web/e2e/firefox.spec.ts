@@ -14,6 +14,7 @@ test.afterAll(async () => {
 });
 test.afterEach(async () => {
   if (test.info().status !== 'passed') await look('failed');
+  await firefox.goto('about:blank'); // or the page would miss its server, which ends with the test
   expect(firefox.errors).toEqual([]);
 });
 
@@ -70,9 +71,9 @@ function outside() {
     .concat(table && document.documentElement.scrollHeight > innerHeight + 1 ? ['scrolls'] : []);
 }
 
-/** News that come while a card is pressed move it, so that the press misses it. */
+/** News that come while a card is pressed move it, so that the press misses it, or meets another one. */
 async function openCard(nth: number) {
-  const picked = () => document.querySelector('.place.picked') !== null;
+  const picked = () => document.querySelector('.place.choosing.picked') !== null;
   do await firefox.click('.place.choosing', '', nth);
   while (!(await firefox.ask(picked)));
   await firefox.until(() => document.querySelector('[role="dialog"] [data-choice]'));

@@ -15,7 +15,7 @@ import {
   samePly,
   sitDown,
 } from './people';
-import { plyBelow, plyOf, result } from './table';
+import { plyBelow, plyOf, openPeople, result } from './table';
 import { PHONE, expect, test, type Person } from './test';
 
 // A server of its own, because the tests stop it. With a public name each context is somebody else.
@@ -55,7 +55,7 @@ async function killAndServe(pages: Page[]) {
 }
 
 async function resign(page: Page) {
-  await page.keyboard.press('t');
+  await openPeople(page);
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
   await page.getByRole('button', { name: 'Resign for good' }).click();
 }
@@ -165,7 +165,7 @@ test('a whole game with Leaders over a restart; nothing of a secret choice reach
   await secret(ada).click();
   await expect(ada.locator('.status h1')).toContainText('Waiting');
   // Whatever the server had told Bob, he would have heard before the answer to his own request.
-  await bob.keyboard.press('t');
+  await openPeople(bob);
   await bob.getByRole('button', { name: 'Continue on another device' }).click();
   await expect(bob.getByLabel(/^Your own link/)).toBeVisible();
   await expect.poll(() => heard.slice(before)).toContain('handover');
@@ -194,7 +194,7 @@ test(
     await expect(ada.locator('.clock')).toHaveCount(2);
     await playOn([ada, bob], (await plyOf(ada)) + 1);
 
-    await ada.keyboard.press('t');
+    await openPeople(ada);
     const panel = ada.getByRole('dialog', { name: 'The people at this table' });
     await expect(panel).toBeVisible();
     expect(await findings(ada), 'people').toEqual([]);
@@ -221,7 +221,7 @@ test(
 
     await bob.context().close();
     await expect(ada.locator('.dot.gone')).toBeVisible();
-    await ada.keyboard.press('t');
+    await openPeople(ada);
     await panel.getByRole('button', { name: 'Resign' }).click();
     await panel.getByRole('button', { name: 'Resign for good' }).click();
     await expect(result(ada)).toContainText('Bob wins by resignation.');
@@ -234,7 +234,7 @@ test('a seat moves to another device by a link that works once', async ({ person
   const { link } = await invite(ada, base(), { clock: 'days' });
   const bob = await person();
   await sitDown(bob, link, 'Bob');
-  await ada.keyboard.press('t');
+  await openPeople(ada);
   await ada.getByRole('button', { name: 'Continue on another device' }).click();
   const ticket = await ada.getByLabel(/^Your own link/).inputValue();
   const phone = await person(PHONE);

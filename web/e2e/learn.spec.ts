@@ -188,7 +188,7 @@ test.describe(() => {
     await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
     await page.getByLabel('Language').selectOption('fr');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Apprendre en jouant/ }).click();
+    await page.getByRole('button', { name: /^Apprendre/ }).click();
     await page.getByRole('button', { name: 'Règles', exact: true }).click();
     await expect(panel(page).locator('[data-rule="R1"]')).toBeInViewport();
     expect(await findings(page)).toEqual([]);

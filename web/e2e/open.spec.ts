@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings } from './axe';
 import { OwnServer } from './own_server';
-import { result } from './table';
+import { openPeople, result } from './table';
 import { DESK, PHONE, expect, laidOut, test, type Person } from './test';
 
 // A server of its own, with an open table. With a public name each context is somebody else.
@@ -99,13 +99,13 @@ test('two people take names, play a rated game, and a third one watches', async 
   expect(await eve.locator('.step [data-choice], .place.choosing').count()).toBe(0);
   // Nothing to help, and nothing to take back.
   await expect(ada.getByRole('button', { name: /hint/i })).toHaveCount(0);
-  await ada.keyboard.press('t');
+  await openPeople(ada);
   await expect(ada.getByText('This game is rated')).toBeVisible();
   await expect(ada.getByRole('button', { name: 'Ask to take back' })).toHaveCount(0);
   await expect(report).toHaveAttribute('href', REPORT);
   await picture(ada, 'people');
   await ada.keyboard.press('Escape');
-  await bob.keyboard.press('t');
+  await openPeople(bob);
   await expect(bob.getByRole('link', { name: 'Report something' })).toBeVisible();
   await picture(bob, 'people-phone');
   await bob.getByRole('button', { name: 'Resign', exact: true }).click();
@@ -216,7 +216,7 @@ test('who is blocked is met no more, until that is undone', async ({ person }) =
   await picture(cleo, 'block');
   await sit.click();
   for (const page of [cleo, dan]) await expect(page.locator('.table')).toBeVisible();
-  await dan.keyboard.press('t');
+  await openPeople(dan);
   await dan.getByRole('button', { name: 'Resign', exact: true }).click();
   await dan.getByRole('button', { name: 'Resign for good' }).click();
   const block = result(cleo).getByRole('button', { name: 'Block Dan' });

@@ -13,8 +13,8 @@ const MOST_SAID = 4000;
 export class OwnServer {
   /** All of this process. */
   static readonly all = new Set<OwnServer>();
-  /** The one that the tests of this process share; tests that stop a server start their own. */
-  static shared: OwnServer | undefined;
+  /** That of the test which this process runs. */
+  static current: OwnServer | undefined;
 
   readonly data = mkdtempSync(join(tmpdir(), 'dipolis-e2e-'));
   /** The end of its output, for whoever looks for the reason of a failure. */

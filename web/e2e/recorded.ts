@@ -73,7 +73,7 @@ export async function layOut(
   seats?: [string, string],
 ): Promise<string> {
   const trace = { ...record, moves: record.moves.slice(0, moves) };
-  const address = OwnServer.shared?.address ?? '';
+  const address = OwnServer.current?.address ?? '';
   const game = await imported(address, { trace, ...(seats && { seats }) });
   await page.goto(`/#/g/${game}`);
   await expect(page.locator(`.table[data-game="${game}"]`)).toBeVisible();

@@ -16,6 +16,12 @@ export async function pickLabel(scope: Page | Locator, name: string | RegExp) {
   await expect(radio).toBeChecked();
 }
 
+/** Opens by its key what two people may do; the key works once the page has heard of them. */
+export async function openPeople(page: Page) {
+  await expect(page.locator('.tools [data-tool="talk"]')).toBeVisible();
+  await page.keyboard.press('t');
+}
+
 export const result = (page: Page): Locator => page.locator('section.result');
 /** Opens the further actions of a finished game, and the score sheet if it ended early. */
 export const more = (page: Page) => result(page).locator('summary').click();

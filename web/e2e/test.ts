@@ -21,25 +21,19 @@ interface Fixtures {
   /** Makes somebody with a browser of their own, whose moves are shown without pauses. */
   person: Person;
   lastMessages: LastMessages;
-}
-
-interface Shared {
-  /** Shared by the tests of one worker, one after the other. */
+  /** A test's own, so that none finds the games of another. */
   server: OwnServer;
 }
 
-export const test = base.extend<Fixtures, Shared>({
-  server: [
-    // Playwright reads from the pattern what a fixture needs.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await OwnServer.start(() => ['--pace', '30']);
-      OwnServer.shared = server;
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
+  // Playwright reads from the pattern what a fixture needs.
+  // eslint-disable-next-line no-empty-pattern
+  server: async ({}, use) => {
+    const server = await OwnServer.start(() => ['--pace', '30']);
+    OwnServer.current = server;
+    await use(server);
+    await server.remove();
+  },
   baseURL: async ({ server }, use) => {
     await use(server.address);
   },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findings } from './axe';
 import { OwnServer } from './own_server';
 import { invite, playOn, samePly, sitDown } from './people';
-import { plyOf, result } from './table';
+import { plyOf, openPeople, result } from './table';
 import { PHONE, expect, test, type Person } from './test';
 
 // What happens between two people because time passes, or after a pause.
@@ -93,7 +93,7 @@ test('a clock that has run out ends the game for both', async ({ person }) => {
     await page.reload();
     await expect(page.locator('.table')).toBeVisible();
   }
-  await slow.keyboard.press('t');
+  await openPeople(slow);
   await slow.getByRole('button', { name: 'Resign', exact: true }).click();
   await slow.getByRole('button', { name: 'Resign for good' }).click();
   await expect(result(slow)).toContainText('Defeat');
@@ -106,7 +106,7 @@ test('a clock that has run out ends the game for both', async ({ person }) => {
 test('a rematch is agreed on after both pages were loaded anew', async ({ person }) => {
   const [loser, winner] = await begin(person);
   const old = loser.url();
-  await loser.keyboard.press('t');
+  await openPeople(loser);
   await loser.getByRole('button', { name: 'Resign', exact: true }).click();
   await loser.getByRole('button', { name: 'Resign for good' }).click();
   await loser.getByRole('button', { name: 'Rematch, seats swapped' }).click();

@@ -7,7 +7,7 @@
 #include <regex>
 
 #include "formats/json.h"
-#include "server/person_name.h"
+#include "rooms/person_name.h"
 #include "server/store_sqlite.h"
 #include "tests/apps/dipolis/shell.h"
 #include "tests/scratch.h"

@@ -133,7 +133,7 @@ struct Seeing {
         auto room = open_new(table.store, options, table.rng);
         Text text = words_for(*room, options.printing);
         table.game.emplace(std::move(*room), std::move(text),
-                           Analyst::Effort{.milliseconds = 0, .review_nodes = 4, .nodes = nodes});
+                           PoolAnalyst::Effort{.milliseconds = 0, .review_nodes = 4, .nodes = nodes});
     }
     void pass_time() {
         std::this_thread::yield();

@@ -1,0 +1,133 @@
+#include "rooms/alone.h"
+
+#include <algorithm>
+#include <atomic>
+#include <string_view>
+
+#include "ai/evaluators.h"
+#include "rooms/messages_table.h"
+#include "rooms/statistics.h"
+
+namespace dipolis {
+
+namespace {
+
+// Letters without similar-looking ones: ids are read out.
+constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstvwxyz";
+constexpr size_t kIdLetters = 8, kCodeLetters = 22, kTicketLetters = 43;
+
+// FNV-1a, of 64 bits.
+uint64_t number_of(std::string_view text) {
+    uint64_t number = 0xcbf29ce484222325;
+    for (const char letter : text)
+        number = (number ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+    return number;
+}
+
+}  // namespace
+
+// --- Secrets.
+
+std::string SeededSecrets::letters(Rng& rng, size_t count) const {
+    std::string text;
+    for (size_t i = 0; i < count; ++i)
+        text += kLetters[static_cast<size_t>(rng.below(static_cast<int>(kLetters.size())))];
+    return text;
+}
+
+Rng SeededSecrets::rng_for(std::string_view purpose, std::string_view about) const {
+    return Rng(keep_ ^ number_of(purpose), number_of(about));
+}
+
+Chance SeededSecrets::chance(const std::string& game) const {
+    return Chance([*this, game](int number) {
+        return rng_for("chance", game + "|" + std::to_string(number));
+    });
+}
+
+std::string SeededSecrets::token(std::string_view purpose, const std::string& game) const {
+    Rng rng = rng_for(purpose, game);
+    return game + letters(rng, kCodeLetters);
+}
+
+std::optional<std::string> SeededSecrets::game_of(std::string_view purpose,
+                                                  std::string_view token) const {
+    if (token.size() != kIdLetters + kCodeLetters) return std::nullopt;
+    std::string game(token.substr(0, kIdLetters));
+    if (this->token(purpose, game) != token) return std::nullopt;
+    return game;
+}
+
+std::string SeededSecrets::new_game_id() {
+    return letters(fresh_, kIdLetters);
+}
+
+std::string SeededSecrets::new_ticket() {
+    return letters(fresh_, kTicketLetters);
+}
+
+std::string SeededSecrets::hash_of_ticket(std::string_view ticket) const {
+    Rng rng = rng_for("ticket", ticket);
+    return letters(rng, kTicketLetters);
+}
+
+bool SeededSecrets::looks_like_ticket(std::string_view text) const {
+    return text.size() == kTicketLetters && text.find_first_not_of(kLetters) == text.npos;
+}
+
+// --- Searches and counts.
+
+std::optional<Move> ThinkerAtOnce::ask(const Question& question, const std::string&) {
+    const std::atomic<bool> unwanted = false;
+    return think_at_level(question, unwanted);
+}
+
+void AnalystAtOnce::look(Client client, const State& seen, const std::string&) {
+    found_[client] = {.client = client,
+                      .outlook = look_ahead(seen, {.nodes = nodes_, .threads = 1}),
+                      .review = {}};
+}
+
+void AnalystAtOnce::review(Client client, const Variant& variant, std::vector<Move> moves,
+                           const std::string&) {
+    const auto evaluator = make_evaluator("default");
+    const int of = static_cast<int>(moves.size());
+    const Limits each{.nodes = review_nodes_};
+    Review review =
+        dipolis::review(variant, moves, *evaluator, each, [](int /*done*/) { return true; });
+    found_[client] = {.client = client,
+                      .outlook = {},
+                      .review = ReviewNews{of, of, std::move(review)}};
+}
+
+std::vector<Analyst::News> AnalystAtOnce::news() {
+    std::vector<News> all;
+    for (auto& [client, news] : std::exchange(found_, {})) all.push_back(std::move(news));
+    return all;
+}
+
+bool CounterAtOnce::ask(const Holder& holder, Asker asker, const std::string&) {
+    OwnStatistics counted(holder);
+    const bool read = store_.together([&] {
+        for (const ListedGame& game : store_.recent(kMostCounted, holder)) {
+            if (!game.summary.is_over()) continue;
+            const auto stored = store_.load(game.info.id);
+            const bool whole = stored && stored->damage == Damage::None;
+            counted.add(game, whole ? stored->lines : std::vector<std::string>());
+        }
+        return true;
+    });
+    answers_.push_back({.askers = {asker},
+                        .text = read ? message("statistics", counted.json()) : std::string(),
+                        .read = read});
+    return true;
+}
+
+std::optional<Counter::Answer> CounterAtOnce::answer() {
+    if (answers_.empty()) return std::nullopt;
+    Answer first = std::move(answers_.front());
+    answers_.erase(answers_.begin());
+    return first;
+}
+
+}  // namespace dipolis

@@ -1,0 +1,117 @@
+#include "rooms/analysis_json.h"
+
+#include <cstdlib>
+
+#include "engine/score.h"
+#include "formats/notation.h"
+#include "text/describe.h"
+
+namespace dipolis {
+
+namespace {
+
+constexpr size_t kMostLines = 5;
+constexpr std::array kWins = {Result::Kind::Military, Result::Kind::Science,
+                              Result::Kind::Civilian};
+
+Json lines_json(const Report& report, Seat seat) {
+    Json lines = Json::array();
+    for (const Line& line : report.lines) {
+        if (lines.size() == kMostLines) break;
+        Json moves = Json::array();
+        for (Move move : line.moves) moves.push_back(to_line(move));
+        lines.push_back({{"move", to_line(line.move)},
+                         {"wins", line.value.wins(seat)},
+                         {"visits", line.visits},
+                         {"proven", line.proven()},
+                         {"share", line.share},
+                         {"line", std::move(moves)}});
+    }
+    return lines;
+}
+
+Json to_json(const Reason& reason) {
+    Json json = {{"kind", id(reason.kind)}, {"n", reason.n}};
+    put_sentence(json, describe(reason));
+    return json;
+}
+
+Json to_json(const std::vector<Reason>& reasons) {
+    Json json = Json::array();
+    for (const Reason& reason : reasons) json.push_back(to_json(reason));
+    return json;
+}
+
+Json to_json(const Decision& decision) {
+    Json as_good = Json::array();
+    for (Move move : decision.as_good) as_good.push_back(to_line(move));
+    return {{"ply", decision.ply},
+            {"seat", index(decision.seat)},
+            {"played", to_line(decision.played)},
+            {"best", to_line(decision.best)},
+            {"chance", decision.value.wins(decision.seat)},
+            {"wins", decision.wins},
+            {"loss", decision.loss},
+            {"mark", id(decision.mark)},
+            {"missed_win", decision.missed_win},
+            {"reasons", to_json(decision.reasons)},
+            {"as_good", std::move(as_good)}};
+}
+
+Json to_json(const Side& side) {
+    Json json = {
+        {"accuracy", side.accuracy}, {"decisions", side.decisions},     {"loss", side.loss},
+        {"luck", side.luck},         {"missed_wins", side.missed_wins}, {"marks", Json::object()}};
+    for (size_t i = 0; i < side.marks.size(); ++i)
+        json["marks"][std::string(id(static_cast<Mark>(i)))] = side.marks[i];
+    return json;
+}
+
+}  // namespace
+
+Sentence describe(const Reason& reason) {
+    const std::string fewer = reason.n < 0 ? "_fewer" : "";
+    return {"reason." + std::string(id(reason.kind)) + fewer, {{"n", std::abs(reason.n)}}};
+}
+
+Json to_json(const Value& value) {
+    Json json = {{"wins", {value.wins(Seat::First), value.wins(Seat::Second)}},
+                 {"ends", Json::array()},
+                 {"shared", value.ends[kTieEnd]}};
+    for (Seat seat : kSeats) {
+        Json ends = Json::object();
+        for (Result::Kind kind : kWins) ends[std::string(id(kind))] = value.by(seat, kind);
+        json["ends"].push_back(std::move(ends));
+    }
+    return json;
+}
+
+Json to_json(const Outlook& outlook, const State& seen) {
+    const Report& report = outlook.report;
+    Json json = {{"value", to_json(report.value)},
+                 {"seat", nullptr},
+                 {"lines", Json::array()},
+                 {"reasons", to_json(outlook.reasons)},
+                 {"nodes", report.nodes},
+                 {"proven", report.proven},
+                 {"done", outlook.done}};
+    const Actor who = actor(seen);
+    if (is_seat(who)) {
+        json["seat"] = static_cast<int>(who);
+        json["lines"] = lines_json(report, seat_of(who));
+    }
+    return json;
+}
+
+Json to_json(const Review& review) {
+    Json json = {{"graph", review.graph},      {"drift", review.drift}, {"moments", review.moments},
+                 {"decisions", Json::array()}, {"luck", Json::array()}, {"sides", Json::array()}};
+    for (const Decision& decision : review.decisions)
+        json["decisions"].push_back(to_json(decision));
+    for (const Luck& luck : review.lucks)
+        json["luck"].push_back({{"ply", luck.ply}, {"change", luck.change}});
+    for (const Side& side : review.sides) json["sides"].push_back(to_json(side));
+    return json;
+}
+
+}  // namespace dipolis

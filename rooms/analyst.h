@@ -1,0 +1,58 @@
+// Analysis for people, by searches elsewhere: values of positions, and reviews of games. Each
+// client has at most one request; a new one cancels the previous one.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ai/reasons.h"
+#include "ai/review.h"
+
+namespace dipolis {
+
+// The current evaluation of a position. Where chance is to act there is a value but no line.
+struct Outlook {
+    Report report;
+    std::vector<Reason> reasons;  // why the best move is better than the second
+    bool done = false;
+};
+
+// Searches a position until a limit is reached or everything is proven, and reports the current
+// evaluation four times a second. `seen` is the position as the client may see it; the game must
+// not be over.
+Outlook look_ahead(const State& seen, const Limits& limits,
+                   const std::function<void(const Outlook&)>& tell = {});
+
+struct ReviewNews {
+    int done = 0, of = 0;          // moves reviewed
+    std::optional<Review> review;  // at the end
+};
+
+class Analyst {
+  public:
+    using Client = uint64_t;
+
+    // New results for a client.
+    struct News {
+        Client client;
+        std::optional<Outlook> outlook;
+        std::optional<ReviewNews> review;
+        bool given_up = false;  // stopped by an error: no more results will come
+    };
+
+    virtual ~Analyst() = default;
+
+    // `seen` is the position as the client may see it; the game must not be over. `owner`: whom the
+    // client belongs to; owners take turns.
+    virtual void look(Client client, const State& seen, const std::string& owner) = 0;
+    virtual void review(Client client, const Variant& variant, std::vector<Move> moves,
+                        const std::string& owner) = 0;
+    virtual void drop(Client client) = 0;
+    // The results since the last call, of all clients that have new ones. Never blocks.
+    virtual std::vector<News> news() = 0;
+};
+
+}  // namespace dipolis

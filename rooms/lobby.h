@@ -1,0 +1,114 @@
+// All games of a server, and the clients that have them open: the services that answer messages,
+// put together. Messages are text, whatever transports them.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rooms/block_service.h"
+#include "rooms/game_service.h"
+#include "rooms/name_service.h"
+#include "rooms/open_table_service.h"
+#include "rooms/pair_service.h"
+#include "rooms/study_service.h"
+
+namespace dipolis {
+
+class Lobby {
+  public:
+    using Send = std::function<void(ClientId, const std::string&)>;
+
+    static int64_t steady_now() {
+        using std::chrono::milliseconds;
+        const auto now = std::chrono::steady_clock::now().time_since_epoch();
+        return std::chrono::duration_cast<milliseconds>(now).count();
+    }
+    static int64_t system_seconds() {
+        using std::chrono::seconds;
+        const auto now = std::chrono::system_clock::now().time_since_epoch();
+        return std::chrono::duration_cast<seconds>(now).count();
+    }
+    struct Options {
+        Now now = steady_now;
+        // The addresses at which other devices reach this server now.
+        ReachableAt::Find reach = {};
+        bool open_table = false;    // strangers may meet here
+        std::string report = {};    // where they report something to the operator (guards.h)
+        Now date = system_seconds;  // for ratings: seconds since 1970
+        // Called when a client has caused work of so many milliseconds.
+        std::function<void(ClientId, double)> charge = {};
+        // Calls the work when it is the client's turn again. By default at once.
+        std::function<void(ClientId, std::function<void()>)> in_turn =
+            [](ClientId, const std::function<void()>& work) { work(); };
+        WorkClock worked = worked_milliseconds;  // which measures that work
+        HostLimits limits = {};
+        Tell log = {};  // of damaged games, and of searches that were lost
+        std::function<Pace::Clock::time_point()> clock = Pace::Clock::now;  // for LobbyCounts
+    };
+
+    // All that takes long or must not be guessed, done elsewhere.
+    struct Helpers {
+        StoreQueue& store;
+        Secrets& secrets;
+        Thinker& thinker;
+        Analyst& analyst;
+        Counter& counter;
+    };
+    Lobby(const Helpers& helpers, std::string_view version, Send send, Options options);
+
+    // Reads which rated games go on, because who plays one gets no analysis. To be called before
+    // anybody is let in.
+    void recall_rated() { open_table_.recall_rated(); }
+
+    // What the client may see and decide follows from its holder, and never from a message.
+    // `address` is where it comes from, for limits; empty for this machine, which has none.
+    void connect(ClientId client, Holder holder = {}, std::string address = {});
+    void disconnect(ClientId client);
+    // Messages of a client are answered in order. While one waits for the store, or its table for a
+    // move to be saved, the following ones wait too; if they are too many, they are refused.
+    // `come`: when it has, by the clock of the options; without it, now.
+    void receive(ClientId client, std::string_view text, Pace::Clock::time_point come = {}) {
+        sessions_.receive(client, text, come);
+    }
+
+    // Lets each computer player whose turn it is, in games that have clients, make one move. Called
+    // a few times a second, so that people can follow.
+    void tick();
+
+    // Tells all clients that nothing can be stored until a restart.
+    void farewell() { sessions_.tell_everybody(Trouble::Restart); }
+    // Games in memory: whole ones, and those of which only the clock and secret answers are kept.
+    size_t tables() const { return tables_.count(); }
+    size_t sleepers() const { return tables_.sleeping(); }
+    LobbyCounts counts();  // but `searches`
+
+    // For whoever looks after a server that runs (caretaker.h).
+    const Sessions& sessions() const { return sessions_; }
+    Tables& games() { return tables_; }
+    OpenTableService& open_table() { return open_table_; }
+    NameService& names() { return names_; }
+
+  private:
+    void answer(const Caller& caller, const client::Message& message);
+    void handle(const Caller& caller, const client::Hello& message);
+    void handle(const Caller& caller, const client::Leave& message);
+    void handle(const Caller& caller, const client::Look& message);
+
+    std::string welcome_;  // the answer to every hello
+    Sessions sessions_;
+    LobbyCommon common_;
+    Tables tables_;
+
+    GameService games_;
+    PairService pairs_;
+    StudyService study_;
+    OpenTableService open_table_;
+    NameService names_;
+    BlockService blocks_;
+};
+
+}  // namespace dipolis

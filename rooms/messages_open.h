@@ -1,0 +1,50 @@
+// Messages about the open table and about people with a name (docs/protocol.md).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rooms/open_table.h"
+#include "rooms/ratings.h"
+
+namespace dipolis {
+
+// How many there are in all; messages list only some.
+struct OpenCounts {
+    size_t people, games;
+};
+std::string open_table_message(const std::vector<const Challenge*>& challenges,
+                               const std::vector<const LiveGame*>& games, const OpenCounts& counts);
+
+// A person and the newest games of each kind.
+struct Career {
+    std::optional<Person> person;                             // nothing: has no name
+    std::vector<RatedGame> games;                             // kind by kind, newest first
+    std::vector<std::pair<std::string, Strength>> strengths;  // by kind, of kinds played
+
+    const RatedGame& newest(const std::string& kind) const;  // of a kind played
+};
+// `most`: how many games of each kind.
+Career career_of(Persons& persons, std::optional<Person> person, int most, int64_t now);
+
+// To a client about itself; `challenge` is the id of its own.
+std::string yourself_message(const Career& career, const std::optional<std::string>& challenge);
+// Whom a client does not want to meet: their names, and how many have none any more.
+struct Blocked {
+    std::vector<std::string> names;
+    int nameless = 0;
+
+    bool empty() const { return names.empty() && nameless == 0; }
+};
+std::string blocked_message(const Blocked& blocked);
+// A link by which the client's name goes to another browser. `reach` as in the `people` message.
+std::string name_link_message(const std::string& link, int seconds,
+                              const std::vector<std::string>& reach);
+// What that link leads to; `state`: open, yours, or taken: the client has another name.
+std::string named_invitation_message(const std::string& name, std::string_view state);
+std::string person_message(const Career& career);
+// For the `people` message.
+Json to_json(const Stakes& stakes);
+
+}  // namespace dipolis

@@ -1,0 +1,45 @@
+// Messages about games between two devices (docs/protocol.md).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/json.h"
+#include "rooms/pair.h"
+#include "rooms/ratings.h"
+
+namespace dipolis {
+
+enum class LinkKind : uint8_t { Join, Watch, Handover, Name };
+std::string_view id(LinkKind kind);
+// A link as people send it to each other.
+std::string link_of(LinkKind kind, const std::string& token);
+// What a client sent as a link: what follows the last slash.
+std::string_view token_of(std::string_view link);
+
+std::string_view id(Offer what);
+std::optional<Offer> find_offer(std::string_view id);
+bool is_phrase(std::string_view id);
+
+inline constexpr size_t kMostSaidLetters = 200;
+
+// What everybody at a table is told alike.
+struct Around {
+    std::string join, watch;  // links
+    const std::vector<std::string>& reach;
+    int watchers;
+    int64_t now;
+    const std::optional<Stakes>& stakes;  // of a rated game
+};
+std::string people_message(const Room& room, const Pair& pair, Seats you, const Around& around);
+std::string invitation_message(const Room& room, LinkKind kind, std::optional<Seat> seat,
+                               std::string_view state);
+std::string said_message(const std::string& game, Seat seat, const char* what,
+                         const std::string& words);
+std::string handover_message(const std::string& game, const std::string& link, int seconds);
+// For a list of games: null without a pact.
+Json listed_people(const GameInfo& info, const Holder& holder);
+
+}  // namespace dipolis

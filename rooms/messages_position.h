@@ -1,0 +1,27 @@
+// Messages about positions (docs/protocol.md): values, reviews, tried moves, composed positions.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "formats/compose.h"
+#include "formats/json.h"
+#include "rooms/analyst.h"
+
+namespace dipolis {
+
+// The current evaluation; `where` names the position by game and ply, or by its line.
+std::string analysis_message(Json where, const Outlook& outlook, const State& seen);
+std::string review_message(const std::string& game, const ReviewNews& news);
+// A position for trying moves: all options are included, also those of chance.
+std::string explored_message(const State& state, std::span<const Move> moves,
+                             std::optional<int> asked);
+// `asked`: the number of the request, if it had one.
+std::string position_error_message(const Error& error, std::optional<int> asked);
+// The table of a position, and its line if there are no flaws.
+std::string composed_message(const Composition& composition, std::optional<int> asked);
+// A position that cannot be shown as a composed table, because add-ons are in play.
+std::string not_composed_message(const std::string& position, std::optional<int> asked);
+
+}  // namespace dipolis

@@ -1,0 +1,92 @@
+// Messages about games (docs/protocol.md): tables with their events, lists, refusals.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "formats/json.h"
+#include "rooms/room.h"
+#include "rooms/store.h"
+
+namespace dipolis {
+
+// Why a request failed. The ids are those of the `error` message; the page has words for them under
+// "error.<id>".
+enum class Trouble : uint8_t {
+    UnknownGame,
+    DamagedGame,  // it is not what was stored, and does not go on
+    BadMessage,
+    BadProtocol,
+    BadVariant,
+    BadRecord,
+    BadPosition,
+    NotOver,
+    Storage,  // reading or saving failed
+    Damaged,  // what should be read is not what was stored
+    Restart,  // saving is impossible until a restart
+    Busy,     // too many messages are waiting
+    UnknownLink,
+    LinkUsed,  // it worked once, or for ten minutes
+    SeatTaken,
+    BadName,
+    BadClock,
+    BadText,
+    NoOpenTable,  // the server has none
+    ChallengeGone,
+    OwnChallenge,
+    OpenTableFull,
+    NeedsName,   // a rated game
+    NeedsClock,  // a rated game
+    NameTaken,
+    HasName,
+    UnknownPerson,
+    ManyGames,  // between two devices, that are not over
+    NameReserved,
+    ManyBlocks,
+};
+inline constexpr size_t kTroubles = static_cast<size_t>(Trouble::ManyBlocks) + 1;
+std::string_view id(Trouble trouble);
+
+// Any message: its type and its data.
+std::string message(const char* type, Json data);
+
+// `open_table`: whether there is one. `report`: where something is reported to the operator; empty
+// if nowhere.
+std::string welcome_message(std::string_view version, bool open_table, const std::string& report);
+// The games of this holder.
+std::string games_message(const std::vector<ListedGame>& games, const Holder& holder);
+// Tables of one moment of a game for several clients: common parts are written once. The room must
+// not change while this exists.
+class TableMessages {
+  public:
+    explicit TableMessages(const Room& room) : room_(room) {}
+    // Like table_message; `rewound` adds the mark of an undo.
+    std::string table(const Sight& sight, int from, bool rewound = false);
+
+  private:
+    const std::string& position(const State& seen);
+    const std::string& events(int from);
+
+    const Room& room_;
+    std::deque<std::pair<State, std::string>> positions_;  // fields, by what is seen
+    std::map<int, std::string> events_;                    // fields, by the first event
+};
+
+// The present table, as this client may see it, with the events from that ply on.
+std::string table_message(const Room& room, const Sight& sight, int from);
+// The whole game again, after an undo.
+std::string rewound_message(const Room& room, const Sight& sight);
+// The table before the move of that ply: to look at only.
+std::string past_message(const Room& room, Seats you, int ply);
+std::string trace_message(const Room& room);
+std::string refused_message(const std::string& game, int ply, Refusal why);
+std::string error_message(Trouble why);
+// The error for a message that could not be parsed.
+std::string unread_message(std::string_view text, const Error& error);
+
+}  // namespace dipolis

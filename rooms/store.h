@@ -1,0 +1,192 @@
+// Stored games: variant and seats, who plays them, every move, and a summary for lists. States are
+// not stored, because they follow from the moves.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/state.h"
+#include "rooms/exclusions.h"
+#include "rooms/people.h"
+#include "rooms/persons.h"
+
+namespace dipolis {
+
+struct GameInfo {
+    std::string id;
+    Variant variant;
+    PerSeat<SeatInfo> seats;
+    std::string created, played;    // UTC, "2026-11-21T09:15:00Z"; set by the store
+    Holder maker = {};              // who began it, and alone may see it unless there is a pact
+    std::optional<Pact> pact = {};  // between two people on two devices
+};
+
+// A game's entry in a list, so that a list need not replay games.
+struct Summary {
+    int ply = 0;  // number of moves, chance included
+    int age = 0;  // 0 before Age I
+    Seat turn = Seat::First;
+    std::string result = "null";  // JSON as in a `table` message; null while the game goes on
+    TimesLeft left = {};          // of a game with a clock
+
+    bool is_over() const { return result != "null"; }
+    friend bool operator==(const Summary&, const Summary&) = default;
+};
+
+// A stored game that is not what was written, because the file was damaged. Moves: the lines before
+// the damage are there. Whole: nothing but the id is certain.
+enum class Damage : uint8_t { None, Moves, Whole };
+
+struct StoredGame {
+    GameInfo info;
+    std::vector<std::string> lines;  // move lines in order, chance included
+    Summary summary = {};
+    Damage damage = Damage::None;
+};
+
+// Whether the holder plays this game, or made it, and it is on the holder's list.
+bool is_listed(const GameInfo& info, const Holder& holder);
+
+struct ListedGame {
+    GameInfo info;
+    Summary summary;
+    bool damaged = false;  // as far as is known without reading its moves
+};
+
+// What a failed call to the store met. Passing: a full disk, say; it may succeed later. Damage: a
+// part of the file is not what was written; others may be. Broken: nothing more is written.
+enum class Failure : uint8_t { None, Passing, Damage, Broken };
+inline constexpr size_t kFailures = static_cast<size_t>(Failure::Broken) + 1;
+
+// A function that returns bool or optional reports failure by false or an empty result, and has
+// then changed nothing. If reading fails, the surrounding together() fails too; this distinguishes
+// an unreadable game from a missing one, and an incomplete list from a complete one.
+class Store {
+  public:
+    virtual ~Store() = default;
+
+    virtual bool create(const GameInfo& info) = 0;
+    // Adds the lines after the first `ply` ones, all or none; fails also if the game is at another
+    // ply, or damaged. `after` is the summary with these lines.
+    virtual bool append(const std::string& id, int ply, std::span<const std::string> lines,
+                        const Summary& after) = 0;
+    // Removes the lines after the first `after.ply` ones.
+    virtual bool cut(const std::string& id, const Summary& after) = 0;
+    // Replaces the summary only: the game has ended without a move. Fails if it is at another ply.
+    virtual bool conclude(const std::string& id, const Summary& after) = 0;
+    // Somebody sits down in a game between two devices where `from` sat, or nobody if that is
+    // nothing; or takes the game off the list. Fails if somebody else sits there: of two who want
+    // the same seat only one gets it.
+    virtual bool seat(const std::string& id, Seat seat, const std::optional<Holder>& from,
+                      const Sitter& sitter) = 0;
+    // Nothing if there is no such game. A damaged one is marked, and changed no more.
+    virtual std::optional<StoredGame> load(const std::string& id) = 0;
+    // The id of the last game of this pairing.
+    virtual std::optional<std::string> newest(const std::string& pairing) = 0;
+    // What this holder made or plays and has not hidden, most recently played first.
+    virtual std::vector<ListedGame> recent(int most, const Holder& holder = {}) = 0;
+    // Everybody's, most recently played first.
+    virtual std::vector<ListedGame> latest(int most) = 0;
+    // How many games there are; nothing if that cannot be read.
+    virtual std::optional<int64_t> count() = 0;
+    // The same games by their ids, and one of them as in a list.
+    virtual std::vector<std::string> ids(int most) = 0;
+    virtual std::optional<ListedGame> listed(const std::string& id) = 0;
+    // Some of the games that nobody but this holder has, or wants any more.
+    virtual std::vector<std::string> only_of(const Holder& holder, int most) = 0;
+    // The games between two devices that have begun, are not over, and are played by this holder.
+    virtual std::vector<std::string> under_way(const Holder& holder) = 0;
+    // How many games between two devices this holder plays that are not over, also hidden ones.
+    virtual int unfinished(const Holder& holder) = 0;
+    // The rated games that are not over.
+    virtual std::vector<GameInfo> rated_under_way() = 0;
+    virtual bool erase(const std::string& id) = 0;
+    // The seats of this holder in rated games, also ended ones, go to another browser.
+    virtual bool move_rated(const Holder& from, const Holder& to) = 0;
+    // Takes the name of this holder off the games of the open table.
+    virtual bool hide_name(const Holder& holder) = 0;
+
+    // Somebody whom nobody knows sits where this holder sat, without a name. Damaged games of the
+    // holder are erased.
+    virtual bool anonymise(const Holder& holder, const Holder& nobody) = 0;
+
+    virtual Persons& persons() = 0;
+    virtual Exclusions& exclusions() = 0;
+
+    // Runs the work as one transaction. If it returns true and no read failed, all its changes are
+    // committed and safely on disk when this returns true; otherwise, or if it throws, they are
+    // rolled back. May be nested: only the outermost waits for the disk.
+    virtual bool together(const std::function<bool()>& work) = 0;
+
+    // After a failed write nothing more is written until the program is restarted. The error
+    // message; empty if there was none.
+    virtual std::string trouble() const { return {}; }
+    // What is wrong with the whole of what is stored, besides damaged rows; empty for nothing.
+    virtual std::string integrity() { return {}; }
+    // Overwrites what was deleted. False if some of it may still be legible; to be tried again.
+    // Only outside of together().
+    virtual bool compact() { return true; }
+    // How many rows were changed so far: from this follows whether a job has stored something.
+    virtual int64_t changes() const { return 0; }
+    // The version whose tables were migrated when the file was opened; 0 if none were.
+    virtual int migrated_from() const { return 0; }
+    // Why the last together() was not kept; None if the work itself wanted that. Before the first:
+    // whether damage was found when the file was opened. `words`: a reason
+    // in general, if there is one.
+    virtual Failure failure(std::string& words) const {
+        words.clear();
+        return Failure::None;
+    }
+};
+
+// Whether nobody but who sits there has a game, or wants it any more. A rated game is kept: a
+// rating follows from it.
+bool is_of_no_other(const Pact& pact, Seat seat);
+
+// Takes a game off its holder's list. It is erased if nobody else has it there; the inviter's also
+// if no friend has come yet. A rated game stays, because a rating follows from it. None: there is
+// no such game for this holder. Damaged: nobody knows whose it is.
+enum class Removal : uint8_t { None, Hidden, Erased, Damaged };
+Removal remove_game(Store& store, const std::string& id, const Holder& holder);
+
+// The same in memory: for tests, and where games need not be kept.
+class MemoryStore : public Store {
+  public:
+    bool create(const GameInfo& info) override;
+    bool append(const std::string& id, int ply, std::span<const std::string> lines,
+                const Summary& after) override;
+    bool cut(const std::string& id, const Summary& after) override;
+    bool conclude(const std::string& id, const Summary& after) override;
+    bool seat(const std::string& id, Seat seat, const std::optional<Holder>& from,
+              const Sitter& sitter) override;
+    std::optional<StoredGame> load(const std::string& id) override;
+    std::optional<std::string> newest(const std::string& pairing) override;
+    std::vector<ListedGame> recent(int most, const Holder& holder = {}) override;
+    std::vector<ListedGame> latest(int most) override;
+    std::optional<int64_t> count() override { return static_cast<int64_t>(games_.size()); }
+    std::vector<std::string> ids(int most) override;
+    std::optional<ListedGame> listed(const std::string& id) override;
+    std::vector<std::string> only_of(const Holder& holder, int most) override;
+    std::vector<std::string> under_way(const Holder& holder) override;
+    int unfinished(const Holder& holder) override;
+    std::vector<GameInfo> rated_under_way() override;
+    bool erase(const std::string& id) override;
+    bool move_rated(const Holder& from, const Holder& to) override;
+    bool hide_name(const Holder& holder) override;
+    bool anonymise(const Holder& holder, const Holder& nobody) override;
+    Persons& persons() override { return persons_; }
+    Exclusions& exclusions() override { return exclusions_; }
+    bool together(const std::function<bool()>& work) override;
+
+  private:
+    std::vector<StoredGame>::iterator find(const std::string& id);
+
+    std::vector<StoredGame> games_;  // most recently played last
+    MemoryPersons persons_;
+    MemoryExclusions exclusions_;
+};
+
+}  // namespace dipolis

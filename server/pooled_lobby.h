@@ -1,0 +1,51 @@
+// A lobby whose searches and counts are done by the threads of a pool, and whose secrets follow
+// from the key of a server.
+#pragma once
+
+#include <string_view>
+#include <utility>
+
+#include "rooms/lobby.h"
+#include "server/key_secrets.h"
+#include "server/pool_analyst.h"
+#include "server/pool_counter.h"
+#include "server/pool_thinker.h"
+
+namespace dipolis {
+
+struct Searching {
+    PoolAnalyst::Effort effort = {.milliseconds = 6000, .review_nodes = 1500};
+    int threads = Pool::usual_threads();  // with none, search_once() does the searches
+};
+
+// First among the bases of PooledLobby, because a lobby is made of them.
+struct PooledHelpers {
+    KeySecrets secrets;
+    Pool pool;
+    PoolThinker thinker{pool};
+    PoolAnalyst analyst;
+    PoolCounter counter;
+};
+
+class PooledLobby : private PooledHelpers, public Lobby {
+  public:
+    PooledLobby(StoreQueue& store, const KeySecrets& secrets, std::string_view version, Send send,
+                const Options& options = {}, const Searching& searching = {})
+        : PooledHelpers{.secrets = secrets,
+                        .pool = Pool(searching.threads, options.log),
+                        .analyst = PoolAnalyst(searching.effort, pool),
+                        .counter = PoolCounter(store, pool, options.worked)},
+          Lobby({store, PooledHelpers::secrets, thinker, analyst, counter}, version,
+                std::move(send), options) {}
+
+    // Does the next search or count on this thread; false if there is none. So tests, whose lobby
+    // has no threads, decide when results are there.
+    bool search_once() { return pool.work_once(); }
+    LobbyCounts counts() {
+        LobbyCounts counts = Lobby::counts();
+        counts.searches = pool.waiting();
+        return counts;
+    }
+};
+
+}  // namespace dipolis
