@@ -95,9 +95,8 @@ void AnalystAtOnce::review(Client client, const Variant& variant, std::vector<Mo
     const Limits each{.nodes = review_nodes_};
     Review review =
         dipolis::review(variant, moves, *evaluator, each, [](int /*done*/) { return true; });
-    found_[client] = {.client = client,
-                      .outlook = {},
-                      .review = ReviewNews{of, of, std::move(review)}};
+    found_[client] = {
+        .client = client, .outlook = {}, .review = ReviewNews{of, of, std::move(review)}};
 }
 
 std::vector<Analyst::News> AnalystAtOnce::news() {

@@ -2,6 +2,7 @@
 // from a seed: the same on every machine.
 #pragma once
 
+#include <stdexcept>
 #include <string>
 
 #include "formats/json.h"
@@ -39,9 +40,8 @@ class AloneLobby {
                 wait();
                 continue;
             }
-            say("play", {{"game", table_["game"]},
-                         {"ply", table_["ply"]},
-                         {"move", options[0]["move"]}});
+            say("play",
+                {{"game", table_["game"]}, {"ply", table_["ply"]}, {"move", options[0]["move"]}});
         }
         return table_;
     }
@@ -58,6 +58,7 @@ class AloneLobby {
         const Json message = *parse_json(text);
         type_ = message["t"];
         last_ = message["d"];
+        if (type_ == "error" || type_ == "refused") throw std::runtime_error(text);
         if (type_ == "table") table_ = last_;
     }
     static Lobby::Options options(const int64_t& now) {
