@@ -29,7 +29,7 @@ class StudyService {
 
   private:
     // The position that a client analyses, and how its request named it; and the game reviewed.
-    struct Studied {
+    struct Studied {  // NOLINT(bugprone-exception-escape): moving a Json does not throw
         Json where;
         State seen;
         std::string reviewed = {};
