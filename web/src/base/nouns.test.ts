@@ -13,6 +13,14 @@ const NOUNS: Readonly<Record<string, RegExp>> = {
   leader: /^leader\.\w+\.name$/,
   second: /^leader\.\w+\.name$/,
 };
+/** One word is enough to tell the Wonders of a small screen apart. */
+test.for(LANGUAGES)('%s: every Wonder has a short name of its own', (name) => {
+  const texts = of(name);
+  const short = nounsOf(texts, 'wonder').map((wonder) => texts[`${wonder}.short`] ?? '');
+  expect(new Set(short).size).toBe(14);
+  for (const each of short) expect(each).toMatch(/^\p{Lu}\p{L}{2,9}\.?$/u);
+});
+
 const nounsOf = (texts: Texts, blank: string) =>
   Object.keys(texts).filter((key) => NOUNS[blank]?.test(key));
 const blanksIn = (text: string, form: RegExp) =>
