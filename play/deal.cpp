@@ -1,8 +1,13 @@
 #include "play/deal.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "engine/catalogue.h"
+#include "engine/grammar.h"
 #include "play/addon.h"
 #include "play/draw.h"
+#include "play/player.h"
 
 namespace dipolis {
 
@@ -34,13 +39,14 @@ void note(Deal& deal, const State& before, Move move) {
     }
 }
 
-// Cards nobody has seen go to the places that are still face down.
-void fill_hidden(Deal& deal, const State& state, Rng& rng) {
+// Cards nobody has seen go to the places that are still face down. `choose` picks one of the
+// fitting ones for a place.
+template <class Choose>
+void fill_hidden(Deal& deal, const State& state, Choose choose) {
     Cards unseen = state.unseen.cards();
     for (Place place : state.structure.present) {
         if (state.structure.face_up(place)) continue;
-        Cards fitting = unseen & deck(back(state, place));
-        const Card card = draw_from(fitting, rng);
+        const Card card = choose(place, unseen & deck(back(state, place)));
         unseen.remove(card);
         deal.ages[state.age][place] = card;
     }
@@ -56,6 +62,56 @@ void fill_age(Deal& deal, Age age, Rng& rng) {
         guilds_left -= guild;
         deal.ages[age][place] = draw_from(guild ? guilds : cards, rng);
     }
+}
+
+// A game so far: what its moves have revealed of the deal, and the last age whose structure they
+// began to turn up. A game may end between the beginning of an age and its structure.
+struct Revealed {
+    Deal deal{};
+    State state;
+    Age laid = Age::None;
+    std::vector<Pending> decided;  // what each move answered
+};
+
+Revealed revealed_by(Variant variant, std::span<const Move> moves) {
+    Revealed game{.state = start(variant), .decided = {}};
+    for (auto& group : game.deal.wonders) group.fill(Wonder::None);
+    for (Move move : moves) {
+        note(game.deal, game.state, move);
+        if (move.kind == MoveKind::Reveal) game.laid = game.state.age;
+        game.decided.push_back(game.state.agenda.top());
+        play(game.state, move);
+    }
+    return game;
+}
+
+// The name of the step that waits, with how often the same was decided before.
+std::string name_of_step(const Revealed& game) {
+    const Pending& waits = game.state.agenda.top();
+    const auto same = [&](const Pending& each) {
+        return each.step == waits.step && each.a == waits.a && each.b == waits.b;
+    };
+    std::string name(form(waits.step).name);
+    for (auto number : {static_cast<long>(waits.a), static_cast<long>(waits.b),
+                        std::count_if(game.decided.begin(), game.decided.end(), same)})
+        name += "|" + std::to_string(number);
+    return name;
+}
+
+// The first card that fits, of an endless row of cards that belongs to the place. What other places
+// hold does not change the row: a place that is turned up takes its card out of all rows, and the
+// other places keep theirs.
+Card first_fitting(const Cards& fitting, Back back, Rng row) {
+    const Cards all = deck(back);
+    while (true) {
+        const Card card = all.nth(row.below(all.size()));
+        if (fitting.has(card)) return card;
+    }
+}
+
+// Whether a structure lies there, and not only its backs are being marked.
+bool deals_cards(const State& state) {
+    return !state.structure.present.empty() && state.agenda.top().step != Step::MarkGuild;
 }
 
 }  // namespace
@@ -87,22 +143,34 @@ Move answer(const Deal& deal, const State& state) {
 }
 
 Deal complete_deal(Variant variant, std::span<const Move> moves, Rng& rng) {
-    Deal deal{};
-    for (auto& group : deal.wonders) group.fill(Wonder::None);
-    State state = start(variant);
-    Age laid = Age::None;  // a game may end between the beginning of an age and its structure
-    for (Move move : moves) {
-        note(deal, state, move);
-        if (move.kind == MoveKind::Reveal) laid = state.age;
-        play(state, move);
-    }
-    if (laid != Age::None && laid == state.age) fill_hidden(deal, state, rng);
+    auto [deal, state, laid, decided] = revealed_by(variant, moves);
+    if (laid != Age::None && laid == state.age)
+        fill_hidden(deal, state, [&](Place, Cards fitting) { return draw_from(fitting, rng); });
     for (int age = static_cast<int>(laid) + 1; age <= 3; ++age)
         fill_age(deal, static_cast<Age>(age), rng);
     for (AddOnId id : variant.addons) {
         if (const auto complete = play_of(id).complete) complete(deal, rng);
     }
     return deal;
+}
+
+Move bound_outcome(Variant variant, std::span<const Move> moves, const ChanceOf& chance) {
+    Revealed game = revealed_by(variant, moves);
+    const State& state = game.state;
+    if (deals_cards(state)) {
+        const std::string age = std::to_string(static_cast<int>(state.age));
+        fill_hidden(game.deal, state, [&](Place place, const Cards& fitting) {
+            return first_fitting(fitting, back(state, place),
+                                 chance("place|" + age + "|" + std::to_string(place)));
+        });
+        for (AddOnId id : variant.addons) {
+            Rng rest = chance("rest|" + age);
+            if (const auto complete = play_of(id).complete) complete(game.deal, rest);
+        }
+        if (const Move move = answer(game.deal, state); move != Move{}) return move;
+    }
+    Rng rng = chance(name_of_step(game));
+    return draw(state, rng);
 }
 
 }  // namespace dipolis

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <span>
+#include <string>
 
 #include "engine/game.h"
 #include "play/rng.h"
@@ -39,5 +41,14 @@ Move answer(const Deal& deal, const State& state);
 // The deal of a game that has reached Age I, from its moves. Cards that were not dealt or turned up
 // before the game ended are drawn at random.
 Deal complete_deal(Variant variant, std::span<const Move> moves, Rng& rng);
+
+// A generator for each thing that chance decides in one game, found by its name.
+using ChanceOf = std::function<Rng(const std::string& name)>;
+
+// The outcome where chance is to act after these moves, bound to what is decided and not to when:
+// each card of a structure to its place, everything else to its step and how often it came before.
+// Whichever order the places are turned up in, they show the same cards. The moves need not have
+// been drawn this way; what they have shown lies nowhere else.
+Move bound_outcome(Variant variant, std::span<const Move> moves, const ChanceOf& chance);
 
 }  // namespace dipolis

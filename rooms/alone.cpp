@@ -40,9 +40,8 @@ Rng SeededSecrets::rng_for(std::string_view purpose, std::string_view about) con
 }
 
 Chance SeededSecrets::chance(const std::string& game) const {
-    return Chance([*this, game](int number) {
-        return rng_for("chance", game + "|" + std::to_string(number));
-    });
+    return Chance(
+        [*this, game](const std::string& name) { return rng_for("chance", game + "|" + name); });
 }
 
 std::string SeededSecrets::token(std::string_view purpose, const std::string& game) const {

@@ -1,34 +1,46 @@
-// Where the random numbers of one game come from.
+// Where the outcomes of chance of one game come from.
 #pragma once
 
 #include <functional>
+#include <string>
 #include <utility>
 
-#include "play/rng.h"
+#include "play/deal.h"
+#include "play/player.h"
 
 namespace dipolis {
 
+// What the outcomes of a game are bound to.
+enum class BoundTo : uint8_t {
+    Ply,   // the ply at which they come: games stored by earlier versions of the program
+    What,  // what they decide (play/deal.h)
+};
+inline constexpr int kBoundTo = 2;
+
 class Chance {
   public:
-    using Source = std::function<Rng(int)>;
-
     // One sequence for the whole game: for games whose players see no advantage in it, and tests.
     Chance(Rng rng) : rng_(rng) {}  // NOLINT(google-explicit-constructor): a generator is a chance
-    // A generator for each ply, so that the same move turns up the same cards.
-    explicit Chance(Source by_ply) : by_ply_(std::move(by_ply)), rng_(0) {}
+    // A generator for each name, so that the same move turns up the same cards.
+    explicit Chance(ChanceOf named) : named_(std::move(named)), rng_(0) {}
 
-    // For the outcome of chance at this ply.
-    Rng& outcome(int ply) { return at(ply); }
+    // The outcome in this state of a game that began with the variant, after those moves; chance
+    // must be to act.
+    Move outcome(BoundTo bound, const Variant& variant, const State& state,
+                 std::span<const Move> moves) {
+        if (named_ && bound == BoundTo::What) return bound_outcome(variant, moves, named_);
+        return draw(state, at(static_cast<int>(moves.size())));
+    }
     // For a computer player's choice at this ply, which must not tell what chance would do.
     Rng& choice(int ply) { return at(-1 - ply); }
 
   private:
     Rng& at(int number) {
-        if (by_ply_) rng_ = by_ply_(number);
+        if (named_) rng_ = named_(std::to_string(number));
         return rng_;
     }
 
-    Source by_ply_;
+    ChanceOf named_;
     Rng rng_;
 };
 

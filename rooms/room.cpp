@@ -200,7 +200,7 @@ bool Room::play_computer() {
     if (pending_ || ended_) return false;
     if (actor(state()) == Actor::Chance && !automaton_to_move(state())) advance({});
     if (!pending_ && automaton_to_move(state())) {
-        const Move move = draw(state(), chance_.outcome(ply()));
+        const Move move = chance_.outcome(info_.bound, info_.variant, state(), moves_);
         advance({&move, 1});
     }
     for (Seat seat : kSeats) {
@@ -237,9 +237,11 @@ void Room::advance(std::span<const Move> given) {
         change.states.push_back(next);
     };
     for (Move move : given) make(move);
+    std::vector<Move> moves = moves_;
+    moves.insert(moves.end(), given.begin(), given.end());
     while (actor(next) == Actor::Chance && !automaton_to_move(next)) {
-        const int at = ply() + static_cast<int>(change.moves.size());
-        make(draw(next, chance_.outcome(at)));
+        moves.push_back(chance_.outcome(info_.bound, info_.variant, next, moves));
+        make(moves.back());
     }
     if (!change.moves.empty()) pending_ = std::move(change);
 }

@@ -14,8 +14,8 @@ class Secrets {
   public:
     virtual ~Secrets() = default;
 
-    // Outcomes of chance of this game. Each ply has a generator of its own: an outcome tells
-    // nothing about later ones, and a move taken back turns up the same cards again, also after a
+    // Outcomes of chance of this game. Each has a generator of its own, found by its name: it tells
+    // nothing about others, and a move taken back turns up the same cards again, also after a
     // restart.
     virtual Chance chance(const std::string& game) const = 0;
 

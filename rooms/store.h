@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/state.h"
+#include "rooms/chance.h"
 #include "rooms/exclusions.h"
 #include "rooms/people.h"
 #include "rooms/persons.h"
@@ -22,6 +23,7 @@ struct GameInfo {
     std::string created, played;    // UTC, "2026-11-21T09:15:00Z"; set by the store
     Holder maker = {};              // who began it, and alone may see it unless there is a pact
     std::optional<Pact> pact = {};  // between two people on two devices
+    BoundTo bound = BoundTo::What;
 };
 
 // A game's entry in a list, so that a list need not replay games.

@@ -98,8 +98,8 @@ std::array<uint8_t, 32> KeySecrets::code(std::string_view purpose, std::string_v
 }
 
 Chance KeySecrets::chance(const std::string& game) const {
-    return Chance([key = key_, game](int number) {
-        const auto bytes = hmac(key, "chance", game + "|" + std::to_string(number));
+    return Chance([key = key_, game](const std::string& name) {
+        const auto bytes = hmac(key, "chance", game + "|" + name);
         return Rng(number_at(bytes, 0), number_at(bytes, 8));
     });
 }

@@ -13,7 +13,7 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kSchemaVersion = 8;
+constexpr int kSchemaVersion = 9;
 constexpr const char* kSchema = R"sql(
 CREATE TABLE game (
     id              TEXT PRIMARY KEY,
@@ -120,6 +120,11 @@ CREATE TABLE block (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX block_of_whom ON block (whom);
 )sql";
+// What chance is bound to. Everything is read with it, so it comes first; checksums of games that
+// are bound to the ply are what they were.
+constexpr const char* kChance = R"sql(
+ALTER TABLE game ADD COLUMN chance INTEGER NOT NULL DEFAULT 0;  -- enum BoundTo (chance.h)
+)sql";
 // Version 2 had no summaries.
 constexpr const char* kFromVersion2 = R"sql(
 ALTER TABLE game ADD COLUMN ply INTEGER NOT NULL DEFAULT 0;
@@ -220,6 +225,7 @@ bool make_sums(Database& db) {
 // From any version to the current one, step by step.
 bool migrate(Database& db, int from) {
     if (from == 0 && !db.run(kSchema)) return false;
+    if (!db.run(kChance)) return false;
     if (from == 1 && !db.run(kFromVersion1)) return false;
     if ((from == 1 || from == 2) && !db.run(kFromVersion2)) return false;
     if (from <= 3 && !db.run(kPeople)) return false;
@@ -228,7 +234,7 @@ bool migrate(Database& db, int from) {
     if (from <= 5 && !db.run(kUnfinished)) return false;
     if (from != 0 && from < 3 && !make_summaries(db)) return false;
     if (from <= 6 && (!db.run(kSums) || (from != 0 && !make_sums(db)))) return false;
-    return db.run(kExclusions);
+    return from == 8 || db.run(kExclusions);
 }
 
 std::optional<Pact> read_pact(const Query& row, std::string pairing) {
@@ -310,6 +316,9 @@ std::optional<GameInfo> read_game(const Query& row) {
     const auto second = find_seat(row.text(3));
     if (!json || !variant || !first || !second) return std::nullopt;
     GameInfo info{row.text(0), *variant, {*first, *second}, row.text(4), row.text(5), row.text(6)};
+    const int bound = row.number(kChanceColumn);
+    if (bound < 0 || bound >= kBoundTo) return std::nullopt;
+    info.bound = static_cast<BoundTo>(bound);
     if (auto pairing = row.text_or_null(7)) {
         info.pact = read_pact(row, std::move(*pairing));
         if (!info.pact) return std::nullopt;

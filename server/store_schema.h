@@ -25,7 +25,7 @@ bool check_indexes(Database& db);
 // summary also covers the sum of the last line, so that no line can be missing at the end.
 #define ABOUT_SUM_OF(MAKER, SEAT0, SEAT1)                                                   \
     "checksum(id, variant, seat0, seat1, created, " MAKER ", pairing, first, clock, " SEAT0 \
-    ", " SEAT1 ", standing)"
+    ", " SEAT1 ", standing + 16 * chance)"
 #define ABOUT_SUM(SEAT0, SEAT1) ABOUT_SUM_OF("maker", SEAT0, SEAT1)
 #define FIRST_SITTER "holder0, name0, hidden0"
 #define SECOND_SITTER "holder1, name1, hidden1"
@@ -41,11 +41,14 @@ bool check_indexes(Database& db);
 #define GAME_COLUMNS                                                                      \
     "id, variant, seat0, seat1, strftime('%Y-%m-%dT%H:%M:%SZ', created, 'unixepoch'),"    \
     " strftime('%Y-%m-%dT%H:%M:%SZ', played, 'unixepoch'), maker, pairing, first, clock," \
-    " " FIRST_SITTER ", " SECOND_SITTER ", ply, age, turn, result, left0, left1, standing"
+    " " FIRST_SITTER ", " SECOND_SITTER                                                   \
+    ", ply, age, turn, result, left0, left1, standing,"                                   \
+    " chance"
 #define CHECKED_GAME_COLUMNS GAME_COLUMNS ", " IS_WHOLE_ABOUT ", " IS_WHOLE_SUMMARY ", damaged"
 inline constexpr int kFirstOfSummary = 16;
 inline constexpr int kStandingColumn = 22;
-inline constexpr int kAboutColumn = 23, kSummaryColumn = 24, kDamagedColumn = 25;
+inline constexpr int kChanceColumn = 23;
+inline constexpr int kAboutColumn = 24, kSummaryColumn = 25, kDamagedColumn = 26;
 
 // Reads them from a row that begins with them; nothing if the game is of an unknown kind.
 std::optional<GameInfo> read_game(const Query& row);

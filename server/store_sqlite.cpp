@@ -53,14 +53,15 @@ class SqliteStore : public Store {
     bool create(const GameInfo& info) override {
         Query insert = db_.query(
             "INSERT INTO game (id, variant, seat0, seat1, maker, pairing, first, clock, "
-            "standing, played_order)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?,"
+            "standing, chance, played_order)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
             " (SELECT coalesce(max(played_order), 0) + 1 FROM game))");
         insert.bind(1, info.id)
             .bind(2, to_json(info.variant).dump())
             .bind(3, std::string(::dipolis::id(info.seats[0])))
             .bind(4, std::string(::dipolis::id(info.seats[1])))
-            .bind(5, info.maker);
+            .bind(5, info.maker)
+            .bind(10, static_cast<int>(info.bound));
         if (const auto& pact = info.pact) {
             insert.bind(6, pact->pairing)
                 .bind(7, std::string(::dipolis::id(pact->first)))

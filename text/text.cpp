@@ -1,5 +1,7 @@
 #include "text/text.h"
 
+#include <algorithm>
+
 #include "formats/json.h"
 
 namespace dipolis {
@@ -38,6 +40,21 @@ const int* count_of(const Sentence& sentence) {
     return nullptr;
 }
 
+// The place of a word in a list of words, parted by `by`; 0 if it is not there.
+int place_in(std::string_view list, char by, std::string_view word) {
+    for (int place = 0; !list.empty(); ++place) {
+        const size_t end = std::min(list.find(by), list.size());
+        if (list.substr(0, end) == word) return place;
+        list.remove_prefix(std::min(end + 1, list.size()));
+    }
+    return 0;
+}
+
+std::string_view nth_of(std::string_view list, char by, int place) {
+    for (; place > 0 && list.find(by) != list.npos; --place) list.remove_prefix(list.find(by) + 1);
+    return list.substr(0, list.find(by));
+}
+
 }  // namespace
 
 std::optional<Language> find_language(std::string_view locale) {
@@ -73,6 +90,7 @@ std::string Text::say(const Sentence& sentence) const {
     }
     std::string text = get(key);
     for (const Argument& argument : sentence.arguments) {
+        agree(text, argument);
         const std::string slot = "{" + argument.name + "}";
         const size_t at = text.find(slot);
         if (at != std::string::npos) text.replace(at, slot.size(), word(argument));
@@ -81,6 +99,18 @@ std::string Text::say(const Sentence& sentence) const {
         if (again != std::string::npos) text.replace(again, slot.size(), word(argument));
     }
     return text;
+}
+
+void Text::agree(std::string& text, const Argument& noun) const {
+    const auto* key = std::get_if<std::string>(&noun.value);
+    const std::string slot = "{" + noun.name + ":";
+    for (size_t at = text.find(slot); key != nullptr && at != text.npos; at = text.find(slot, at)) {
+        const size_t begin = at + slot.size();
+        const size_t end = std::min(text.find('}', begin), text.size());
+        const std::string words = text.substr(begin, end - begin);
+        const int form = place_in(get("noun.forms"), ' ', get("noun." + *key));
+        text.replace(at, end + 1 - at, nth_of(words, '|', form));
+    }
 }
 
 std::string Text::word(const Argument& argument) const {

@@ -52,6 +52,9 @@ class Text {
 
   private:
     std::string word(const Argument& argument) const;
+    // Puts the word that agrees with the noun where the text has "{card:a|b}": "noun.<key>" is the
+    // noun's form, one of those that "noun.forms" lists for the language.
+    void agree(std::string& text, const Argument& noun) const;
 
     std::map<std::string, std::string> texts_;
     std::string players_[2] = {"Player 1", "Player 2"};

@@ -50,9 +50,9 @@ TEST(Alone, AFriendJoinsByALinkThatFitsItsPurposeOnly) {
 TEST(Alone, TheSameMoveTurnsUpTheSameCards) {
     const SeededSecrets secrets(1, 2), later(1, 9);
     Chance one = secrets.chance("abcdefgh"), again = later.chance("abcdefgh");
-    EXPECT_EQ(one.outcome(7).next(), again.outcome(7).next());
-    EXPECT_NE(one.outcome(7).next(), one.outcome(8).next());
-    EXPECT_NE(one.outcome(7).next(), secrets.chance("bbcdefgh").outcome(7).next());
+    EXPECT_EQ(one.choice(7).next(), again.choice(7).next());
+    EXPECT_NE(one.choice(7).next(), one.choice(8).next());
+    EXPECT_NE(one.choice(7).next(), secrets.chance("bbcdefgh").choice(7).next());
 }
 
 }  // namespace

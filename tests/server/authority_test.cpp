@@ -205,7 +205,7 @@ TEST(Worlds, CardsThatAreNotTurnedUpYetAreNowhereInWhatAnybodyIsTold) {
 TEST(Worlds, APlantedLeakOfTheNextCardIsFound) {
     // As many spaces behind each message as the number says: a leak by length.
     const auto leak = [](const Secrets& secrets, ClientId) {
-        return std::string(static_cast<size_t>(secrets.chance("any").outcome(40).below(1000)), ' ');
+        return std::string(static_cast<size_t>(secrets.chance("any").choice(40).below(1000)), ' ');
     };
     int found = 0;
     for (uint64_t seed = 1; seed <= 4; ++seed) {

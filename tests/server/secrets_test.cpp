@@ -4,8 +4,11 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 
+#include "engine/addons/leaders.h"
+#include "engine/grammar.h"
 #include "formats/notation.h"
 #include "rooms/stored_room.h"
 #include "server/key_secrets.h"
@@ -78,7 +81,7 @@ TEST(Secrets, TheKeyOfAServerIsKeptAndPrivate) {
     EXPECT_FALSE(keep_key("/nowhere/key", why));
 }
 
-// --- Chance by ply.
+// --- Chance.
 
 const PerSeat<SeatInfo> kPeople = {};
 
@@ -90,13 +93,17 @@ std::vector<std::string> lines_of(const Room& room) {
 
 void play_option(Room& room, int option) {
     Options all;
-    options(room.state(), all);
+    options(room.sight(room.people()).seen, all);
     ASSERT_EQ(room.play(room.ply(), to_line(all[option % all.size()].move)), std::nullopt);
     room.settle(true);
 }
 
-Room begun(const KeySecrets& secrets) {
-    Room room = Room::open({"k3v9q2m8", {}, kPeople, {}, {}}, secrets.chance("k3v9q2m8"));
+Room begun(const KeySecrets& secrets, const Variant& variant = {}, BoundTo bound = BoundTo::What,
+           const std::string& game = "k3v9q2m8") {
+    GameInfo info{game, variant, kPeople, {}, {}};
+    info.bound = bound;
+    if (variant.addons.has(AddOnId::Solo)) info.seats[1].rival = true;
+    Room room = Room::open(info, secrets.chance(game));
     room.settle(true);
     return room;
 }
@@ -116,6 +123,106 @@ TEST(Chance, AMoveTakenBackTurnsUpTheSameCardsAgain) {
         ASSERT_EQ(lines_of(room), once);
     }
     EXPECT_GT(revealed, 10);
+}
+
+// --- What a take-back teaches.
+
+// What was turned up where: cards by their place, everything else by how often its kind came.
+using Shown = std::map<std::string, std::string>;
+
+void note(Shown& shown, const Room& room) {
+    std::map<std::string, int> counts;
+    for (int ply = 0; ply < room.ply(); ++ply) {
+        const Pending waits = room.before(ply).agenda.top();
+        if (who(waits.step) != Who::Chance) continue;
+        std::string name = std::string(form(waits.step).name) + " " + std::to_string(waits.a);
+        const MoveKind kind = room.move(ply).kind;
+        // Cards removed from an Age are its own, whenever they are looked at.
+        if (kind == MoveKind::ShowCard) name += " " + std::to_string(waits.b) + " of";
+        if (kind == MoveKind::Reveal || kind == MoveKind::ShowCard) {
+            name += " " + std::to_string(static_cast<int>(room.before(ply).age));
+        } else {
+            name += " " + std::to_string(waits.b);
+            name += " " + std::to_string(++counts[name]);
+        }
+        const std::string line = to_line(room.move(ply));
+        const auto known = shown.emplace(name, line).first;
+        EXPECT_EQ(known->second, line) << name;
+    }
+}
+
+void play_on(Room& room, Rng& rng, int decisions) {
+    for (int i = 0; i < decisions && !room.over(); ++i) {
+        if (room.awaits_human()) {
+            play_option(room, static_cast<int>(rng.next() % 64));
+        } else {
+            ASSERT_TRUE(room.play_computer());
+            room.settle(true);
+        }
+    }
+}
+
+// From many moments of a game several ways on, each taken back.
+void look_around(Room room, Shown& shown) {
+    Rng rng(9);
+    while (!room.over()) {
+        const int ply = room.ply();
+        for (int way = 0; way < 4; ++way) {
+            play_on(room, rng, 12);
+            note(shown, room);
+            room.rewind(ply);
+        }
+        play_on(room, rng, 4);
+    }
+}
+
+TEST(Chance, AllWaysOnShowTheSameCardAtAPlace) {
+    for (const Variant& variant :
+         {Variant{}, Variant{.addons = {AddOnId::Leaders}, .pool = leaders::kPools[0].leaders},
+          Variant{.addons = {AddOnId::Solo}, .rival = solo::Rival::Caesar},
+          Variant{.addons = {AddOnId::Solo}, .rival = solo::Rival::Random}}) {
+        for (uint64_t key = 1; key <= 4; ++key) {
+            Shown shown;
+            look_around(begun(KeySecrets(key), variant), shown);
+            EXPECT_GT(shown.size(), 60u);
+        }
+    }
+}
+
+// The first card that is turned up after the structure was laid out.
+Card first_turned_up(Room& room, Rng& rng) {
+    for (int ply = 0;; ++ply) {
+        while (ply >= room.ply()) play_on(room, rng, 1);
+        if (room.before(ply).agenda.top().step == Step::RevealCard) return room.move(ply).card();
+    }
+}
+
+TEST(Chance, EachCardIsAsLikelyAtAPlace) {
+    constexpr int kGames = 4600;
+    constexpr int kCards = 23;
+    EnumArray<Card, int, kCards> counts{};
+    for (int i = 0; i < kGames; ++i) {
+        Room room = begun(KeySecrets(5), {}, BoundTo::What, "game" + std::to_string(i));
+        Rng rng(static_cast<uint64_t>(i));
+        ++counts[first_turned_up(room, rng)];
+    }
+    // Five times the deviation that chance has.
+    for (int count : counts) EXPECT_NEAR(count, kGames / kCards, 70);
+}
+
+// A game that was stored before goes on with the cards it would have turned up.
+TEST(Chance, AGameBoundToItsPliesKeepsItsCards) {
+    Room room = begun(KeySecrets(5), {}, BoundTo::Ply);
+    const std::vector<std::string> dealt = {"deal law",
+                                            "deal urbanism",
+                                            "deal economy",
+                                            "deal strategy",
+                                            "deal philosophy",
+                                            "offer temple_of_artemis",
+                                            "offer great_library",
+                                            "offer colossus",
+                                            "offer hanging_gardens"};
+    EXPECT_EQ(lines_of(room), dealt);
 }
 
 TEST(Chance, ARestartChangesNoCard) {

@@ -532,18 +532,23 @@ ALTER TABLE person DROP COLUMN sum;
 ALTER TABLE rated DROP COLUMN sum;
 PRAGMA user_version = 6;)sql";
 
+// Undoes the ninth one.
+constexpr const char* kWithoutChance = R"sql(
+ALTER TABLE game DROP COLUMN chance;
+PRAGMA user_version = 8;)sql";
+
 // Undoes the eighth one.
 constexpr const char* kWithoutExclusions = R"sql(
 DROP TABLE ban;
 DROP TABLE block;
 PRAGMA user_version = 7;)sql";
 
-// Makes the file what an earlier version than the eighth has left, and opens it again.
-testing::AssertionResult migrates_all(Fresh& fresh, std::vector<const char*> back) {
+// Makes the file what an earlier version than the ninth has left, and opens it again.
+testing::AssertionResult migrates_from(Fresh& fresh, std::vector<const char*> back) {
     fresh.store.reset();
     sqlite3* db = nullptr;
     bool made = sqlite3_open(fresh.file.c_str(), &db) == SQLITE_OK;
-    back.insert(back.begin(), kWithoutExclusions);
+    back.insert(back.begin(), kWithoutChance);
     for (const char* step : back)
         made = made && sqlite3_exec(db, step, nullptr, nullptr, nullptr) == SQLITE_OK;
     sqlite3_close(db);
@@ -554,17 +559,44 @@ testing::AssertionResult migrates_all(Fresh& fresh, std::vector<const char*> bac
     return testing::AssertionSuccess();
 }
 
+// The same for one earlier than the eighth.
+testing::AssertionResult migrates_all(Fresh& fresh, std::vector<const char*> back) {
+    back.insert(back.begin(), kWithoutExclusions);
+    return migrates_from(fresh, std::move(back));
+}
+
 // The same for one earlier than the seventh.
 testing::AssertionResult migrates(Fresh& fresh, std::vector<const char*> back) {
     back.insert(back.begin(), kWithoutSums);
     return migrates_all(fresh, std::move(back));
 }
 
+// A game of a version before the ninth.
+GameInfo old_game(const std::string& id) {
+    GameInfo info = game(id);
+    info.bound = BoundTo::Ply;
+    return info;
+}
+
+// In games of the eighth version chance was bound to the ply; so they go on.
+TEST(SqliteStore, GamesOfTheEighthVersionKeepTheirChance) {
+    Fresh fresh = in_file();
+    ASSERT_TRUE(fresh.store->create(old_game("old")));
+    ASSERT_TRUE(migrates_from(fresh, {}));
+    EXPECT_EQ(fresh.store->migrated_from(), 8);
+    ASSERT_TRUE(fresh.store->load("old")->info.bound == BoundTo::Ply);
+    EXPECT_EQ(fresh.store->load("old")->damage, Damage::None);
+    ASSERT_TRUE(fresh.store->create(game("new")));
+    EXPECT_TRUE(fresh.store->load("new")->info.bound == BoundTo::What);
+    EXPECT_TRUE(fresh.store->load("old")->info.bound == BoundTo::Ply);
+    forget(fresh);
+}
+
 // The seventh version knew nobody who was shut out, and left what it had deleted in the file.
 TEST(SqliteStore, GamesOfTheSeventhVersionGoOnWithoutWhatWasDeleted) {
     Fresh fresh = in_file();
     const std::vector<std::string> lines = {"deal law", "deal economy"};
-    ASSERT_TRUE(fresh.store->create(game("old")));
+    ASSERT_TRUE(fresh.store->create(old_game("old")));
     ASSERT_TRUE(fresh.store->append("old", 0, lines, {.ply = 2}));
     ASSERT_TRUE(fresh.store->persons().take({"z", "Zenobia of Palmyra"}, "zenobia"));
     ASSERT_TRUE(migrates_all(fresh, {"PRAGMA secure_delete = OFF; DELETE FROM person"}));

@@ -20,7 +20,21 @@ export async function findings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** The same where time stands still: axe itself gets the few moments for which it waits. */
+/** What is in no landmark, or in one that cannot be told from another. */
+export async function landmarks(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axe });
+  const results = await page.evaluate(() =>
+    (window as unknown as { axe: typeof Axe }).axe.run({
+      runOnly: ['region', 'landmark-one-main', 'landmark-unique', 'landmark-no-duplicate-main'],
+      resultTypes: ['violations'],
+    }),
+  );
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+}
+
+/** The findings where time stands still: axe itself gets the few moments for which it waits. */
 export async function findingsMeanwhile(page: Page): Promise<string[]> {
   let done = false;
   const found = findings(page).finally(() => (done = true));

@@ -118,3 +118,41 @@ test.for(Object.keys(GOVERNING))('%s needs no case for a name', (name) => {
   );
   expect(wrong).toEqual([]);
 });
+
+/** The calls of one kind in the page's sources: which sentence, and the names of its arguments if they are told. */
+const callsOf = (called: string, prefix: string) =>
+  Object.values(sources).flatMap((source) =>
+    [
+      ...source.matchAll(
+        new RegExp(
+          `\\b${called}\\(\\s*'([\\w.]+)'\\s*(?:,\\s*(\\{[^{}]*\\}|\\w[^()]*))?,?\\s*\\)`,
+          'g',
+        ),
+      ),
+    ].map(([, key = '', args]) => ({ key: prefix + key, args })),
+  );
+const namesIn = (args: string) =>
+  args
+    .slice(1, -1)
+    .split(',')
+    .map((each) => each.split(':')[0]?.trim() ?? '')
+    .filter(Boolean);
+
+test.for([
+  ['t', ''],
+  ['tell', 'friend.'],
+  ['word', 'study.'],
+] as const)('each sentence asked for by %s is given what it fills in', ([called, prefix]) => {
+  const calls = callsOf(called, prefix).filter(({ args }) => !args || args.startsWith('{'));
+  expect(calls.length).toBeGreaterThan(20);
+  const wrong = calls.filter(({ key, args = '{}' }) => {
+    const given = namesIn(args);
+    const counted = english[`${key}.other`];
+    const wanted = blanks(counted ?? english[key]).map((blank) => blank.slice(1, -1));
+    if (counted !== undefined && !(key in english)) wanted.push('n');
+    return (
+      !given.some((name) => name.startsWith('...')) && wanted.some((name) => !given.includes(name))
+    );
+  });
+  expect(wrong).toEqual([]);
+});

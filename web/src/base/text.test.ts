@@ -49,3 +49,30 @@ test('what has no words is shown by its key, a blank without an argument stays',
 test('a sentence begins with a capital', () => {
   expect(capital('you built Baths.')).toBe('You built Baths.');
 });
+
+test('a word agrees with the noun that is filled in', () => {
+  const german = {
+    'noun.forms': 'one many',
+    'noun.card.baths': 'many',
+    'noun.card.altar': 'one',
+    'card.baths': 'Bäder',
+    'card.altar': 'Altar',
+    shown: '{card} {card:wurde|wurden} aufgedeckt.',
+  };
+  expect(translate(german, 'shown', { card: 'card.baths' })).toBe('Bäder wurden aufgedeckt.');
+  expect(translate(german, 'shown', { card: 'card.altar' })).toBe('Altar wurde aufgedeckt.');
+  expect(translate(german, 'shown', { card: 'Arena' })).toBe('Arena wurde aufgedeckt.');
+});
+
+test('what is said to the player has words of its own', () => {
+  const french = {
+    ...texts,
+    gain: '{player} gagne.',
+    'gain.you': 'Vous gagnez.',
+    'coins.one.you': 'Une seule pour vous.',
+  };
+  expect(translate(french, 'gain', { player: 'Ada' })).toBe('Ada gagne.');
+  expect(translate(french, 'gain', { player: 'vous', you: 1 })).toBe('Vous gagnez.');
+  expect(translate(french, 'coins', { n: 1, you: 1 })).toBe('Une seule pour vous.');
+  expect(translate(french, 'plain', { you: 1 })).toBe('Take another turn.');
+});

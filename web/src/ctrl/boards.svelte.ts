@@ -52,6 +52,8 @@ export class PuzzleScreen extends Screen {
   ctrl: PuzzleCtrl | null = $state.raw(null);
   /** The address names a moment of a game that was not reviewed here. */
   #unknown = $state(false);
+  /** The address names a puzzle that is not stored. */
+  #missing = $state(false);
   constructor(
     host: Host,
     readonly route: At<'puzzles'>,
@@ -74,11 +76,16 @@ export class PuzzleScreen extends Screen {
     else if (message.t === 'explored') this.ctrl?.board?.hear(message.d);
   }
   override refuse(error: ErrorData) {
-    if (error.asked === undefined) this.ctrl?.refuse();
-    else this.ctrl?.board?.refuse(error.asked, troubleOf(error));
-    return error.asked !== undefined;
+    if (error.asked !== undefined) {
+      this.ctrl?.board?.refuse(error.asked, troubleOf(error));
+      return true;
+    }
+    this.ctrl?.refuse();
+    this.#missing = this.ctrl?.missing ?? false;
+    return this.#missing;
   }
   override get absent() {
+    if (this.#missing) return 'ui.no_puzzle';
     return this.#unknown ? 'error.unknown_game' : null;
   }
   /** Nothing has come to be shown. */

@@ -20,6 +20,8 @@ export class PuzzleCtrl {
   /** The last move that was tried and is not the one. */
   wrong: string | null = $state(null);
   hints = $state(0);
+  /** Nobody has stored the puzzle that was asked for. */
+  missing = false;
   progress = $state.raw(solvedSoFar());
 
   readonly n: number | null;
@@ -54,6 +56,7 @@ export class PuzzleCtrl {
 
   /** There is no puzzle of that number: in the list, because all are solved. */
   refuse() {
+    this.missing = this.n !== null && !this.stored;
     if (this.#refused || this.n !== null || this.own || this.stored) return;
     this.#refused = true;
     this.#send({ t: 'puzzle', d: { n: 1 } });

@@ -37,6 +37,15 @@ test('where all are solved the list asks for the first one, once', () => {
   expect(sent).toEqual([3, 1].map((n) => ({ t: 'puzzle', d: { n } })));
 });
 
+test('a number that no puzzle has is known to be missing', () => {
+  const ctrl = new PuzzleCtrl(send, 9999, null);
+  ctrl.refuse();
+  expect(ctrl.missing).toBe(true);
+  const stored = opened();
+  stored.refuse(); // something else that was asked there
+  expect(stored.missing).toBe(false);
+});
+
 test('the right move is made, counted and remembered', () => {
   const ctrl = opened();
   expect(sent.at(-1)).toMatchObject({ t: 'explore', d: { position: 'line', moves: [] } });

@@ -1,6 +1,7 @@
 import { Watch } from '../analysis/outlook.svelte';
 import { ReviewCtrl } from '../analysis/review.svelte';
 import { settings } from '../base/settings.svelte';
+import { t } from '../base/words.svelte';
 import { isAgain, missedOf } from '../game/news';
 import { promptOf } from '../game/sentences';
 import { movedByOthers } from '../game/step';
@@ -9,6 +10,7 @@ import type { Subject } from '../game/subject';
 import { Coach } from '../learn/coach.svelte';
 import type { Lesson, Moment } from '../learn/lesson/lesson';
 import type { Option, Seat, Table, TableEvent, ToRoom } from '../net/messages';
+import { Counting } from './counting.svelte';
 import { Outbox } from './outbox.svelte';
 import type { PeopleCtrl } from './people.svelte';
 import { Past } from './past.svelte';
@@ -26,6 +28,7 @@ export class TableCtrl {
   readonly outbox: Outbox;
   readonly past = new Past((ply) => this.#send({ t: 'past', d: { game: this.game, ply } }));
   readonly coach = new Coach();
+  readonly counting = new Counting();
   /** The analysis of the position on screen, while it is wanted. */
   readonly watch = new Watch((message) => this.#send(message));
   readonly review = new ReviewCtrl(
@@ -91,7 +94,11 @@ export class TableCtrl {
     const subject = this.opened ?? (this.deciding ? this.looked : null);
     return (subject?.kind === 'place' && this.shown.placeOf(subject.place)?.uncovers) || [];
   });
-  readonly prompt = $derived.by(() => promptOf(this.table, isAgain(this.table, this.shown.events)));
+  readonly prompt = $derived.by(() =>
+    this.counting.lines === null
+      ? promptOf(this.table, isAgain(this.table, this.shown.events))
+      : t('end.counting'),
+  );
   /** The best move found by the search so far. */
   readonly hint: string | null = $derived(this.hinting ? (this.watch.best?.move ?? null) : null);
   /** Whether the search may be asked: not by players against the clock. */
@@ -266,6 +273,7 @@ export class TableCtrl {
   leave() {
     this.past.end();
     this.queue.clear();
+    this.counting.skip();
   }
 
   #screen() {

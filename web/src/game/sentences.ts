@@ -1,6 +1,6 @@
 import type { Option, Seat, Table, TableEvent } from '../net/messages';
 import { addonLabel, CARDS_PLAY, nameKey } from '../addons/words/table';
-import { capital, type Args } from '../base/text';
+import { capital, TO_YOU, type Args } from '../base/text';
 import { t } from '../base/words.svelte';
 import { hasNoOutcome } from './outcome';
 
@@ -65,7 +65,9 @@ function wordsOf(table: Seated, { key, args }: { key: string; args: Args }): str
     name,
     SEATS.includes(name) && (value === 0 || value === 1) ? nameOf(table, value) : value,
   ]);
-  return capital(t(key, Object.fromEntries(worded) as Args));
+  const { player } = args;
+  const you = (player === 0 || player === 1) && isYou(table, player) ? TO_YOU : {};
+  return capital(t(key, { ...(Object.fromEntries(worded) as Args), ...you }));
 }
 
 /** The card of an event: the one taken, or the one that the rival took. */

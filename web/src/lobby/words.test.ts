@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aCity } from '../game/fixtures';
 import type { GameSummary } from '../net/messages';
 import { outcomeOf, playersOf, stateOf, whenOf } from './words';
 
@@ -25,4 +26,16 @@ test('of a game of which nothing is certain nothing else is said', () => {
   expect(playersOf(lost)).toBe('A damaged game');
   expect(whenOf(lost.played)).toBe('');
   expect(outcomeOf(lost)).toBeNull();
+});
+
+test('a record is what was played elsewhere, not what two people ended at once', () => {
+  const record: GameSummary = {
+    ...game,
+    seats: ['human', 'human'],
+    played: game.created,
+    result: { winner: 0, kind: 'resignation', scores: [aCity().score, aCity().score] },
+  };
+  expect(playersOf(record)).toBe('A record');
+  const people = { names: ['Ada', 'Bob'], seat: 0, waiting: false } as GameSummary['people'];
+  expect(playersOf({ ...record, people })).toBe('Ada against Bob');
 });

@@ -3,9 +3,12 @@ import { capital } from '../base/text';
 import { hasNoOutcome } from '../game/outcome';
 import { language, t } from '../base/words.svelte';
 
-/** All moves came when the game was made: a record was opened, nobody played. */
-const isRecord = ({ created, played, result }: GameSummary) =>
-  result !== null && created === played;
+/**
+ * All moves came when the game was made: a record was opened, nobody played. Two people at devices of
+ * their own open none, however soon their game ends.
+ */
+const isRecord = ({ created, played, result, people }: GameSummary) =>
+  !people && result !== null && created === played;
 
 /** The names of both players, the first seat first. */
 export function playersOf(game: GameSummary): string {

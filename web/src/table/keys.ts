@@ -1,14 +1,14 @@
 /**
  * The button that a shortcut has focused: the same key activates it next. Forgotten when the focus
- * moves. A button focused because its menu opened does not count.
+ * moves.
  */
 let armed: HTMLElement | undefined;
 
 /**
  * Shortcuts that the buttons declare (`aria-keyshortcuts`): the first press focuses the button, so
- * that its price and consequences can be read; a second press (`again`) or Enter activates it. That
- * holds wherever the focus was before, or the Enter of a player who is used to both would decide
- * what comes next.
+ * that its price and consequences can be read; a second press (`again`) or Enter activates it. So
+ * does the first one where the button is seen to have the focus already, because its menu was opened
+ * by a key.
  */
 export function pressShortcut(key: string, root: ParentNode, again = true): boolean {
   const name = key.length === 1 ? key.toUpperCase() : key;
@@ -18,7 +18,8 @@ export function pressShortcut(key: string, root: ParentNode, again = true): bool
   const here = found.findIndex((button) => button === document.activeElement);
   const next = found[(here + 1) % found.length];
   if (!next) return false;
-  if (again && next === armed) {
+  const reached = next === document.activeElement && next.matches(':focus-visible');
+  if (again && (next === armed || reached)) {
     next.click();
   } else {
     next.focus();

@@ -36,6 +36,24 @@ test.for(['b', 'd', 'w', 'p', '1', '9'])(
   },
 );
 
+test.for([
+  [true, 'at once'],
+  [false, 'only when pressed again, because its menu was opened by a pointer'],
+] as const)('a choice that has the focus, visible: %s, is taken %s', ([visible]) => {
+  document.body.innerHTML = '<button aria-keyshortcuts="B">build</button>';
+  const button = document.querySelector('button');
+  if (!button) throw new Error('no button');
+  // Whether it is visible depends on how the focus came, which jsdom does not know.
+  vi.spyOn(button, 'matches').mockReturnValue(visible);
+  const taken = vi.fn();
+  button.addEventListener('click', taken);
+  button.focus();
+  press('b');
+  expect(taken).toHaveBeenCalledTimes(visible ? 1 : 0);
+  press('b');
+  expect(taken).toHaveBeenCalledTimes(visible ? 2 : 1);
+});
+
 test('where no choice is open its key opens those of the card that is looked at', () => {
   document.body.innerHTML = '';
   press('p');

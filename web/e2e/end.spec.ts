@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { layOut, recordOf } from './recorded';
+import { result } from './table';
+import { DESK, LYING, PHONE, expect, laidOut, passUntil, resized, stopTime, test } from './test';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+/** Recorded game 3, one move before points are counted: a card that is free. */
+async function lastCard(page: Page) {
+  const record = recordOf('base', 3);
+  await layOut(page, record, record.moves.length - 1, ['human', 'human']);
+}
+
+const totals = async (page: Page) =>
+  (await result(page).locator('tfoot td').allInnerTexts()).map(Number);
+
+test('points are counted line by line, between both cities, until the next input', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await lastCard(page);
+  await stopTime(page);
+  await page.locator('[data-card="academy"]').click();
+  await page.getByRole('dialog').locator('[data-choice^="build"]').click();
+  const title = page.locator('.status h1');
+  await expect(title).toContainText('The points are counted');
+  expect(await totals(page)).toEqual([0, 0]);
+  const line = result(page).locator('tr.latest');
+  await passUntil(page, line.filter({ hasText: 'Wonders' }));
+  const so_far = await totals(page);
+  expect(so_far).toEqual([24, 20]);
+  await expect(result(page).locator('.decided')).toBeHidden();
+  await expect(title).toContainText('The points are counted');
+  // A tap ends it, and presses nothing that lies there.
+  const button = await result(page).getByRole('button', { name: 'Wonders' }).first().boundingBox();
+  await page.mouse.click(button?.x ?? 0, button?.y ?? 0);
+  await expect(title).toContainText('wins with 35 points to 29');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await totals(page)).toEqual([35, 29]);
+  await expect(result(page).locator('.decided')).toContainText('Progress, 7 to 0');
+  await expect(result(page).getByRole('button', { name: /^Rematch/ })).toBeVisible();
+});
+
+test('the sheet of a game that is opened later lies between both cities at every size', async ({
+  page,
+}) => {
+  await layOut(page, recordOf('base', 3));
+  for (const size of [PHONE, LYING, { width: 768, height: 1024 }, DESK]) {
+    await resized(page, size);
+    await laidOut(page);
+    for (const seat of [0, 1]) {
+      const city = page.locator(`.city[data-seat="${seat}"]`);
+      for (const part of ['.head', 'ul.wonders', '.kinds'])
+        await expect(city.locator(part), `${part} at ${size.width}`).toBeInViewport({
+          ratio: 0.99,
+        });
+    }
+    for (const row of await result(page).getByRole('row').all())
+      await expect(row).toBeInViewport({ ratio: 0.9 });
+  }
+});
