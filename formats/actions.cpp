@@ -33,55 +33,35 @@ bool is_outcome(MoveKind kind) {
     return false;
 }
 
-// The values that a byte of a move may have, and how many there are: low, low + 1, ..., and
-// kDeclined behind them.
-struct Values {
-    uint8_t low = 0;
-    bool declined = false;
-    size_t count = 1;
-
-    // The count if it is none of them.
-    size_t place(uint8_t value) const {
-        if (declined && value == kDeclined) return count - 1;
-        const size_t i = size_t{value} - low;
-        return i < count - size_t{declined} ? i : count;
-    }
-    uint8_t nth(size_t i) const {
-        return declined && i + 1 == count ? kDeclined : static_cast<uint8_t>(low + i);
-    }
-};
-
-Values values_of(const MoveForm& as, size_t byte) {
-    if (byte == 2 && as.alters) return {0, false, form(Noun::Alteration).last + size_t{1}};
-    const Noun noun = as.nouns[byte];
-    if (noun == Noun::None) return {};
-    const NounForm& named = form(noun);
-    const bool declined = byte == 0 && as.declines;
-    return {named.first, declined, named.last - named.first + size_t{1} + size_t{declined}};
-}
-
-// All moves of one kind in the order of their bytes, and the action of each.
+// The numbers of all moves of one kind, by their three bytes: the first may be any, so that
+// kDeclined needs no test; of the others there are so many values.
 struct OfKind {
-    std::array<Values, 3> values;
+    size_t seconds = 1, thirds = 1;
     std::vector<Action> actions;
 
-    size_t place(Move move) const {
-        const size_t a = values[0].place(move.a);
-        const size_t b = values[1].place(move.b);
-        const size_t c = values[2].place(move.c);
-        const bool within = a < values[0].count && b < values[1].count && c < values[2].count;
-        return within ? (a * values[1].count + b) * values[2].count + c : actions.size();
-    }
-    Move nth(MoveKind kind, size_t i) const {
-        const size_t c = i % values[2].count;
-        const size_t ab = i / values[2].count;
-        return {kind, values[0].nth(ab / values[1].count), values[1].nth(ab % values[1].count),
-                values[2].nth(c)};
-    }
+    size_t place(Move move) const { return (move.a * seconds + move.b) * thirds + move.c; }
+    bool has_place(Move move) const { return move.b < seconds && move.c < thirds; }
 };
 
+// How many values the byte may have, counted from 0.
+size_t values_of(const MoveForm& as, size_t byte) {
+    if (byte == 2 && as.alters) return form(Noun::Alteration).last + size_t{1};
+    const Noun noun = as.nouns[byte];
+    return noun == Noun::None ? 1 : form(noun).last + size_t{1};
+}
+
+// Whether the grammar has a text for these bytes.
 bool is_written(Move move) {
     const MoveForm& as = form(move.kind);
+    const std::array<uint8_t, 3> bytes = {move.a, move.b, move.c};
+    for (size_t i = 0; i < bytes.size(); ++i) {
+        if (i == 0 && as.declines && bytes[0] == kDeclined) continue;
+        const bool alters = i == 2 && as.alters;
+        const bool named = i < as.size() && bytes[i] >= form(as.nouns[i]).first &&
+                           bytes[i] <= form(as.nouns[i]).last;
+        if (!named && bytes[i] != 0 && !alters) return false;
+        if (!named && i < as.size()) return false;
+    }
     if (as.any_order) return move.a < move.b && move.b < move.c;
     if (!as.alters || move.c == 0) return true;
     return move.a != kDeclined && shows_symbol(static_cast<Card>(move.a));
@@ -119,24 +99,27 @@ struct ActionTable {
 
   private:
     void open(MoveKind kind) {
-        size_t all = 1;
-        for (size_t byte = 0; byte < 3; ++byte) {
-            kinds[kind].values[byte] = values_of(form(kind), byte);
-            all *= kinds[kind].values[byte].count;
-        }
-        kinds[kind].actions.assign(all, kNoAction);
+        OfKind& all = kinds[kind];
+        all.seconds = values_of(form(kind), 1);
+        all.thirds = values_of(form(kind), 2);
+        all.actions.assign(256 * all.seconds * all.thirds, kNoAction);
     }
     void number(bool outcomes, int rank) {
         for (int i = 1; i < static_cast<int>(MoveKind::Count); ++i) {
             const auto kind = static_cast<MoveKind>(i);
-            if (is_outcome(kind) != outcomes) continue;
-            OfKind& all = kinds[kind];
-            for (size_t place = 0; place < all.actions.size(); ++place) {
-                const Move move = all.nth(kind, place);
-                if (!is_written(move) || rank_of(move) != rank) continue;
-                all.actions[place] = static_cast<Action>(moves.size());
-                moves.push_back(move);
-            }
+            if (is_outcome(kind) == outcomes) number(kind, rank);
+        }
+    }
+    void number(MoveKind kind, int rank) {
+        OfKind& all = kinds[kind];
+        for (size_t place = 0; place < all.actions.size(); ++place) {
+            const size_t ab = place / all.thirds;
+            const Move move = {kind, static_cast<uint8_t>(ab / all.seconds),
+                               static_cast<uint8_t>(ab % all.seconds),
+                               static_cast<uint8_t>(place % all.thirds)};
+            if (!is_written(move) || rank_of(move) != rank) continue;
+            all.actions[place] = static_cast<Action>(moves.size());
+            moves.push_back(move);
         }
     }
 };
@@ -177,9 +160,9 @@ Move move_of(Action action) {
 std::optional<Action> find_action(Move move) {
     if (move.kind == MoveKind::None || move.kind >= MoveKind::Count) return std::nullopt;
     const OfKind& all = action_table().kinds[move.kind];
-    const size_t place = all.place(move);
-    if (place >= all.actions.size() || all.actions[place] == kNoAction) return std::nullopt;
-    return all.actions[place];
+    if (!all.has_place(move)) return std::nullopt;
+    const Action action = all.actions[all.place(move)];
+    return action == kNoAction ? std::nullopt : std::optional(action);
 }
 
 Action action_of(Move move) {
@@ -195,15 +178,20 @@ Parsed<Action> parse_action(std::string_view line) {
 }
 
 void Actions::list(const Options& options) {
-    size_ = 0;
-    for (int i = 0; i < options.size(); ++i) items_[size_++] = action_of(options.move(i));
-    std::sort(items_, items_ + size_);
+    const ActionTable& table = action_table();
+    size_ = options.size();
+    for (int i = 0; i < size_; ++i) {
+        const Move move = options.move(i);
+        const OfKind& all = table.kinds[move.kind];
+        items_[i] = all.actions[all.place(move)];
+    }
 }
 
 void Actions::list(const State& state) {
     Options all;
     options(state, all);
     list(all);
+    std::sort(items_, items_ + size_);
 }
 
 bool Actions::has(int action) const {
@@ -216,10 +204,15 @@ std::vector<ActionBlock> action_blocks() {
     for (int i = 0; i < action_count(); ++i) {
         const Move move = moves[static_cast<size_t>(i)];
         const int rank = rank_of(move);
-        const auto addon = rank == 0 ? std::nullopt : std::optional(static_cast<AddOnId>(rank - 1));
-        const bool goes_on = !blocks.empty() && blocks.back().addon == addon &&
-                             moves[static_cast<size_t>(blocks.back().first)].kind == move.kind;
-        if (!goes_on) blocks.push_back({i, i, is_outcome(move.kind), addon});
+        const auto begins_another = [&] {
+            if (blocks.empty()) return true;
+            const Move first = moves[static_cast<size_t>(blocks.back().first)];
+            return first.kind != move.kind || rank_of(first) != rank;
+        };
+        if (begins_another()) {
+            blocks.push_back({i, i, is_outcome(move.kind), std::nullopt});
+            if (rank > 0) blocks.back().addon = static_cast<AddOnId>(rank - 1);
+        }
         blocks.back().last = i;
     }
     return blocks;

@@ -37,12 +37,12 @@ Action action_of(Move move);
 // Of a move line (formats/notation.h).
 Parsed<Action> parse_action(std::string_view line);
 
-// The numbers of options, in increasing order.
+// The numbers of options.
 class Actions {
   public:
-    Actions() {}  // NOLINT(modernize-use-equals-default): as Options
-    void list(const State& state);
-    void list(const Options& options);
+    Actions() {}                        // NOLINT(modernize-use-equals-default): as Options
+    void list(const State& state);      // in increasing order
+    void list(const Options& options);  // in the order of the options
     int size() const { return size_; }
     const Action* begin() const { return items_; }
     const Action* end() const { return items_ + size_; }

@@ -1,6 +1,6 @@
 #include "formats/observation.h"
 
-#include <algorithm>
+#include <cstring>
 
 #include "engine/game.h"
 #include "engine/view.h"
@@ -15,6 +15,9 @@ namespace {
 constexpr int kFirstDecision = static_cast<int>(Step::DraftWonder);
 constexpr int kDecisionSteps = static_cast<int>(Step::BeginAge) - kFirstDecision;
 constexpr int kMostByte = 255;
+constexpr int kMostUnits = 15;
+constexpr int kMostChoices = 7;
+constexpr int kLootCount = static_cast<int>(kLoot.size());
 
 constexpr Slice kCitySlices[] = {
     {"buildings", {1, kCardCount}, 1, "the buildings of the city, by card"},
@@ -26,14 +29,14 @@ constexpr Slice kCitySlices[] = {
      {1, kResourceCount},
      63,
      "units produced by brown and grey buildings, by resource"},
-    {"choices", {1, 2}, 7, "producers of a raw material, and of a manufactured good, of choice"},
-    {"prices", {1, kResourceCount}, 63, "coins for a missing unit, by resource"},
+    {"choices",
+     {1, 2},
+     kMostChoices,
+     "producers of a raw material, and of a manufactured good, of choice"},
+    {"prices", {1, kResourceCount}, kMostUnits, "coins for a missing unit, by resource"},
     {"symbols", {1, kSymbolCount}, 2, "scientific symbols: shown once or twice"},
     {"links", {1, kLinkCount}, 1, "linking symbols"},
-    {"loot",
-     {1, static_cast<int>(kLoot.size())},
-     1,
-     "military tokens left in its half, the nearest first"},
+    {"loot", {1, kLootCount}, 1, "military tokens left in its half, the nearest first"},
 };
 
 constexpr Slice kTableSlices[] = {
@@ -72,54 +75,62 @@ consteval int on_table(std::string_view name) {
 
 void write_city(const State& seen, Seat owner, uint8_t* to) {
     const City& city = seen.city(owner);
-    put_all(city.buildings, to + in_city("buildings"));
-    put_all(city.wonders, to + in_city("wonders"));
-    put_all(city.built, to + in_city("built"));
-    put_all(city.tokens, to + in_city("tokens"));
+    put_all<kCardCount>(city.buildings, to + in_city("buildings"));
+    put_all<kWonderCount>(city.wonders, to + in_city("wonders"));
+    put_all<kWonderCount>(city.built, to + in_city("built"));
+    put_all<kTokenCount>(city.tokens, to + in_city("tokens"));
     to[in_city("coins")] = cut(city.coins, kMostByte);
     for (int i = 0; i < kResourceCount; ++i) {
         const auto resource = static_cast<Resource>(i);
-        to[in_city("production") + i] = cut(city.production[resource], 63);
-        to[in_city("prices") + i] = cut(city.tariff[resource], 63);
+        to[in_city("production") + i] = cut(city.production[resource], kMostUnits);
+        to[in_city("prices") + i] = cut(city.tariff[resource], kMostUnits);
     }
     for (int i = 0; i < 2; ++i)
-        to[in_city("choices") + i] = cut(city.choices[static_cast<size_t>(i)], 7);
-    put_all(city.symbols, to + in_city("symbols"));
-    for (Symbol symbol : city.pairs) to[in_city("symbols") + static_cast<int>(symbol)] = 2;
-    put_all(city.links, to + in_city("links"));
-    put_all(seen.loot[owner], to + in_city("loot"));
+        to[in_city("choices") + i] = cut(city.choices[static_cast<size_t>(i)], kMostChoices);
+    for (int i = 0; i < kSymbolCount; ++i) {
+        const auto symbol = static_cast<Symbol>(i);
+        to[in_city("symbols") + i] =
+            static_cast<uint8_t>(int{city.symbols.has(symbol)} + int{city.pairs.has(symbol)});
+    }
+    put_all<kLinkCount>(city.links, to + in_city("links"));
+    put_all<kLootCount>(seen.loot[owner], to + in_city("loot"));
 }
 
 void write_question(const State& seen, Seat viewer, uint8_t* to) {
     const Actor who = actor(seen);
-    if (is_seat(who)) {
-        to[on_table("decides") + int{seat_of(who) != viewer}] = 1;
-        to[on_table("question") + static_cast<int>(step(seen)) - kFirstDecision] = 1;
-    }
+    to[on_table("decides")] = who == actor_of(viewer);
+    to[on_table("decides") + 1] = who == actor_of(other(viewer));
+    std::memset(to + on_table("question"), 0, kDecisionSteps);
+    if (is_seat(who)) to[on_table("question") + static_cast<int>(step(seen)) - kFirstDecision] = 1;
     to[on_table("my_turn")] = seen.turn == viewer;
     to[on_table("extra_turn")] = seen.extra_turn;
 }
 
 void write_structure(const State& seen, uint8_t* to) {
     const Structure& structure = seen.structure;
-    put_all(structure.present, to + on_table("present"));
-    put_all(structure.accessible, to + on_table("accessible"));
-    put_all(structure.guilds, to + on_table("guilds"));
-    for (Place place : structure.present)
-        put_one(structure.cards[place], to + on_table("cards") + place * kCardCount);
+    put_all<kPlaceCount>(structure.present, to + on_table("present"));
+    put_all<kPlaceCount>(structure.accessible, to + on_table("accessible"));
+    put_all<kPlaceCount>(structure.guilds, to + on_table("guilds"));
+    uint8_t* const cards = to + on_table("cards");
+    std::memset(cards, 0, size_t{kPlaceCount} * kCardCount);
+    for (size_t place = 0; place < kPlaceCount; ++place) {
+        const Card card = structure.cards[place];
+        if (card != Card::None) cards[place * kCardCount + static_cast<size_t>(card)] = 1;
+    }
 }
 
 void write_table(const State& seen, Seat viewer, uint8_t* to) {
     write_question(seen, viewer, to);
-    if (seen.age != Age::None) to[on_table("age") + static_cast<int>(seen.age) - 1] = 1;
+    for (int age = 0; age < 3; ++age)
+        to[on_table("age") + age] = static_cast<int>(seen.age) == age + 1;
     to[on_table("pawn")] = cut(kCapital + seen.lead(viewer), 2 * kCapital);
-    for (Token token : seen.board) put_one(token, to + on_table("board"));
-    put_all(seen.offer, to + on_table("offer"));
-    put_all(seen.box, to + on_table("box"));
-    for (Wonder wonder : seen.draft) put_one(wonder, to + on_table("draft"));
-    put_all(seen.undealt, to + on_table("undealt"));
-    put_all(seen.discard, to + on_table("discard"));
-    put_all(seen.unseen.cards(), to + on_table("unseen"));
+    put_each<kTokenCount>(seen.board, to + on_table("board"));
+    put_all<kTokenCount>(seen.offer, to + on_table("offer"));
+    put_all<kTokenCount>(seen.box, to + on_table("box"));
+    put_each<kWonderCount>(seen.draft, to + on_table("draft"));
+    put_all<kWonderCount>(seen.undealt, to + on_table("undealt"));
+    put_all<kCardCount>(seen.discard, to + on_table("discard"));
+    put_all<kCardCount>(seen.unseen.cards(), to + on_table("unseen"));
     write_structure(seen, to);
     for (size_t i = 0; i < kVariantOptions.size(); ++i)
         to[on_table("options") + static_cast<int>(i)] = kVariantOptions[i].get(seen.variant);
@@ -165,7 +176,6 @@ int observation_size(const Variant& variant) {
 
 void observe(const State& state, Seat viewer, std::span<uint8_t> to) {
     const State seen = view(state, viewer);
-    std::fill(to.begin(), to.end(), uint8_t{0});
     uint8_t* at = to.data();
     for (Seat owner : {viewer, other(viewer)}) {
         write_city(seen, owner, at);

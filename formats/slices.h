@@ -1,10 +1,15 @@
 // How the slices of an observation are listed and written. Inside formats only.
 #pragma once
 
+#include <array>
+#include <bit>
+#include <cstring>
 #include <span>
 #include <string_view>
 
+#include "engine/base.h"
 #include "formats/observation.h"
+#include "formats/words.h"
 
 namespace dipolis {
 
@@ -24,7 +29,7 @@ consteval int find_slice(std::span<const Slice> slices, std::string_view name) {
     throw "no slice has this name";
 }
 
-// What an add-on shows of each city, and beside the cities. Both write to bytes that are 0.
+// What an add-on shows of each city, and beside the cities. Both write each byte.
 struct AddOnSlices {
     std::span<const Slice> of_city{};
     void (*write_city)(const State& seen, Seat owner, uint8_t* to) = nullptr;
@@ -40,16 +45,42 @@ constexpr uint8_t cut(int value, int most) {
     return static_cast<uint8_t>(value < 0 ? 0 : value > most ? most : value);
 }
 
-// One byte for each member.
-template <class Members>
-void put_all(const Members& members, uint8_t* to) {
-    for (auto member : members) to[static_cast<size_t>(member)] = 1;
+// Eight bytes that are 0 or 1, the lowest bit first.
+constexpr uint64_t as_bytes(uint64_t byte) {
+    // Seven copies of seven bits do not overlap; the eighth bit has a byte of its own.
+    return ((byte & 0x7f) * 0x0002'0408'1020'4081 & 0x0101'0101'0101'0101) | (byte & 0x80) << 49;
+}
+
+// A byte for each of the first N values: whether it is a member. Without a loop over the members,
+// whose end would be mispredicted.
+template <int N, class T, int Capacity>
+void put_all(const Set<T, Capacity>& members, uint8_t* to) {
+    static_assert(std::endian::native == std::endian::little && N <= Capacity);
+    constexpr size_t kWhole = N / 8;
+    for (size_t i = 0; i < kWhole; ++i) {
+        const uint64_t bytes =
+            as_bytes(members.as_bits(static_cast<int>(i / 8)) >> 8 * (i % 8) & 0xff);
+        std::memcpy(to + 8 * i, &bytes, 8);
+    }
+    if constexpr (N % 8 != 0) {
+        const uint64_t bytes = as_bytes(members.as_bits(kWhole / 8) >> 8 * (kWhole % 8) & 0xff);
+        std::memcpy(to + 8 * kWhole, &bytes, N % 8);
+    }
+}
+
+// The same for a list, which may hold None.
+template <int N, class List>
+void put_each(const List& list, uint8_t* to) {
+    std::memset(to, 0, N);
+    for (auto value : list) {
+        if (!is_none(value)) to[static_cast<size_t>(value)] = 1;
+    }
 }
 
 // One byte, unless the value stands for nothing.
-template <class T>
+template <int N, class T>
 void put_one(T value, uint8_t* to) {
-    if (value != T::None) to[static_cast<size_t>(value)] = 1;
+    put_each<N>(std::array{value}, to);
 }
 
 }  // namespace dipolis

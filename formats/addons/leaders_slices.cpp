@@ -40,30 +40,34 @@ consteval int on_table(std::string_view name) {
 
 void write_city(const State& seen, Seat owner, uint8_t* to) {
     const Seated& city = seated(seen, owner);
-    put_all(city.hand, to + in_city("hand"));
-    put_all(city.active, to + in_city("active"));
-    put_all(city.spent, to + in_city("spent"));
-    put_one(city.buried, to + in_city("buried"));
-    put_one(city.chosen, to + in_city("chosen"));
+    put_all<kLeaderCount>(city.hand, to + in_city("hand"));
+    put_all<kLeaderCount>(city.active, to + in_city("active"));
+    put_all<kLeaderCount>(city.spent, to + in_city("spent"));
+    put_one<kLeaderCount>(city.buried, to + in_city("buried"));
+    put_one<kLeaderCount>(city.chosen, to + in_city("chosen"));
     to[in_city("waiting")] = city.croesus_waits;
-    put_one(city.locked, to + in_city("locked"));
-    put_one(city.euclid, to + in_city("law"));
-    put_one(city.ptolemy, to + in_city("copy"));
-    if (city.ptolemy != Card::None) to[in_city("copied") + static_cast<int>(city.copied)] = 1;
+    put_one<kWonderCount>(city.locked, to + in_city("locked"));
+    put_one<kCardCount>(city.euclid, to + in_city("law"));
+    put_one<kCardCount>(city.ptolemy, to + in_city("copy"));
+    const bool copies = city.ptolemy != Card::None;
+    put_all<kSymbolCount>(Symbols{city.copied}.only_if(copies), to + in_city("copied"));
 }
 
 void write_table(const State& seen, Seat viewer, uint8_t* to) {
     const Part& part = seen.leaders;
     const Plan plan = seated(seen, viewer).plan;
-    if (plan != Plan::None) to[on_table("plan") + int{plan == Plan::Discard}] = 1;
-    put_all(part.unused, to + on_table("unused"));
-    for (Leader leader : part.draft) put_one(leader, to + on_table("draft"));
-    put_all(part.shown, to + on_table("shown"));
-    put_all(gone(seen), to + on_table("gone"));
-    for (Card card : part.shown_cards) put_one(card, to + on_table("shown_cards"));
+    to[on_table("plan")] = plan == Plan::Recruit;
+    to[on_table("plan") + 1] = plan == Plan::Discard;
+    put_all<kLeaderCount>(part.unused, to + on_table("unused"));
+    put_each<kLeaderCount>(part.draft, to + on_table("draft"));
+    put_all<kLeaderCount>(part.shown, to + on_table("shown"));
+    put_all<kLeaderCount>(gone(seen), to + on_table("gone"));
+    put_each<kCardCount>(part.shown_cards, to + on_table("shown_cards"));
     to[on_table("first")] = part.first == viewer;
+    uint8_t* const costs = to + on_table("costs");
+    std::memset(costs, 0, kLeaderCount);
     for (Leader leader : seen.variant.pool)
-        to[on_table("costs") + static_cast<int>(leader)] = cut(cost(seen, leader), kMostCost);
+        costs[static_cast<size_t>(leader)] = cut(cost(seen, leader), kMostCost);
 }
 
 }  // namespace

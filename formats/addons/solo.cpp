@@ -177,9 +177,10 @@ constexpr Slice kTableSlices[] = {
 
 void write_table(const State& seen, Seat, uint8_t* to) {
     const Part& part = seen.solo;
-    put_one(part.rival, to + find_slice(kTableSlices, "rival"));
-    put_all(part.deck, to + find_slice(kTableSlices, "deck"));
-    if (part.last > 0) to[find_slice(kTableSlices, "last") + part.last - 1] = 1;
+    put_one<kRivalCount>(part.rival, to + find_slice(kTableSlices, "rival"));
+    put_all<kDecisionCount>(part.deck, to + find_slice(kTableSlices, "deck"));
+    uint8_t* const last = to + find_slice(kTableSlices, "last");
+    for (int i = 0; i < kDecisionCount; ++i) last[i] = part.last == i + 1;
 }
 
 constexpr AddOnSlices kSlices = {.of_table = kTableSlices, .write_table = write_table};
