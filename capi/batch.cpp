@@ -37,6 +37,7 @@ void Batch::reset(uint64_t seed, const dipolis_buffers& to) {
     seed_ = seed;
     each([&](size_t place, std::vector<uint8_t>& row) {
         Placed& at = places_[place];
+        clear_mask(place, to);
         at.number = 0;
         at.chooser = Rng(~seed, place);
         begin(place);
@@ -93,29 +94,44 @@ std::optional<size_t> Batch::step(const int32_t* actions, const dipolis_buffers&
     const size_t first = *std::min_element(wrong.begin(), wrong.end());
     if (first < games()) return first;
     each([&](size_t place, std::vector<uint8_t>& row) {
+        clear_mask(place, to);
         play_one(place, static_cast<Action>(actions[place]));
         write(place, to, row);
     });
     return std::nullopt;
 }
 
-void Batch::write_observation(size_t place, const dipolis_buffers& to,
-                              std::vector<uint8_t>& row) const {
-    const State& state = places_[place].state;
+void Batch::write_observation(size_t place, const dipolis_buffers& to, std::vector<uint8_t>& row) {
+    Placed& at = places_[place];
+    const State& state = at.state;
     const Seat viewer = seat_of(actor(state));
-    if (to.observations != nullptr)
-        observe(state, viewer, {to.observations + place * observed_, observed_});
+    if (to.observations != nullptr) {
+        const std::span written(to.observations + place * observed_, observed_);
+        if (to.untouched == 1) {
+            observe_again(state, viewer, written, at.shown);
+        } else {
+            observe(state, viewer, written);
+            at.shown = state.structure.cards;
+        }
+    }
     if (to.observations_as_float == nullptr) return;
     observe(state, viewer, row);
     std::copy(row.begin(), row.end(), to.observations_as_float + place * observed_);
 }
 
-void Batch::write(size_t place, const dipolis_buffers& to, std::vector<uint8_t>& row) const {
+// Before a move, while the list of what was legal is still there.
+void Batch::clear_mask(size_t place, const dipolis_buffers& to) {
+    if (to.masks == nullptr || to.untouched != 1) return;
+    uint8_t* const mask = to.masks + place * decisions_;
+    for (Action action : places_[place].legal) mask[action] = 0;
+}
+
+void Batch::write(size_t place, const dipolis_buffers& to, std::vector<uint8_t>& row) {
     const Placed& at = places_[place];
     write_observation(place, to, row);
     if (to.masks != nullptr) {
         uint8_t* const mask = to.masks + place * decisions_;
-        std::memset(mask, 0, decisions_);
+        if (to.untouched != 1) std::memset(mask, 0, decisions_);
         for (Action action : at.legal) mask[action] = 1;
     }
     if (to.rewards != nullptr) {

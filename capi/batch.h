@@ -10,6 +10,7 @@
 #include "capi/crew.h"
 #include "capi/dipolis.h"
 #include "formats/actions.h"
+#include "formats/observation.h"
 #include "play/player.h"
 
 namespace dipolis {
@@ -32,6 +33,7 @@ class Batch {
         Actions legal;
         Rng chance{0}, chooser{0};
         uint32_t number = 0;  // of the game at this place
+        ShownCards shown{};   // the cards of the observation written last
         bool ended = false;   // a game by the last step
         int8_t winner = 0;    // of it: 1 the first seat, -1 the second, 0 a shared victory
     };
@@ -40,9 +42,9 @@ class Batch {
     static void list(Placed& at);
     void settle(size_t place);
     void play_one(size_t place, Action action);
-    void write(size_t place, const dipolis_buffers& to, std::vector<uint8_t>& row) const;
-    void write_observation(size_t place, const dipolis_buffers& to,
-                           std::vector<uint8_t>& row) const;
+    void write(size_t place, const dipolis_buffers& to, std::vector<uint8_t>& row);
+    void write_observation(size_t place, const dipolis_buffers& to, std::vector<uint8_t>& row);
+    void clear_mask(size_t place, const dipolis_buffers& to);
 
     // Calls work(place, row) for all places; each thread has a row of its own.
     template <class Work>

@@ -192,10 +192,7 @@ int32_t list_outcomes(const State& state, int32_t* actions, double* probabilitie
 
 }  // namespace
 
-}  // namespace dipolis
-
-using namespace dipolis;
-
+// With C linkage a function is the same in every namespace.
 extern "C" {
 
 int32_t dipolis_abi(void) {
@@ -471,3 +468,5 @@ int32_t dipolis_batch_state(const dipolis_batch* batch, int64_t game, dipolis_st
 }
 
 }  // extern "C"
+
+}  // namespace dipolis

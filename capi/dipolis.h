@@ -120,6 +120,9 @@ typedef struct dipolis_buffers {
     float* rewards;               /* [games][2]: returns of the game that this step ended, else 0 */
     uint8_t* done;                /* [games]: this step ended the game, and the next has begun */
     int8_t* to_move;              /* [games]: the seat that decides */
+    /* 1 promises that since the last step or reset of this batch, which got the same pointers,
+     * nobody has written to masks and observations: then only what has changed is written there. */
+    int32_t untouched;
 } dipolis_buffers;
 
 /* Null if it failed. */

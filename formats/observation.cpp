@@ -111,11 +111,24 @@ void write_structure(const State& seen, uint8_t* to) {
     put_all<kPlaceCount>(structure.present, to + on_table("present"));
     put_all<kPlaceCount>(structure.accessible, to + on_table("accessible"));
     put_all<kPlaceCount>(structure.guilds, to + on_table("guilds"));
-    uint8_t* const cards = to + on_table("cards");
+}
+
+void write_cards(const State& seen, uint8_t* cards) {
     std::memset(cards, 0, size_t{kPlaceCount} * kCardCount);
     for (size_t place = 0; place < kPlaceCount; ++place) {
-        const Card card = structure.cards[place];
+        const Card card = seen.structure.cards[place];
         if (card != Card::None) cards[place * kCardCount + static_cast<size_t>(card)] = 1;
+    }
+}
+
+void change_cards(const State& seen, ShownCards& shown, uint8_t* cards) {
+    for (size_t place = 0; place < kPlaceCount; ++place) {
+        const Card card = seen.structure.cards[place];
+        if (card == shown[place]) continue;
+        uint8_t* const row = cards + place * kCardCount;
+        if (shown[place] != Card::None) row[static_cast<size_t>(shown[place])] = 0;
+        if (card != Card::None) row[static_cast<size_t>(card)] = 1;
+        shown[place] = card;
     }
 }
 
@@ -174,9 +187,12 @@ int observation_size(const Variant& variant) {
     return size;
 }
 
-void observe(const State& state, Seat viewer, std::span<uint8_t> to) {
-    const State seen = view(state, viewer);
-    uint8_t* at = to.data();
+namespace {
+
+constexpr int kCards = 2 * kCitySize + on_table("cards");
+
+// All but the cards.
+void observe_rest(const State& seen, Seat viewer, uint8_t* at) {
     for (Seat owner : {viewer, other(viewer)}) {
         write_city(seen, owner, at);
         at += kCitySize;
@@ -192,6 +208,20 @@ void observe(const State& state, Seat viewer, std::span<uint8_t> to) {
         more.write_table(seen, viewer, at);
         at += count_slices(more.of_table);
     }
+}
+
+}  // namespace
+
+void observe(const State& state, Seat viewer, std::span<uint8_t> to) {
+    const State seen = view(state, viewer);
+    observe_rest(seen, viewer, to.data());
+    write_cards(seen, to.data() + kCards);
+}
+
+void observe_again(const State& state, Seat viewer, std::span<uint8_t> to, ShownCards& shown) {
+    const State seen = view(state, viewer);
+    observe_rest(seen, viewer, to.data());
+    change_cards(seen, shown, to.data() + kCards);
 }
 
 std::string observation_text(const State& state, Seat viewer) {

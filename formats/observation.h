@@ -41,6 +41,12 @@ int observation_size(const Variant& variant);
 // game is over.
 void observe(const State& state, Seat viewer, std::span<uint8_t> to);
 
+// The same where the row of an earlier observation of the same game, or of another with the same
+// variant, still stands in `to`: of the cards in the structure, most of the row, only those are
+// written that are not the same as then. `shown` are those, and become the present ones.
+using ShownCards = std::array<Card, kPlaceCount>;
+void observe_again(const State& state, Seat viewer, std::span<uint8_t> to, ShownCards& shown);
+
 // The same as text: the position line of what the seat sees.
 std::string observation_text(const State& state, Seat viewer);
 

@@ -96,20 +96,21 @@ struct FreeBatch {
 class BatchEnv {
   public:
     BatchEnv(int64_t games, const std::string& variant, int32_t threads, uint64_t seed,
-             const py::dict& arrays)
+             const py::dict& arrays, bool own)
         : rules_(std::make_shared<const Rules>(variant)),
           games_(games),
           seed_(seed),
           batch_(dipolis_batch_new(variant.c_str(), games, seed, threads)) {
         if (!batch_) throw py::value_error(dipolis_why());
         own_.resize(static_cast<size_t>(games));
-        bind(arrays);
+        bind(arrays, false);
         reset(py::none());
+        bound_.to.untouched = own ? 1 : 0;
     }
 
     // Writes from now on into these arrays; None for one that is not wanted. If one of them is
     // wrong nothing changes.
-    void bind(const py::dict& arrays) {
+    void bind(const py::dict& arrays, bool own) {
         const Py_ssize_t all = games_;
         Binding made;
         if (Bound* array = made.hold(arrays, "observations", {all, rules_->observed})) {
@@ -126,6 +127,7 @@ class BatchEnv {
         made.put(made.to.done, made.hold(arrays, "done", {all}), "B?b", "uint8 or bool");
         made.put(made.to.to_move, made.hold(arrays, "to_move", {all}), "b", "int8");
         if (busy_) throw std::runtime_error(kBusy);
+        made.to.untouched = own ? 1 : 0;
         bound_ = std::move(made);
     }
 
@@ -198,10 +200,10 @@ class BatchEnv {
 
 void define_batch(py::module_& module) {
     py::class_<BatchEnv>(module, "Batch", "The games of a BatchEnv.")
-        .def(py::init<int64_t, const std::string&, int32_t, uint64_t, const py::dict&>(),
+        .def(py::init<int64_t, const std::string&, int32_t, uint64_t, const py::dict&, bool>(),
              py::arg("games"), py::arg("variant"), py::arg("threads"), py::arg("seed"),
-             py::arg("arrays"))
-        .def("bind", &BatchEnv::bind, py::arg("arrays"))
+             py::arg("arrays"), py::arg("own"))
+        .def("bind", &BatchEnv::bind, py::arg("arrays"), py::arg("own"))
         .def("reset", &BatchEnv::reset, py::arg("seed"))
         .def("step", &BatchEnv::step, py::arg("actions"))
         .def("choose", &BatchEnv::choose, py::arg("player"), py::arg("to"))

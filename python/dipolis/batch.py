@@ -7,6 +7,12 @@ _MISSING = object()
 _NAMES = ("observations", "masks", "rewards", "done", "to_move")
 
 
+def _read_only(array):
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
 class BatchEnv:
     """n games that are played together: step() takes one action for each and writes what follows into arrays.
 
@@ -21,7 +27,7 @@ class BatchEnv:
     seed      of the first games
 
     The arrays (numpy, C-contiguous; any object with the buffer protocol will do). Give your own, or None for what you do
-    not want; by default they are made:
+    not want. Those made by default can only be read, and are the fastest:
 
     observations  (n, game.observation_tensor_size())  uint8 or float32: as the player to move sees it
     masks         (n, game.num_distinct_actions())     uint8 or bool: 1 for a legal action
@@ -47,21 +53,27 @@ class BatchEnv:
         }
         if not isinstance(n, int) or n < 1:
             raise ValueError(f"n: {n!r} is not a number of games")
+        self._bound = {}
         for name, (shape, dtype) in made.items():
-            setattr(self, name, np.zeros(shape, dtype) if given[name] is _MISSING else given[name])
+            own = given[name] is _MISSING
+            self._bound[name] = np.zeros(shape, dtype) if own else given[name]
+            setattr(self, name, _read_only(self._bound[name]) if own else given[name])
         self._actions = np.zeros(n, np.int32)
-        self._games = Batch(n, self.game.variant, threads, seed, self._arrays())
+        # Nobody else can write into arrays that were made here, so that only what changes is written.
+        self._games = Batch(n, self.game.variant, threads, seed, self._bound, self._are_own())
 
-    def _arrays(self):
-        return {name: getattr(self, name) for name in _NAMES}
+    def _are_own(self):
+        return all(self._bound[name] is None or getattr(self, name) is not self._bound[name]
+                   for name in ("observations", "masks"))
 
     def bind(self, **arrays):
         """Writes into these arrays from now on: bind(observations=mine). None for one that is not wanted."""
         unknown = arrays.keys() - set(_NAMES)
         if unknown:
             raise TypeError(f"bind() knows {', '.join(_NAMES)}, but not {', '.join(sorted(unknown))}")
-        self._games.bind({**self._arrays(), **arrays})
+        self._games.bind({**self._bound, **arrays}, False)
         for name, array in arrays.items():
+            self._bound[name] = array
             setattr(self, name, array)
 
     def reset(self, seed=None):

@@ -253,20 +253,27 @@ struct Written {
           to_move(games),
           actions(games) {}
     dipolis_buffers buffers() {
-        return {observations.data(), floats.data(), masks.data(),
-                rewards.data(),      done.data(),   to_move.data()};
+        return {observations.data(),
+                floats.data(),
+                masks.data(),
+                rewards.data(),
+                done.data(),
+                to_move.data(),
+                0};
     }
     friend bool operator==(const Written&, const Written&) = default;
 };
 
 // What a batch of random games has written after each of so many steps.
-std::vector<Written> steps_of(const char* variant, int64_t games, int threads, int steps) {
+std::vector<Written> steps_of(const char* variant, int64_t games, int threads, int steps,
+                              int32_t untouched = 0) {
     dipolis_batch* batch = dipolis_batch_new(variant, games, game_seed(5), threads);
     EXPECT_NE(batch, nullptr) << dipolis_why();
     std::vector<Written> all;
     Written now(variant, static_cast<size_t>(games));
-    const dipolis_buffers to = now.buffers();
+    dipolis_buffers to = now.buffers();
     EXPECT_EQ(dipolis_batch_reset(batch, game_seed(5), &to), 0);
+    to.untouched = untouched;
     for (int i = 0; i < steps; ++i) {
         EXPECT_EQ(
             dipolis_batch_choose(batch, i % 9 == 0 ? "greedy" : "uniform", now.actions.data()), 0);
@@ -287,6 +294,28 @@ TEST(Batches, PlayTheSameGamesWithAnyNumberOfThreads) {
             ended += static_cast<int>(std::count(step.done.begin(), step.done.end(), 1));
         EXPECT_GT(ended, 20) << "no game was followed by another";
     }
+}
+
+// Where nobody else writes only what has changed is written; it comes to the same.
+TEST(Batches, WriteTheSameWhereNobodyElseHasWritten) {
+    for (const char* variant : kVariants)
+        EXPECT_EQ(steps_of(variant, 9, 2, 220), steps_of(variant, 9, 2, 220, 1));
+    // And only that: who breaks the promise finds what was written there.
+    dipolis_batch* batch = dipolis_batch_new("", 1, 1, 1);
+    Written now("", 1);
+    dipolis_buffers to = now.buffers();
+    EXPECT_EQ(dipolis_batch_reset(batch, 1, &to), 0);
+    const size_t other = now.masks.size() - 1;
+    now.masks[other] = 7;
+    to.untouched = 1;
+    EXPECT_EQ(dipolis_batch_choose(batch, "uniform", now.actions.data()), 0);
+    EXPECT_EQ(dipolis_batch_step(batch, now.actions.data(), &to), 0);
+    EXPECT_EQ(now.masks[other], 7);
+    to.untouched = 0;
+    EXPECT_EQ(dipolis_batch_choose(batch, "uniform", now.actions.data()), 0);
+    EXPECT_EQ(dipolis_batch_step(batch, now.actions.data(), &to), 0);
+    EXPECT_EQ(now.masks[other], 0);
+    dipolis_batch_free(batch);
 }
 
 // The games of a place do not depend on how many others there are.

@@ -60,9 +60,16 @@ class Batches(unittest.TestCase):
         env = dipolis.BatchEnv(6, game, seed=SEED, observations=mine, masks=masks)
         same = dipolis.BatchEnv(6, game, seed=SEED)
         self.assertIs(env.observations, mine)
+        for name in ("observations", "masks", "rewards", "done", "to_move"):
+            self.assertFalse(getattr(same, name).flags.writeable, name)
         for _ in range(30):
             np.testing.assert_array_equal(mine, same.observations)
             np.testing.assert_array_equal(masks, same.masks.astype(bool))
+            actions = env.choose()
+            same.step(actions)
+            env.step(actions)
+            mine[:] = 7  # it is ours, and may be written to
+            masks[:] = True
             actions = env.choose()
             same.step(actions)
             env.step(actions)
