@@ -1,4 +1,5 @@
 """Has CMake build the compiled part of the Python package; the rest is in pyproject.toml."""
+import os
 import pathlib
 import re
 import shutil
@@ -27,7 +28,7 @@ class BuiltByCMake(build_ext):
         off = [f"-DDIPOLIS_{part}=OFF" for part in ("PROGRAM", "TESTS", "BENCH", "INSTALL", "WERROR")]
         subprocess.run(["cmake", "-S", ROOT, "-B", build, "-DCMAKE_BUILD_TYPE=Release", "-DDIPOLIS_PYTHON=ON",
                         f"-DPython_EXECUTABLE={sys.executable}", *off, *pybind11_folder()], check=True)
-        subprocess.run(["cmake", "--build", build, "--target", "dipolis_python", "--parallel"], check=True)
+        subprocess.run(["cmake", "--build", build, "--target", "dipolis_python", f"-j{os.cpu_count()}"], check=True)
         built = next((build / "python/dipolis").glob("_core.*"))
         target = pathlib.Path(self.get_ext_fullpath(ext.name))
         target.parent.mkdir(parents=True, exist_ok=True)
