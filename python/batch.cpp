@@ -95,17 +95,13 @@ struct FreeBatch {
 
 class BatchEnv {
   public:
-    BatchEnv(int64_t games, const std::string& variant, int32_t threads, uint64_t seed,
-             const py::dict& arrays, bool own)
+    BatchEnv(int64_t games, const std::string& variant, int32_t threads, uint64_t seed)
         : rules_(std::make_shared<const Rules>(variant)),
           games_(games),
           seed_(seed),
           batch_(dipolis_batch_new(variant.c_str(), games, seed, threads)) {
         if (!batch_) throw py::value_error(dipolis_why());
         own_.resize(static_cast<size_t>(games));
-        bind(arrays, false);
-        reset(py::none());
-        bound_.to.untouched = own ? 1 : 0;
     }
 
     // Writes from now on into these arrays; None for one that is not wanted. If one of them is
@@ -133,7 +129,9 @@ class BatchEnv {
 
     void reset(const py::object& seed) {
         if (!seed.is_none()) seed_ = py::cast<uint64_t>(seed);
-        alone([&] { return dipolis_batch_reset(batch_.get(), seed_, &bound_.to); });
+        dipolis_buffers all = bound_.to;
+        all.untouched = 0;
+        alone([&] { return dipolis_batch_reset(batch_.get(), seed_, &all); });
     }
 
     void step(const py::object& actions) {
@@ -200,9 +198,8 @@ class BatchEnv {
 
 void define_batch(py::module_& module) {
     py::class_<BatchEnv>(module, "Batch", "The games of a BatchEnv.")
-        .def(py::init<int64_t, const std::string&, int32_t, uint64_t, const py::dict&, bool>(),
-             py::arg("games"), py::arg("variant"), py::arg("threads"), py::arg("seed"),
-             py::arg("arrays"), py::arg("own"))
+        .def(py::init<int64_t, const std::string&, int32_t, uint64_t>(), py::arg("games"),
+             py::arg("variant"), py::arg("threads"), py::arg("seed"))
         .def("bind", &BatchEnv::bind, py::arg("arrays"), py::arg("own"))
         .def("reset", &BatchEnv::reset, py::arg("seed"))
         .def("step", &BatchEnv::step, py::arg("actions"))

@@ -75,16 +75,18 @@ std::string action_to_string(const py::args& args) {
     return line_of(py::cast<int64_t>(args[args.size() - 1]));
 }
 
-void define_rules(py::module_& module) {
-    py::class_<PyGame>(module, "Game",
-                       R"(Which game is played: the variant and all that follows from it.
+using GameClass = py::class_<PyGame>;
+
+GameClass define_rules(py::module_& module) {
+    GameClass game(module, "Game",
+                   R"(Which game is played: the variant and all that follows from it.
 
 Game() is the base game, Game(leaders="full") the expansion Leaders, Game(solo="random") the
 Solo mode against a rival drawn by lot. Options: middle_pawn="chooses", preset_wonders=True.
 Game("leaders=full middle_pawn=chooses") says the same in one string.
 
-The methods have the names and the meaning of OpenSpiel's Game.)")
-        .def(py::init([](const std::string& variant, const py::kwargs& options) {
+The methods have the names and the meaning of OpenSpiel's Game.)");
+    game.def(py::init([](const std::string& variant, const py::kwargs& options) {
                  return PyGame(
                      std::make_shared<const Rules>(canonical(variant_words(variant, options))));
              }),
@@ -104,8 +106,12 @@ The methods have the names and the meaning of OpenSpiel's Game.)")
                                           "', not of '" + game.rules()->words + "'");
                 return state;
             },
-            py::arg("text"), "The State that State.serialize() wrote.")
-        .def(
+            py::arg("text"), "The State that State.serialize() wrote.");
+    return game;
+}
+
+void define_numbers(GameClass& game) {
+    game.def(
             "num_players", [](const PyGame&) { return 2; }, "2, also in the Solo mode.")
         .def(
             "num_distinct_actions", [](const PyGame& game) { return game.rules()->decisions; },
@@ -135,8 +141,11 @@ The methods have the names and the meaning of OpenSpiel's Game.)")
             "How many numbers an observation has.")
         .def("observation_slices", &slices_of,
              R"(What an observation consists of: a list of dicts with
-name, offset, shape, most (values are 0 to this) and meaning, in order and without gaps.)")
-        .def(
+name, offset, shape, most (values are 0 to this) and meaning, in order and without gaps.)");
+}
+
+void define_texts(GameClass& game) {
+    game.def(
             "action_to_string",
             [](const PyGame&, const py::args& args) { return action_to_string(args); },
             "action_to_string([player,] action): the move line, such as 'build quarry'.")
@@ -321,7 +330,9 @@ Rules::Rules(const std::string& of)
       observed(checked(dipolis_observation_size(of.c_str()))) {}
 
 void define_game(py::module_& module) {
-    define_rules(module);
+    GameClass game = define_rules(module);
+    define_numbers(game);
+    define_texts(game);
     StateClass state(
         module, "State",
         R"(A game in progress. The methods have the names and the meaning of OpenSpiel's State.

@@ -4,7 +4,7 @@
 #include <pybind11/pybind11.h>
 
 #include <cstdint>
-#include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <new>
 #include <string>
@@ -34,13 +34,9 @@ std::string text_of(const Call& call) {
 // Objects in memory that is 0 before they are made. Python can make one without calling __init__;
 // pybind11 then hands out the bare memory, and what it lacks can be told.
 struct Zeroed {
-    static void* operator new(size_t size) {
-        void* const memory = std::calloc(1, size);
-        if (memory == nullptr) throw std::bad_alloc();
-        return memory;
-    }
+    static void* operator new(size_t size) { return std::memset(::operator new(size), 0, size); }
     static void* operator new(size_t, void* place) noexcept { return place; }
-    static void operator delete(void* memory) { std::free(memory); }
+    static void operator delete(void* memory) { ::operator delete(memory); }
 };
 
 // What is the same in all states of a game.

@@ -60,7 +60,9 @@ class BatchEnv:
             setattr(self, name, _read_only(self._bound[name]) if own else given[name])
         self._actions = np.zeros(n, np.int32)
         # Nobody else can write into arrays that were made here, so that only what changes is written.
-        self._games = Batch(n, self.game.variant, threads, seed, self._bound, self._are_own())
+        self._games = Batch(n, self.game.variant, threads, seed)
+        self._games.bind(self._bound, self._are_own())
+        self._games.reset(seed)
 
     def _are_own(self):
         return all(self._bound[name] is None or getattr(self, name) is not self._bound[name]
