@@ -167,6 +167,9 @@ class Set {
     }
     friend constexpr bool operator==(const Set&, const Set&) = default;
 
+    // The members as bits: word 0 has those below 64.
+    constexpr uint64_t as_bits(int word) const { return words_[static_cast<size_t>(word)]; }
+
     // The set if `so`, otherwise the empty set; without a branch.
     constexpr Set only_if(bool so) const {
         Set set = *this;

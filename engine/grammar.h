@@ -3,10 +3,12 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include "engine/move.h"
 #include "engine/steps.h"
+#include "engine/variant.h"
 
 namespace dipolis {
 
@@ -80,5 +82,9 @@ struct StepForm {
 // The row of a step or of a kind of move; of None an empty one, with the word "none" for a move.
 const StepForm& form(Step step);
 const MoveForm& form(MoveKind kind);
+
+// The add-on that brings the kind of move or the Wonder; nothing for those of the base game.
+std::optional<AddOnId> addon_of(MoveKind kind);
+std::optional<AddOnId> addon_of(Wonder wonder);
 
 }  // namespace dipolis

@@ -43,8 +43,18 @@ EnumArray<Step, std::optional<AddOnId>, kStepCount> owners_by_step() {
     return table;
 }
 
+// And a kind of move.
+EnumArray<MoveKind, std::optional<AddOnId>, kMoveKindCount> owners_by_kind() {
+    EnumArray<MoveKind, std::optional<AddOnId>, kMoveKindCount> table{};
+    for (const Rows* rows : kAllRows) {
+        for (const MoveForm& form : rows->moves) table[form.kind] = rows->addon;
+    }
+    return table;
+}
+
 const EnumArray<MoveKind, MoveForm, kMoveKindCount> kMoveForms = forms_by_kind();
 const EnumArray<Step, std::optional<AddOnId>, kStepCount> kOwners = owners_by_step();
+const EnumArray<MoveKind, std::optional<AddOnId>, kMoveKindCount> kOwnersOfKinds = owners_by_kind();
 
 }  // namespace
 
@@ -72,6 +82,17 @@ constinit const EnumArray<AddOnId, const AddOn*, kAddOnCount> kAddOns = {&solo::
 
 std::string_view id(AddOnId addon) {
     return kAddOns[addon]->id;
+}
+
+std::optional<AddOnId> addon_of(MoveKind kind) {
+    return kOwnersOfKinds[kind];
+}
+
+std::optional<AddOnId> addon_of(Wonder wonder) {
+    for (AddOnId addon : kAllAddOns) {
+        if (kAddOns[addon]->wonders.has(wonder)) return addon;
+    }
+    return std::nullopt;
 }
 
 namespace {

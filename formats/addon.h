@@ -17,6 +17,7 @@
 #include "formats/origin.h"
 #include "formats/position_words.h"
 #include "formats/result.h"
+#include "formats/slices.h"
 #include "play/deal.h"
 
 namespace dipolis {
@@ -51,7 +52,7 @@ struct SetupField {
     Parsed<bool> (*read)(const Json& value, const Variant&, Deal&);
 };
 
-// Any member may be null.
+// Any member but `slices` may be null.
 struct AddOnFormat {
     std::span<const NounForm> nouns{};
 
@@ -90,6 +91,9 @@ struct AddOnFormat {
     // Adds fields to an option that is offered, and to the event of a move that was played.
     void (*add_to_option)(const State&, Move, Json&) = nullptr;
     void (*add_to_event)(const State& before, Move, Json&) = nullptr;
+
+    // --- Observations (formats/observation.h)
+    const AddOnSlices* slices = nullptr;
 };
 
 extern const EnumArray<AddOnId, const AddOnFormat*, kAddOnCount> kFormats;  // addons/table.cpp

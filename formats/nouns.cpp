@@ -38,6 +38,15 @@ const NounForm& form(Noun noun) {
     return table[noun];
 }
 
+std::optional<AddOnId> addon_of(Noun noun) {
+    for (AddOnId addon : kAllAddOns) {
+        for (const NounForm& row : format_of(addon).nouns) {
+            if (row.noun == noun) return addon;
+        }
+    }
+    return std::nullopt;
+}
+
 std::string to_text(Noun noun, uint8_t value) {
     if (value == kDeclined) return "none";
     const NounForm& as = form(noun);

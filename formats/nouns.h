@@ -22,6 +22,8 @@ struct NounForm {
 
 // Base game rows are in nouns.cpp, the others in the file of their add-on.
 const NounForm& form(Noun noun);
+// The add-on that brings the noun, if one does.
+std::optional<AddOnId> addon_of(Noun noun);
 
 // Writes kDeclined as "none" or null. Reading accepts only the noun's values, and never "none" or
 // null: whether a move may be declined is decided by the row of the move.

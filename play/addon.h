@@ -19,6 +19,9 @@ struct AddOnPlay {
     // Draws what the moves of the game left open, after the structures are complete.
     void (*complete)(Deal&, Rng&) = nullptr;
 
+    // Draws anew what view() hides from the seat.
+    void (*redraw)(State&, Seat viewer, Rng&) = nullptr;
+
     // The worth, in sixths of a point, of what the seat has of the add-on and brings no points.
     int (*appraise)(const State&, Seat) = nullptr;
     // For a move whose effect waits for the rival's answer: the position to judge it by.

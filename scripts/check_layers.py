@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-PRODUCT = {"engine", "formats", "play", "ai", "text", "rooms", "server", "apps"}
+PRODUCT = {"engine", "formats", "play", "ai", "capi", "python", "text", "rooms", "server", "apps"}
 TOOLS = {"tests", "bench", "train", "fuzz"}  # may include everything
 ANYTHING = PRODUCT | TOOLS
 MAY_INCLUDE = {
@@ -16,10 +16,12 @@ MAY_INCLUDE = {
     "formats": {"formats", "engine", "play"},
     "play": {"play", "engine"},
     "ai": {"ai", "engine", "play"},
+    "capi": {"capi", "ai", "formats", "play", "engine"},
+    "python": {"python", "capi"},
     "text": {"text", "engine", "formats"},
     "rooms": {"rooms", "engine", "formats", "play", "ai", "text"},
     "server": {"server", "rooms", "engine", "formats", "play", "ai", "text"},
-    "apps": PRODUCT | {"train"},  # the shards of self-play games
+    "apps": PRODUCT - {"capi", "python"} | {"train"},  # the shards of self-play games
     **{folder: ANYTHING for folder in TOOLS},
 }
 
@@ -34,8 +36,9 @@ ONLY_IN = [
     (r"unicode/", r"$^"),  # ICU makes a table for us (scripts/letters), and is no part of the program
     (r"(ncurses|curses|panel|ncursesw/.*)(\.h)?$", r"apps/tui/terminal\.(h|cpp)$"),
     (r"CLI/", r"apps/dipolis/"),
-    (r"(thread|mutex|condition_variable|future)$", r"(ai|server|apps)/|formats/addons/leaders_variant\.cpp$"),
-    (r"atomic$", r"(ai|rooms|server|apps)/|formats/addons/leaders_variant\.cpp$"),
+    (r"(pybind11/|Python\.h)", r"python/"),
+    (r"(thread|mutex|condition_variable|future)$", r"(ai|capi|python|server|apps)/|formats/addons/leaders_variant\.cpp$"),
+    (r"atomic$", r"(ai|capi|python|rooms|server|apps)/|formats/addons/leaders_variant\.cpp$"),
     (r"random$", r"apps/dipolis/common\.cpp$"),  # the distributions differ between libraries
     (r"unordered_", r"$^"),  # and so do the orders of hashed containers
 ]
@@ -72,8 +75,8 @@ NOT_SAID = [
     (r"(engine|play)/", r"\b(double|float)\b", "amounts and chances are integers there"),
     (r"engine/(?!base\.h|game\.cpp)", r"\b(new|delete|malloc|free|printf|abort|time|rand|getenv)\s*\(",
      "the engine takes no memory and knows nothing outside"),
-    (r"(?!rooms/(apart|store_memory)\.|server/(control_socket|http_client|http_monitor|http_server|http_session|pool|store_\w+)\.|ai/run\.cpp|apps/dipolis/main\.cpp)(engine|play|formats|ai|text|rooms|server|apps)/",
-     r"\b(try|catch)\b", "exceptions end in the web server, with threads, in rooms/apart.h and in main.cpp"),
+    (r"(?!capi/dipolis\.|rooms/(apart|store_memory)\.|server/(control_socket|http_client|http_monitor|http_server|http_session|pool|store_\w+)\.|ai/run\.cpp|apps/dipolis/main\.cpp)(engine|play|formats|ai|capi|text|rooms|server|apps)/",
+     r"\b(try|catch)\b", "exceptions end in the web server, with threads, in rooms/apart.h in main.cpp and at the interface for C, and are Python's"),
     (r"apps/dipolis/(?!output\.cpp)", r"\b(printf|puts|putchar|fputs|fwrite|fopen)\s*\(|\b(ofstream|stdout)\b",
      "what is written is checked by apps/dipolis/output.h: std::cout, print_out, OutputFile"),
 ]
@@ -93,6 +96,8 @@ ADDON_FILES = {
     "play": r"addons/|deal\.h$",
     "formats": r"addons/",
     "ai": r"addons/",
+    "capi": r"addons/",
+    "python": r"addons/",
     "text": r"addons/",
     "rooms": r"addons/",
     "server": r"addons/",
@@ -294,7 +299,8 @@ INCLUDES_REFUSED = """
     apps/tui/views_a.cpp "apps/tui/terminal.h" | apps/tui/words.cpp "apps/tui/event.h"
     apps/tui/plain.cpp "apps/tui/terminal.h" | text/a.cpp "text/addons/table.h" | play/a.cpp "play/addons/leaders.h"
     apps/tui/a.cpp "apps/tui/addons/solo.h" | apps/dipolis/a.cpp "engine/addons/solo.h" | server/a.cpp "text/keys.h"
-    apps/tui/addons/solo.cpp "apps/tui/addons/leaders.h" | apps/dipolis/a.cpp "train/model.h" """
+    apps/tui/addons/solo.cpp "apps/tui/addons/leaders.h" | apps/dipolis/a.cpp "train/model.h" | capi/a.cpp "text/text.h"
+    python/a.cpp "engine/game.h" | capi/a.cpp <pybind11/pybind11.h> | apps/a.cpp "capi/dipolis.h" | capi/a.cpp <nlohmann/json.hpp> """
 INCLUDES_ALLOWED = """
     engine/a.h "engine/b.h" | engine/a.h <array> | engine/a.cpp <cstdint> | formats/a.h "engine/b.h"
     engine/base.h <cstdio> | engine/state.h "engine/addons/solo.h" | engine/registry.cpp "engine/addons/solo.h"
@@ -306,7 +312,8 @@ INCLUDES_ALLOWED = """
     tests/a.cpp <nlohmann/json.hpp> | bench/a.cpp "engine/addons/solo.h" | text/a.cpp "text/keys.h"
     tests/a.cpp "text/keys.h" | text/addons/solo.cpp "engine/addons/solo.h" | text/addons/solo.cpp "text/addons/table.h"
     play/addons/table.cpp "play/addons/leaders.h" | apps/tui/addons/table.cpp "apps/tui/addons/leaders.h"
-    apps/dipolis/a.cpp "train/shard.h" """
+    apps/dipolis/a.cpp "train/shard.h" | capi/a.cpp "ai/b.h" | capi/a.cpp <thread> | python/a.cpp "capi/dipolis.h"
+    python/a.cpp <pybind11/pybind11.h> """
 SAID_REFUSED = """
     engine/a.cpp: double x; | play/a.cpp: float x; | engine/a.cpp: malloc(4); | engine/a.cpp: new (place) State;
     formats/a.cpp: try { | rooms/room.cpp: } catch ( | engine/turn.cpp: has_active(leaders::Leader::Plato)

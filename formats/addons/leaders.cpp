@@ -314,6 +314,7 @@ constinit const AddOnFormat kFormat = {.nouns = kNouns,
                                        .is_left = is_left,
                                        .field = "leaders",
                                        .table = table_json,
-                                       .add_to_option = add_declared};
+                                       .add_to_option = add_declared,
+                                       .slices = &kSlices};
 
 }  // namespace dipolis::leaders

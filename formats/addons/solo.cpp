@@ -167,6 +167,24 @@ void add_decision(const State& before, Move move, Json& json) {
         json["matched"] = id(colours[found.priority]);
 }
 
+// --- Observations
+
+constexpr Slice kTableSlices[] = {
+    {"rival", {1, kRivalCount}, 1, "the rival; none before it is drawn"},
+    {"deck", {1, kDecisionCount}, 1, "Decision cards not turned up since they were shuffled"},
+    {"last", {1, kDecisionCount}, 1, "the Decision card turned up last"},
+};
+
+void write_table(const State& seen, Seat, uint8_t* to) {
+    const Part& part = seen.solo;
+    put_one<kRivalCount>(part.rival, to + find_slice(kTableSlices, "rival"));
+    put_all<kDecisionCount>(part.deck, to + find_slice(kTableSlices, "deck"));
+    uint8_t* const last = to + find_slice(kTableSlices, "last");
+    for (int i = 0; i < kDecisionCount; ++i) last[i] = part.last == i + 1;
+}
+
+constexpr AddOnSlices kSlices = {.of_table = kTableSlices, .write_table = write_table};
+
 }  // namespace
 
 constinit const AddOnFormat kFormat = {.nouns = kNouns,
@@ -181,6 +199,7 @@ constinit const AddOnFormat kFormat = {.nouns = kNouns,
                                        .check_recorded = check_recorded,
                                        .field = "solo",
                                        .table = table_json,
-                                       .add_to_event = add_decision};
+                                       .add_to_event = add_decision,
+                                       .slices = &kSlices};
 
 }  // namespace dipolis::solo

@@ -10,6 +10,7 @@ extern const AddOnFormat kFormat;
 }
 namespace leaders {
 extern const AddOnFormat kFormat;
+extern const AddOnSlices kSlices;
 }
 
 }  // namespace dipolis

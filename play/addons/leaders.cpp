@@ -1,5 +1,7 @@
 #include "play/addons/leaders.h"
 
+#include <algorithm>
+
 #include "engine/addons/leaders.h"
 #include "engine/catalogue.h"
 #include "play/draw.h"
@@ -63,6 +65,24 @@ Move answer(const Deal& deal, const State& state) {
     }
 }
 
+// --- What is hidden: the rival's answer while the viewer still has to give its own
+
+bool waits(const State& state, Step step) {
+    return std::any_of(state.agenda.begin(), state.agenda.end(),
+                       [&](const Pending& pending) { return pending.step == step; });
+}
+
+void redraw(State& state, Seat viewer, Rng& rng) {
+    const Seat rival = other(viewer);
+    Seated& theirs = seated(state, rival);
+    const bool choosing = waits(state, Step::ChooseLeader);
+    if (choosing && theirs.chosen != Leader::None)
+        theirs.chosen = theirs.hand.nth(rng.below(theirs.hand.size()));
+    if (!waits(state, Step::DeclareRecruit) || theirs.plan == Plan::None) return;
+    const bool can_pay = state.city(rival).coins >= cost(state, theirs.chosen);
+    theirs.plan = can_pay && rng.below(2) == 0 ? Plan::Recruit : Plan::Discard;
+}
+
 // --- The greedy player
 
 // A leader without points is worth about as much as an effect of a Wonder that asks for a decision.
@@ -100,6 +120,7 @@ std::optional<State> foresee(const State& state, Move move, Seat seat) {
 constinit const AddOnPlay kPlay = {.note = note,
                                    .answer = answer,
                                    .complete = fill_shown_guilds,
+                                   .redraw = redraw,
                                    .appraise = appraise,
                                    .foresee = foresee};
 
