@@ -11,6 +11,6 @@ extern const AddOnFormat kFormat;
 namespace leaders {
 extern const AddOnFormat kFormat;
 extern const AddOnSlices kSlices;
-}
+}  // namespace leaders
 
 }  // namespace dipolis

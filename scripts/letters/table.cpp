@@ -1,5 +1,5 @@
-// Writes rooms/letters_table.cpp from ICU's tables: which characters names may be made of, to which scripts they
-// belong, and what they look like. scripts/letters/run compiles it and compares.
+// Writes rooms/letters_table.cpp from ICU's tables: which characters names may be made of, to which
+// scripts they belong, and what they look like. scripts/letters/run compiles it and compares.
 #include <unicode/locid.h>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
@@ -41,24 +41,27 @@ UnicodeString skeleton(const UnicodeString& text) {
     return found;
 }
 
-// Letters, digits, and marks that belong to one script. Marks that may stand on any letter are not among them: a letter
-// with such a mark is one character, or none that people use.
+// Letters, digits, and marks that belong to one script. Marks that may stand on any letter are not
+// among them: a letter with such a mark is one character, or none that people use.
 char kind_of(UChar32 c) {
     const auto type = u_charType(c);
     const bool mark = type == U_NON_SPACING_MARK || type == U_COMBINING_SPACING_MARK;
     const bool letter = u_isalpha(c) || type == U_DECIMAL_DIGIT_NUMBER || type == U_LETTER_NUMBER;
     UErrorCode error = U_ZERO_ERROR;
-    // Thai and Lao am, which every keyboard has: not recommended only because it is short for two characters.
+    // Thai and Lao am, which every keyboard has: not recommended only because it is short for two
+    // characters.
     if (c == 0xe33 || c == 0xeb3) return 'm';
     if (!allowed().contains(c)) {
-        const bool picture = u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC) && u_hasBinaryProperty(c, UCHAR_EMOJI);
+        const bool picture = u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC) &&
+                             u_hasBinaryProperty(c, UCHAR_EMOJI);
         return picture ? 'e' : u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER) ? 't' : '\0';
     }
     if (mark) return uscript_getScript(c, &error) == USCRIPT_INHERITED ? '\0' : 'm';
     return letter ? 'l' : '\0';
 }
 
-std::vector<int> scripts;  // the bits of the masks; the first three are those of languages that mix scripts
+std::vector<int>
+    scripts;  // the bits of the masks; the first three are those of languages that mix scripts
 
 uint64_t bit_of(int script) {
     for (size_t i = 0; i < scripts.size(); ++i) {
@@ -69,7 +72,8 @@ uint64_t bit_of(int script) {
     return uint64_t{1} << (scripts.size() - 1);
 }
 
-// Unicode's technical standard 39, section 5.1: a character of Han belongs to Japanese, Korean and Taiwanese writing too.
+// Unicode's technical standard 39, section 5.1: a character of Han belongs to Japanese, Korean and
+// Taiwanese writing too.
 uint64_t mask_of(UChar32 c) {
     UErrorCode error = U_ZERO_ERROR;
     UScriptCode found[64];
@@ -81,22 +85,30 @@ uint64_t mask_of(UChar32 c) {
         if (script == USCRIPT_COMMON || script == USCRIPT_INHERITED) return ~uint64_t{0};
         mask |= bit_of(script);
         const bool han = script == USCRIPT_HAN;
-        if (han || script == USCRIPT_HIRAGANA || script == USCRIPT_KATAKANA) mask |= bit_of(USCRIPT_JAPANESE);
+        if (han || script == USCRIPT_HIRAGANA || script == USCRIPT_KATAKANA)
+            mask |= bit_of(USCRIPT_JAPANESE);
         if (han || script == USCRIPT_HANGUL) mask |= bit_of(USCRIPT_KOREAN);
         if (han || script == USCRIPT_BOPOMOFO) mask |= bit_of(USCRIPT_HAN_WITH_BOPOMOFO);
     }
     return mask;
 }
 
-UnicodeString lower(UnicodeString text) { return text.toLower(icu::Locale::getRoot()); }
+UnicodeString lower(UnicodeString text) {
+    return text.toLower(icu::Locale::getRoot());
+}
 
-bool is_latin(const UnicodeString& text) { return text.length() > 0 && text[0] < 0x80 && u_isalpha(text[0]); }
+bool is_latin(const UnicodeString& text) {
+    return text.length() > 0 && text[0] < 0x80 && u_isalpha(text[0]);
+}
 
 // The small letter that the capital looks like.
-UnicodeString capital_look(UChar32 c) { return lower(skeleton(UnicodeString(u_toupper(u_tolower(c))))); }
+UnicodeString capital_look(UChar32 c) {
+    return lower(skeleton(UnicodeString(u_toupper(u_tolower(c)))));
+}
 
-// What each character looks like, if not like itself. The capital decides, and where that looks like no Latin letter,
-// one of the small letters that share it. So small and capital letters are alike, and no two Latin letters are but i and l.
+// What each character looks like, if not like itself. The capital decides, and where that looks
+// like no Latin letter, one of the small letters that share it. So small and capital letters are
+// alike, and no two Latin letters are but i and l.
 std::map<UChar32, UnicodeString> looks() {
     std::map<UnicodeString, UnicodeString> small;  // by capital
     std::map<UChar32, UnicodeString> all;
@@ -133,12 +145,14 @@ void write_runs() {
         char kind;
     };
     std::vector<Run> runs;
-    for (const int script : {USCRIPT_JAPANESE, USCRIPT_KOREAN, USCRIPT_HAN_WITH_BOPOMOFO}) bit_of(script);
+    for (const int script : {USCRIPT_JAPANESE, USCRIPT_KOREAN, USCRIPT_HAN_WITH_BOPOMOFO})
+        bit_of(script);
     for (UChar32 c = 0; c <= 0x10ffff; ++c) {
         const char kind = kind_of(c);
         if (kind == '\0') continue;
         const uint64_t mask = kind == 'l' || kind == 'm' ? mask_of(c) : ~uint64_t{0};
-        if (!runs.empty() && runs.back().last == c - 1 && runs.back().mask == mask && runs.back().kind == kind)
+        if (!runs.empty() && runs.back().last == c - 1 && runs.back().mask == mask &&
+            runs.back().kind == kind)
             runs.back().last = c;
         else
             runs.push_back({c, c, mask, kind});
@@ -146,9 +160,13 @@ void write_runs() {
     static_assert(sizeof(long) == 8);
     std::printf("constexpr auto kRuns = std::to_array<LetterRun>({\n");
     for (const Run& run : runs) {
-        const char* kind = run.kind == 'l' ? "Letter" : run.kind == 'm' ? "Mark" : run.kind == 'e' ? "Picture" : "Tone";
+        const char* kind = run.kind == 'l'   ? "Letter"
+                           : run.kind == 'm' ? "Mark"
+                           : run.kind == 'e' ? "Picture"
+                                             : "Tone";
         const bool any = run.mask == ~uint64_t{0};
-        std::printf(any ? "{0x%x,0x%x,K::%s},\n" : "{0x%x,0x%x,K::%s,0x%lx},\n", run.first, run.last, kind, run.mask);
+        std::printf(any ? "{0x%x,0x%x,K::%s},\n" : "{0x%x,0x%x,K::%s,0x%lx},\n", run.first,
+                    run.last, kind, run.mask);
     }
     std::printf("});\n");
 }
@@ -172,13 +190,18 @@ void write_looks() {
 }  // namespace
 
 int main() {
-    std::printf("// Made by scripts/letters/run of the tables of Unicode %s. Not to be edited.\n"
-                "// clang-format off\n#include <array>\n\n#include \"rooms/letters.h\"\n\nnamespace dipolis {\n\n"
-                "namespace {\n\nusing K = LetterKind;\n\n", U_UNICODE_VERSION);
+    std::printf(
+        "// Made by scripts/letters/run of the tables of Unicode %s. Not to be edited.\n"
+        "// clang-format off\n#include <array>\n\n#include \"rooms/letters.h\"\n\nnamespace "
+        "dipolis {\n\n"
+        "namespace {\n\nusing K = LetterKind;\n\n",
+        U_UNICODE_VERSION);
     write_runs();
     write_looks();
-    std::printf("const std::span<const LetterRun> kLetterRuns(kRuns);\n"
-                "const std::span<const LetterLook> kLetterLooks(kLooks);\n");
+    std::printf(
+        "const std::span<const LetterRun> kLetterRuns(kRuns);\n"
+        "const std::span<const LetterLook> kLetterLooks(kLooks);\n");
     // The first three bits of the masks are those of writing that mixes scripts.
-    std::printf("const uint64_t kLatin = 0x%lx, kBesideLatin = 0x7;\n\n}  // namespace dipolis\n", bit_of(USCRIPT_LATIN));
+    std::printf("const uint64_t kLatin = 0x%lx, kBesideLatin = 0x7;\n\n}  // namespace dipolis\n",
+                bit_of(USCRIPT_LATIN));
 }

@@ -147,8 +147,7 @@ TEST(ActionNumbers, AreThereForEveryOptionOfEveryGame) {
                 Actions actions;
                 actions.list(all);
                 ASSERT_EQ(actions.size(), all.size());
-                for (int i = 0; i < all.size(); ++i)
-                    ASSERT_EQ(actions[i], action_of(all.move(i)));
+                for (int i = 0; i < all.size(); ++i) ASSERT_EQ(actions[i], action_of(all.move(i)));
                 actions.list(state);
                 ASSERT_EQ(actions.size(), all.size());
                 ASSERT_TRUE(std::is_sorted(actions.begin(), actions.end()));

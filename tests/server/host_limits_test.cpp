@@ -1,6 +1,5 @@
 // Limits that a host may change: the document shows the table of the code, and they are kept.
 #include "rooms/host_limits.h"
-#include "server/doorkeeper.h"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "server/doorkeeper.h"
 #include "tests/server/friends_house.h"
 
 namespace dipolis {

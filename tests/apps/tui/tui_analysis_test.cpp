@@ -132,8 +132,9 @@ struct Seeing {
     explicit Seeing(const PlayOptions& options, int64_t nodes = 40) : table(options) {
         auto room = open_new(table.store, options, table.rng);
         Text text = words_for(*room, options.printing);
-        table.game.emplace(std::move(*room), std::move(text),
-                           PoolAnalyst::Effort{.milliseconds = 0, .review_nodes = 4, .nodes = nodes});
+        table.game.emplace(
+            std::move(*room), std::move(text),
+            PoolAnalyst::Effort{.milliseconds = 0, .review_nodes = 4, .nodes = nodes});
     }
     void pass_time() {
         std::this_thread::yield();
