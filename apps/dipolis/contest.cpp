@@ -36,22 +36,23 @@ class Timed : public Opponent {
 };
 
 // The result of one pair of games.
-struct Pair {
+struct GamePair {
     ContestResult result;
     std::string traces;
 };
 
-class Table {
+// Two players that play pairs of games against each other, on one thread.
+class Contestants {
   public:
-    explicit Table(const ContestSettings& settings) : settings_(settings) {
+    explicit Contestants(const ContestSettings& settings) : settings_(settings) {
         for (const std::string& words : settings.players) {
             std::string why;
             players_.push_back(std::make_unique<Timed>(player_from(words, why)));
         }
     }
 
-    Pair play_pair(uint64_t number) {
-        Pair pair;
+    GamePair play_pair(uint64_t number) {
+        GamePair pair;
         const auto& positions = settings_.positions;
         const State* const from =
             positions.empty() ? nullptr : &positions[number % positions.size()];
@@ -84,7 +85,7 @@ class Table {
         return swapped ? std::array{b, a} : std::array{a, b};
     }
 
-    int add(Pair& pair, const Game& game, bool swapped) {
+    int add(GamePair& pair, const Game& game, bool swapped) {
         ContestResult& result = pair.result;
         // An automaton takes the place of the absent player.
         const Seat seat_of_a = swapped ? Seat::Second : Seat::First;
@@ -107,7 +108,7 @@ class Table {
 
     // The deal includes what the game left undealt, but hidden cards may have been assigned
     // differently.
-    void write(Pair& pair, const Deal& deal, const Game& game, bool swapped) const {
+    void write(GamePair& pair, const Deal& deal, const Game& game, bool swapped) const {
         const std::string& first = settings_.players[swapped ? 1 : 0];
         const std::string& second = settings_.players[swapped ? 0 : 1];
         std::string source = first + " - " + second;
@@ -215,18 +216,18 @@ ContestResult play_contest(const ContestSettings& settings, const std::atomic<bo
                            const std::function<void(const ContestResult&)>& progress) {
     ContestResult sum;
     const uint64_t pairs = settings.planned() / 2;
-    std::vector<std::unique_ptr<Table>> tables;
+    std::vector<std::unique_ptr<Contestants>> contestants;
     for (unsigned i = 0; i < settings.threads; ++i)
-        tables.push_back(std::make_unique<Table>(settings));
+        contestants.push_back(std::make_unique<Contestants>(settings));
     for (uint64_t done = 0; done < pairs && !stop; done += settings.threads) {
         // In rounds, so that results and traces are in the order of the pairs.
-        std::vector<Pair> round(std::min<uint64_t>(settings.threads, pairs - done));
+        std::vector<GamePair> round(std::min<uint64_t>(settings.threads, pairs - done));
         std::vector<std::thread> workers;
         for (size_t i = 0; i < round.size(); ++i)
             workers.emplace_back(
-                [&, i] { round[i] = tables[i]->play_pair(settings.part.number(done + i)); });
+                [&, i] { round[i] = contestants[i]->play_pair(settings.part.number(done + i)); });
         for (std::thread& worker : workers) worker.join();
-        for (const Pair& pair : round) {
+        for (const GamePair& pair : round) {
             merge(sum, pair.result);
             if (settings.traces != nullptr) *settings.traces << pair.traces << std::flush;
             if (settings.sprt && settings.sprt->verdict(sum.score) != Sprt::Verdict::GoOn) {
