@@ -20,6 +20,13 @@ struct Searching {
 
 // First among the bases of PooledLobby, because a lobby is made of them.
 struct PooledHelpers {
+    PooledHelpers(StoreQueue& store, const KeySecrets& key, const Lobby::Options& options,
+                  const Searching& searching)
+        : secrets(key),
+          pool(searching.threads, options.log),
+          analyst(searching.effort, pool),
+          counter(store, pool, options.worked) {}
+
     KeySecrets secrets;
     Pool pool;
     PoolThinker thinker{pool};
@@ -31,10 +38,7 @@ class PooledLobby : private PooledHelpers, public Lobby {
   public:
     PooledLobby(StoreQueue& store, const KeySecrets& secrets, std::string_view version, Send send,
                 const Options& options = {}, const Searching& searching = {})
-        : PooledHelpers{.secrets = secrets,
-                        .pool = Pool(searching.threads, options.log),
-                        .analyst = PoolAnalyst(searching.effort, pool),
-                        .counter = PoolCounter(store, pool, options.worked)},
+        : PooledHelpers(store, secrets, options, searching),
           Lobby({store, PooledHelpers::secrets, thinker, analyst, counter}, version,
                 std::move(send), options) {}
 
