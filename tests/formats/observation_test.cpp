@@ -33,7 +33,7 @@ Variant with(const char* addon, const char* value) {
 Variant with_leaders() {
     return with("leaders", "full");
 }
-std::vector<Variant> variants() {
+std::vector<Variant> seen_variants() {
     return {Variant{}, with("solo", "random"), with_leaders()};
 }
 
@@ -81,7 +81,7 @@ State random_game(const Variant& variant, uint64_t seed, const Look& look) {
 
 TEST(Slices, FillTheRowWithoutGapsAndHaveNamesOfTheirOwn) {
     const auto base = observation_slices({});
-    for (const Variant& variant : variants()) {
+    for (const Variant& variant : seen_variants()) {
         int at = 0;
         std::set<std::string> names;
         const auto slices = observation_slices(variant);
@@ -103,7 +103,7 @@ TEST(Slices, HaveTheirTablesInTheDocument) {
     for (size_t i = 0; i < 3; ++i) {
         std::ostringstream table;
         table << "| slice | from | shape | most | meaning |\n|---|---|---|---|---|\n";
-        for (const PlacedSlice& placed : observation_slices(variants()[i])) {
+        for (const PlacedSlice& placed : observation_slices(seen_variants()[i])) {
             if (!told.insert(placed.name).second) continue;
             const auto [rows, columns] = placed.slice.shape;
             table << "| `" << placed.name << "` | " << placed.offset << " | ";
@@ -116,7 +116,7 @@ TEST(Slices, HaveTheirTablesInTheDocument) {
 }
 
 TEST(Slices, KeepTheirBounds) {
-    for (const Variant& variant : variants()) {
+    for (const Variant& variant : seen_variants()) {
         const auto slices = observation_slices(variant);
         for (int game = 0; game < counted(20, 2000); ++game) {
             random_game(variant, game_seed(static_cast<uint64_t>(game)), [&](const State& state) {
@@ -135,7 +135,7 @@ TEST(Slices, KeepTheirBounds) {
 
 // Each slice must have been something else than 0 somewhere.
 TEST(Slices, AreAllUsed) {
-    for (const Variant& variant : variants()) {
+    for (const Variant& variant : seen_variants()) {
         const auto slices = observation_slices(variant);
         std::set<std::string> used = {"options"};
         // Between the recruitment and the structure somebody else must have to decide.
@@ -236,7 +236,7 @@ TEST(Observation, ShowsBothSidesTheSameTable) {
 // What nobody knows is in no state: at each decision of a game, its state and one that parses back
 // from its line look the same, and so does the rest of the game, whatever chance will bring.
 TEST(Observation, IsAllInTheTextOfTheSeat) {
-    for (const Variant& variant : variants()) {
+    for (const Variant& variant : seen_variants()) {
         random_game(variant, game_seed(2), [](const State& state) {
             for (Seat viewer : kSeats) {
                 // Half of a decision in secret is no position.
