@@ -16,7 +16,7 @@ import tempfile
 import threading
 
 from games import Players
-from server import METRICS, Server, expect, note, readable, run_test
+from server import METRICS, PATIENCE, Broken, Server, expect, note, readable, run_test
 
 GAMES = 3
 USABLE, BROKEN = 0, 5
@@ -66,8 +66,12 @@ def start(program, data, manager, env=None):
 
 
 def figure(server, series):
-    lines = server.tells("/metrics")[1].splitlines()
-    return float(next(line for line in lines if line.startswith(series + " ")).rsplit(" ", 1)[1])
+    """A figure of /metrics. Those of the game are missing in an answer for which its thread was too busy."""
+    for _ in range(PATIENCE):
+        for line in server.tells("/metrics")[1].splitlines():
+            if line.startswith(series + " "):
+                return float(line.rsplit(" ", 1)[1])
+    raise Broken(f"/metrics does not tell {series}")
 
 
 def lives_and_stops(program, data, manager, players):
