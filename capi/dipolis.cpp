@@ -131,7 +131,7 @@ Parsed<Variant> read_variant(std::string_view words) {
     return variant;
 }
 
-// Of all words of a position those that say which game it is.
+// Those words of a position that say which game it is.
 std::string variant_words(const Variant& variant) {
     std::string words;
     const std::string line = to_line(start(variant));

@@ -43,7 +43,7 @@ struct OfKind {
     bool has_place(Move move) const { return move.b < seconds && move.c < thirds; }
 };
 
-// How many values the byte may have, counted from 0.
+// The number of values that the byte may have, counted from 0.
 size_t values_of(const MoveForm& as, size_t byte) {
     if (byte == 2 && as.alters) return form(Noun::Alteration).last + size_t{1};
     const Noun noun = as.nouns[byte];

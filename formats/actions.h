@@ -34,7 +34,7 @@ Move move_of(Action action);
 std::optional<Action> find_action(Move move);
 // The same for a move that is an option somewhere.
 Action action_of(Move move);
-// Of a move line (formats/notation.h).
+// The same for a move line (formats/notation.h).
 Parsed<Action> parse_action(std::string_view line);
 
 // The numbers of options.

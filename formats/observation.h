@@ -1,6 +1,7 @@
-// What one seat sees, as numbers for programs that learn: a row of bytes, in named slices. It is
-// made from view() alone, so that what the seat may not know is not in it, and always from its own
-// side: "mine" is the viewer's city, and the pawn stands in the middle at kCapital.
+// Observations: the game as one seat sees it, as numbers for programs that learn: a row of bytes,
+// in named slices. It is made from view() alone, so that what the seat may not know is not in it,
+// and always from its own side: "mine" is the viewer's city, and the pawn stands in the middle at
+// kCapital.
 //
 // A slice is one row of a table, which says its name, its shape, its greatest value and its
 // meaning; docs/actions.md has the tables, and a test compares them. The slices of an add-on stand

@@ -1,4 +1,4 @@
-// How the slices of an observation are listed and written. Inside formats only.
+// Slices of an observation, listed and written. Inside formats only.
 #pragma once
 
 #include <array>
@@ -19,7 +19,8 @@ constexpr int count_slices(std::span<const Slice> slices) {
     return size;
 }
 
-// Where the slice of this name begins. Evaluated at compile time; an unknown name does not compile.
+// The place where the slice of this name begins. Evaluated at compile time; an unknown name does
+// not compile.
 consteval int find_slice(std::span<const Slice> slices, std::string_view name) {
     int at = 0;
     for (const Slice& slice : slices) {
@@ -29,7 +30,7 @@ consteval int find_slice(std::span<const Slice> slices, std::string_view name) {
     throw "no slice has this name";
 }
 
-// What an add-on shows of each city, and beside the cities. Both write each byte.
+// Slices of an add-on, of each city and beside the cities. Both functions write each byte.
 struct AddOnSlices {
     std::span<const Slice> of_city{};
     void (*write_city)(const State& seen, Seat owner, uint8_t* to) = nullptr;

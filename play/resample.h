@@ -1,4 +1,4 @@
-// What a seat does not know, drawn anew.
+// Another world for a seat: all that it does not know is drawn anew.
 #pragma once
 
 #include "engine/state.h"

@@ -1,4 +1,4 @@
-// What the files of the Python module share. Inside python only.
+// Declarations shared by the files of the Python module. Inside python only.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -39,7 +39,7 @@ struct Zeroed {
     static void operator delete(void* memory) { ::operator delete(memory); }
 };
 
-// What is the same in all states of a game.
+// Facts that are the same in all states of a game.
 struct Rules {
     explicit Rules(const std::string& words);
 

@@ -24,7 +24,7 @@ struct Table {
     bool unsaved = false;               // a failed save is being retried, and all clients know
     std::optional<Stakes> stakes = {};  // of a rated game
 
-    // Of a pair.
+    // Only used for a pair.
     Seats claims = {};                                   // as far as was told
     PerSeat<Pace> words = {Pace(0.5, 5), Pace(0.5, 5)};  // what each may say and offer
     Pace comings = Pace(1, 10);                          // how often all are told who is there

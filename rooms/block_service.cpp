@@ -21,7 +21,7 @@ void BlockService::change(const Caller& caller, const Change& change) {
     struct Done {
         std::optional<Trouble> why_not = {};
         Blocked blocked = {};
-        // Of this holder, and of all whom it did not want to meet before or does not from now on.
+        // For this holder, and for all whom it did not want to meet before or does not from now on.
         std::map<Holder, OpenTable::Apart> apart = {};
     };
     const auto work = [change, by = caller.holder](Store& store) -> std::optional<Done> {

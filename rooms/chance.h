@@ -1,4 +1,4 @@
-// Where the outcomes of chance of one game come from.
+// A source of the outcomes of chance of one game.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace dipolis {
 
-// What the outcomes of a game are bound to.
+// The thing that the outcomes of a game are bound to.
 enum class BoundTo : uint8_t {
     Ply,   // the ply at which they come: games stored by earlier versions of the program
     What,  // what they decide (play/deal.h)

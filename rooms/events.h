@@ -1,5 +1,5 @@
-// What an operator of a server must know of. It names nobody: no keys, links or names, and an
-// address only where somebody may have to be shut out.
+// Events that an operator of a server must know of. They name nobody: no keys, links or names, and
+// an address only where somebody may have to be shut out.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What the services of a lobby have in common besides its clients: clocks, secrets and limits, all
+// Things that the services of a lobby share besides its clients: clocks, secrets and limits, all
 // handed in.
 #pragma once
 

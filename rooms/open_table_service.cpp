@@ -97,7 +97,7 @@ void OpenTableService::tell_yourself(const Holder& holder) {
         common_.sessions.send(client, yourself_message(known_[client].career, id));
 }
 
-// Who asked for it may be elsewhere than at the open table.
+// The client that asked for it may be elsewhere than at the open table.
 void OpenTableService::tell_career(const Caller& caller,
                                    const std::function<void(Career&)>& changed) {
     if (!common_.sessions.is_here(caller.id)) return;

@@ -30,7 +30,7 @@ class PairService {
     void tick() { tickets_.tick(common_.now()); }
 
   private:
-    // Where a link leads, and what it allows.
+    // The place a link leads to, and what it allows.
     struct Lead {
         LinkKind kind;
         std::string pairing;           // to join or watch

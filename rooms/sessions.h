@@ -46,8 +46,8 @@ class Sessions {
     };
     Sessions(StoreQueue& store, Options options) : store_(store), options_(std::move(options)) {}
 
-    // Which answers all messages. To be called before the first has come. `holds`: whether a
-    // client's next message has to wait for something that go_on() will tell.
+    // Hands in the function that answers all messages. To be called before the first has come.
+    // `holds`: whether a client's next message has to wait for something that go_on() will tell.
     void serve(Answer answer, std::function<bool(ClientId)> holds) {
         answer_ = std::move(answer);
         holds_ = std::move(holds);

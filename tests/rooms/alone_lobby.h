@@ -46,7 +46,7 @@ class AloneLobby {
         return table_;
     }
 
-    // Of all that was heard.
+    // A count and a hash of all that was heard.
     int messages() const { return messages_; }
     uint64_t hash() const { return hash_; }
 
