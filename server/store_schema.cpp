@@ -120,8 +120,8 @@ CREATE TABLE block (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX block_of_whom ON block (whom);
 )sql";
-// A column for what chance is bound to. Everything is read with it, so it comes first; checksums of games that
-// are bound to the ply are what they were.
+// A column for what chance is bound to. Everything is read with it, so it comes first; checksums of
+// games that are bound to the ply are what they were.
 constexpr const char* kChance = R"sql(
 ALTER TABLE game ADD COLUMN chance INTEGER NOT NULL DEFAULT 0;  -- enum BoundTo (chance.h)
 )sql";
