@@ -109,8 +109,12 @@ class NetworkJudge : public Evaluator {
 };
 
 // The networks that are built into the program (ai/weights/): that of the base game, then those of
-// the add-ons.
+// the add-ons. A program without any (DIPOLIS_NETWORKS) has those that were handed in so far.
 const Networks& shipped_networks();
+
+// Hands in the bytes of a network where none is built in. Not while anything is searched. False if
+// it is none for this program; `why` then explains it.
+bool hand_in_network(std::string_view bytes, std::string& why);
 
 // Null if the file holds no network for this program; `why` then explains it.
 std::shared_ptr<const net::Network> read_network(const std::string& path, std::string& why);

@@ -136,14 +136,21 @@ std::optional<Weights> parse_weights(std::string_view bytes, std::string& why) {
 
 }  // namespace net
 
-const Networks& shipped_networks() {
-    static const Networks networks = [] {
+namespace {
+
+std::shared_ptr<const net::Network> network_from(std::string_view bytes, std::string& why) {
+    const auto weights = net::parse_weights(bytes, why);
+    return weights ? std::make_shared<const net::Network>(*weights) : nullptr;
+}
+
+Networks& program_networks() {
+    static Networks networks = [] {
         Networks all;
         const auto take = [&](std::string_view bytes) {
+            if (bytes.empty()) return;
             std::string why;
-            const auto weights = net::parse_weights(bytes, why);
-            DIPOLIS_ASSERT(weights);
-            all.push_back(std::make_shared<const net::Network>(*weights));
+            all.push_back(network_from(bytes, why));
+            DIPOLIS_ASSERT(all.back());
         };
         take(kBaseNetwork);
         for (const AddOnJudgement* addon : kAddOnJudgements) {
@@ -154,13 +161,25 @@ const Networks& shipped_networks() {
     return networks;
 }
 
+}  // namespace
+
+const Networks& shipped_networks() {
+    return program_networks();
+}
+
+bool hand_in_network(std::string_view bytes, std::string& why) {
+    auto network = network_from(bytes, why);
+    if (!network) return false;
+    program_networks().push_back(std::move(network));
+    return true;
+}
+
 std::shared_ptr<const net::Network> read_network(const std::string& path, std::string& why) {
     std::ifstream file(path, std::ios::binary);
     const std::string bytes((std::istreambuf_iterator<char>(file)), {});
     if (!file && bytes.empty()) why = "cannot be read";
     if (bytes.empty()) return nullptr;
-    const auto weights = net::parse_weights(bytes, why);
-    return weights ? std::make_shared<const net::Network>(*weights) : nullptr;
+    return network_from(bytes, why);
 }
 
 }  // namespace dipolis

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "ai/evaluators.h"
+#include "rooms/analysis_json.h"
 #include "rooms/messages_table.h"
 #include "rooms/statistics.h"
 
@@ -82,9 +83,8 @@ std::optional<Move> ThinkerAtOnce::ask(const Question& question, const std::stri
 }
 
 void AnalystAtOnce::look(Client client, const State& seen, const std::string&) {
-    found_[client] = {.client = client,
-                      .outlook = look_ahead(seen, {.nodes = nodes_, .threads = 1}),
-                      .review = {}};
+    const Outlook outlook = look_ahead(seen, {.nodes = nodes_, .threads = 1});
+    found_[client] = {.client = client, .outlook = to_json(outlook, seen)};
 }
 
 void AnalystAtOnce::review(Client client, const Variant& variant, std::vector<Move> moves,
@@ -94,8 +94,7 @@ void AnalystAtOnce::review(Client client, const Variant& variant, std::vector<Mo
     const Limits each{.nodes = review_nodes_};
     Review review =
         dipolis::review(variant, moves, *evaluator, each, [](int /*done*/) { return true; });
-    found_[client] = {
-        .client = client, .outlook = {}, .review = ReviewNews{of, of, std::move(review)}};
+    found_[client] = {.client = client, .review = to_json(ReviewNews{of, of, std::move(review)})};
 }
 
 std::vector<Analyst::News> AnalystAtOnce::news() {

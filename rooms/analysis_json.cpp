@@ -114,4 +114,10 @@ Json to_json(const Review& review) {
     return json;
 }
 
+Json to_json(const ReviewNews& news) {
+    Json json = {{"done", news.done}, {"of", news.of}, {"review", nullptr}};
+    if (news.review) json["review"] = to_json(*news.review);
+    return json;
+}
+
 }  // namespace dipolis

@@ -15,5 +15,6 @@ Json to_json(const Value& value);
 // `seen` must be the position that was analysed.
 Json to_json(const Outlook& outlook, const State& seen);
 Json to_json(const Review& review);
+Json to_json(const ReviewNews& news);
 
 }  // namespace dipolis

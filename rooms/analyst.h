@@ -10,6 +10,7 @@
 
 #include "ai/reasons.h"
 #include "ai/review.h"
+#include "formats/json.h"
 
 namespace dipolis {
 
@@ -35,11 +36,11 @@ class Analyst {
   public:
     using Client = uint64_t;
 
-    // New results for a client.
+    // New results for a client, as messages show them (analysis_json.h); null where there is none.
     struct News {
         Client client;
-        std::optional<Outlook> outlook;
-        std::optional<ReviewNews> review;
+        Json outlook = {};
+        Json review = {};
         bool given_up = false;  // stopped by an error: no more results will come
     };
 

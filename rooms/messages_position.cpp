@@ -34,14 +34,14 @@ std::string not_composed_message(const std::string& position, std::optional<int>
     return message("composed", std::move(data));
 }
 
-std::string analysis_message(Json where, const Outlook& outlook, const State& seen) {
-    where.update(to_json(outlook, seen));
+std::string analysis_message(Json where, const Json& outlook) {
+    where.update(outlook);
     return message("analysis", std::move(where));
 }
 
-std::string review_message(const std::string& game, const ReviewNews& news) {
-    Json data = {{"game", game}, {"done", news.done}, {"of", news.of}, {"review", nullptr}};
-    if (news.review) data["review"] = to_json(*news.review);
+std::string review_message(const std::string& game, const Json& news) {
+    Json data = {{"game", game}};
+    data.update(news);
     return message("review", std::move(data));
 }
 

@@ -1,5 +1,7 @@
 #include "rooms/messages_table.h"
 
+#include <algorithm>
+#include <array>
 #include <initializer_list>
 
 #include "ai/threats.h"
@@ -237,6 +239,10 @@ std::string error_message(Trouble why) {
 
 namespace {
 
+// Faults of rules that people can choose, which are told in words of their own: "error.<id>".
+constexpr std::array kTold = {ErrorCode::SoloWithLeaders, ErrorCode::UnknownPool,
+                              ErrorCode::SmallPool};
+
 // Whether an unreadable message was to be a record. It is not parsed, because it may be long and
 // need not even be JSON.
 bool is_import(std::string_view text) {
@@ -248,10 +254,8 @@ bool is_import(std::string_view text) {
 
 std::string unread_message(std::string_view text, const Error& error) {
     if (is_import(text)) return error_message(Trouble::BadRecord);
-    // Rules that people can choose are refused in words of their own, where there are some.
-    static const Text words;
-    const std::string_view code = id(error.code);
-    if (words.has("error." + std::string(code))) return message("error", {{"why", code}});
+    if (std::find(kTold.begin(), kTold.end(), error.code) != kTold.end())
+        return message("error", {{"why", id(error.code)}});
     if (error.where == "name")
         return error_message(error.code == ErrorCode::NotAllowed ? Trouble::NameReserved
                                                                  : Trouble::BadName);

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/state.h"
@@ -157,6 +159,9 @@ Removal remove_game(Store& store, const std::string& id, const Holder& holder);
 // The same in memory: for tests, and where games need not be kept.
 class MemoryStore : public Store {
   public:
+    // `date` gives the seconds since 1970; without it no times are noted.
+    explicit MemoryStore(std::function<int64_t()> date = {}) : date_(std::move(date)) {}
+
     bool create(const GameInfo& info) override;
     bool append(const std::string& id, int ply, std::span<const std::string> lines,
                 const Summary& after) override;
@@ -183,10 +188,23 @@ class MemoryStore : public Store {
     Exclusions& exclusions() override { return exclusions_; }
     bool together(const std::function<bool()>& work) override;
 
-  private:
-    std::vector<StoredGame>::iterator find(const std::string& id);
+  protected:
+    // Most recently played last. A changed game is another one, so that a list can be copied and
+    // brought back.
+    using Games = std::vector<std::shared_ptr<const StoredGame>>;
+    const Games& games() const { return games_; }
+    // Adds a game as the one that was played last, in the place of one with this id.
+    void put(StoredGame game);
 
-    std::vector<StoredGame> games_;  // most recently played last
+  private:
+    Games::iterator find(const std::string& id);
+    std::string now() const;
+    // Replaces each game for which `wanted` is true by a copy that `change` has changed.
+    template <class Wanted, class Change>
+    void change_all(const Wanted& wanted, const Change& change);
+
+    Games games_;
+    std::function<int64_t()> date_;
     MemoryPersons persons_;
     MemoryExclusions exclusions_;
 };

@@ -5,6 +5,7 @@
 #include "engine/view.h"
 #include "formats/notation.h"
 #include "formats/position.h"
+#include "rooms/analysis_json.h"
 #include "rooms/apart.h"
 #include "rooms/messages_position.h"
 #include "rooms/puzzles.h"
@@ -57,13 +58,12 @@ std::optional<State> StudyService::seen_at(const Caller& caller, const std::stri
 void StudyService::look_at(const Caller& caller, Json where, const State& seen) {
     Studied& studied = studied_[caller.id];
     studied.where = where;
-    studied.seen = seen;
     if (!is_over(seen)) return analyst_.look(caller.id, seen, common_.sessions.owner_of(caller.id));
     analyst_.drop(caller.id);
     Outlook outlook;
     outlook.report.value = value_of(seen.result);
     outlook.report.proven = outlook.done = true;
-    common_.sessions.send(caller.id, analysis_message(std::move(where), outlook, seen));
+    common_.sessions.send(caller.id, analysis_message(std::move(where), to_json(outlook, seen)));
 }
 
 void StudyService::handle(const Caller& caller, const client::Analyse& message) {
@@ -82,7 +82,8 @@ void StudyService::handle(const Caller& caller, const client::Review& message) {
     const auto moves = room.moves();
     analyst_.review(caller.id, room.info().variant, {moves.begin(), moves.end()},
                     common_.sessions.owner_of(caller.id));
-    common_.sessions.send(caller.id, review_message(message.game, {0, room.ply(), std::nullopt}));
+    common_.sessions.send(
+        caller.id, review_message(message.game, to_json(ReviewNews{0, room.ply(), std::nullopt})));
 }
 
 void StudyService::handle(const Caller& caller, const client::Rest&) {
@@ -163,9 +164,10 @@ void StudyService::tick() {
 void StudyService::tell_found(const Analyst::News& news) {
     Sessions& sessions = common_.sessions;
     const Studied& studied = studied_[news.client];
-    if (news.outlook)
-        sessions.send(news.client, analysis_message(studied.where, *news.outlook, studied.seen));
-    if (news.review) sessions.send(news.client, review_message(studied.reviewed, *news.review));
+    if (!news.outlook.is_null())
+        sessions.send(news.client, analysis_message(studied.where, news.outlook));
+    if (!news.review.is_null())
+        sessions.send(news.client, review_message(studied.reviewed, news.review));
     if (news.given_up) sessions.refuse(news.client, Trouble::Busy);
 }
 

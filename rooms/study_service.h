@@ -31,7 +31,6 @@ class StudyService {
     // The position that a client analyses, and how its request named it; and the game reviewed.
     struct Studied {  // NOLINT(bugprone-exception-escape): moving a Json does not throw
         Json where;
-        State seen;
         std::string reviewed = {};
     };
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "ai/evaluators.h"
+#include "rooms/analysis_json.h"
 
 namespace dipolis {
 
@@ -37,8 +38,10 @@ int64_t time_for(int64_t milliseconds, const Pool::Turn& turn) {
 PoolAnalyst::PoolAnalyst(Effort effort)
     : own_pool_(std::make_unique<Pool>()), pool_(*own_pool_), effort_(effort) {}
 
-void PoolAnalyst::begin(Client client, const std::string& owner, Work work) {
+void PoolAnalyst::begin(Client client, const std::string& owner, Work work,
+                        std::optional<State> seen) {
     auto job = std::make_shared<Job>();
+    job->seen = seen;
     jobs_[client] = job;
     pool_.add(key_of(client), owner, Pool::Rank::Studied,
               [job, work = std::move(work)](const Pool::Turn& turn) {
@@ -54,7 +57,7 @@ void PoolAnalyst::drop(Client client) {
 }
 
 void PoolAnalyst::look(Client client, const State& seen, const std::string& owner) {
-    begin(client, owner, [seen, effort = effort_](Job& job, const Pool::Turn& turn) {
+    const auto work = [seen, effort = effort_](Job& job, const Pool::Turn& turn) {
         const auto tell = [&](const Outlook& outlook) {
             const std::lock_guard lock(job.mutex);
             job.outlook = outlook;
@@ -64,7 +67,8 @@ void PoolAnalyst::look(Client client, const State& seen, const std::string& owne
                             .stop = &turn.unwanted,
                             .threads = effort.threads > 0 ? effort.threads : threads_for(turn)};
         tell(look_ahead(seen, limits, tell));
-    });
+    };
+    begin(client, owner, work, seen);
 }
 
 void PoolAnalyst::review(Client client, const Variant& variant, std::vector<Move> moves,
@@ -104,13 +108,16 @@ std::vector<PoolAnalyst::News> PoolAnalyst::news() {
     std::vector<News> all;
     for (auto job = jobs_.begin(); job != jobs_.end();) {
         const bool goes_on = pool_.has(key_of(job->first));
-        News news{
-            .client = job->first, .outlook = outlook(job->first), .review = reviewed(job->first)};
+        News news{.client = job->first};
+        if (const auto found = outlook(job->first))
+            news.outlook = to_json(*found, *job->second->seen);
+        if (const auto found = reviewed(job->first)) news.review = to_json(*found);
         {
             const std::lock_guard lock(job->second->mutex);
             news.given_up = !goes_on && !job->second->finished;
         }
-        if (news.outlook || news.review || news.given_up) all.push_back(std::move(news));
+        if (!news.outlook.is_null() || !news.review.is_null() || news.given_up)
+            all.push_back(std::move(news));
         job = goes_on ? std::next(job) : jobs_.erase(job);
     }
     return all;

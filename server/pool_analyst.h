@@ -43,6 +43,7 @@ class PoolAnalyst : public Analyst {
   private:
     // Shared with a thread of the pool, which writes it; the server reads it, or drops it.
     struct Job {
+        std::optional<State> seen;  // the position, if one is searched
         std::mutex mutex;
         std::optional<Outlook> outlook;
         std::optional<ReviewNews> review;
@@ -50,7 +51,7 @@ class PoolAnalyst : public Analyst {
     };
     using Work = std::function<void(Job&, const Pool::Turn&)>;
 
-    void begin(Client client, const std::string& owner, Work work);
+    void begin(Client client, const std::string& owner, Work work, std::optional<State> seen = {});
 
     std::unique_ptr<Pool> own_pool_;
     Pool& pool_;

@@ -93,6 +93,7 @@ export default defineConfig({
   // Relative addresses, so that the page works under any path.
   base: './',
   plugins: [pageWords, svelte(), svelteTesting(), earlyFonts, packedCopies, packagesTold],
+  worker: { format: 'es' },
   resolve: { alias: { $text: path('../text') } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
   server: {

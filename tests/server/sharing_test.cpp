@@ -134,7 +134,11 @@ TEST(Sharing, WhatCannotBePlayedIsRefusedWithItsReason) {
               "bad_variant");
     EXPECT_EQ(why({{"leaders", "full"}, {"leader_terms", {{"nero", {{"cost", 256}}}}}}, kTwoHumans),
               "bad_variant");
-    EXPECT_EQ(house.told(1).size(), 9u);
+    // Not the words for the link of an invitation.
+    EXPECT_EQ(
+        why({{"leaders", "full"}, {"leader_terms", {{"nero", {{"links", {"nonsense"}}}}}}}, kTwoHumans),
+        "bad_variant");
+    EXPECT_EQ(house.told(1).size(), 10u);
 }
 
 // --- Secret choices

@@ -7,7 +7,9 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { LobbyCtrl } from './ctrl/lobby.svelte';
 import { dress, keepUp } from './base/settings.svelte';
-import { connect, socketUrl } from './net/connection';
+import { connect, socketUrl, sockets } from './net/connection';
+import { programFiles } from './net/alone/files';
+import { GamesLines } from './net/alone/line';
 import { pressOnce } from './shared/presses';
 import { saveAs } from './shared/save';
 import { language, speak } from './base/words.svelte';
@@ -18,7 +20,11 @@ const AFTER = 1500;
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
-const lobby = new LobbyCtrl((hearer) => connect(socketUrl(location), hearer), saveAs);
+const program = programFiles();
+const lines = program
+  ? { ...new GamesLines(program), remote: false }
+  : sockets(socketUrl(location));
+const lobby = new LobbyCtrl((hearer) => connect(lines, hearer), saveAs);
 
 // Parts of the page are loaded when they are first needed: the server may have stopped by then, or
 // been renewed.

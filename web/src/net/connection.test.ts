@@ -37,15 +37,17 @@ beforeEach(() => {
   heard = [];
   loads = () => Promise.resolve(nothing);
   room = connect(
-    'ws://table/ws',
+    {
+      open: () => {
+        const socket = new FakeSocket();
+        sockets.push(socket);
+        return socket as unknown as WebSocket;
+      },
+      remote: true,
+    },
     {
       link: (link) => links.push(link),
       message: (message: Heard) => heard.push(message.t),
-    },
-    () => {
-      const socket = new FakeSocket();
-      sockets.push(socket);
-      return socket as unknown as WebSocket;
     },
     (address) => loads(address),
   );

@@ -5,7 +5,7 @@ import { Silence } from './silence';
 /** `lost`: the connection was closed, could not be opened or is silent, and is being retried. */
 export type Link = 'connecting' | 'open' | 'lost';
 
-/** The page's only interface to the server; a worker in the browser could implement it too. */
+/** The page's only interface to the server, or to the worker that takes its place. */
 export interface Room {
   /** Returns false if there is no connection; the message is then dropped. */
   send(message: ToRoom): boolean;
@@ -27,7 +27,19 @@ export interface Hearer {
   message(message: Heard): void;
 }
 
-export type OpenSocket = (url: string) => WebSocket;
+/** What carries messages: a socket to a server, or a worker that has the games (alone/line.ts). */
+export interface Line {
+  send(text: string): void;
+  close(): void;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+}
+export interface Lines {
+  open: () => Line;
+  /** They lead over a network, which may be cut and may come back. */
+  remote: boolean;
+}
 export type LoadCatalogue = (address: string) => Promise<CatalogueData>;
 
 const FIRST_WAIT = 250;
@@ -53,14 +65,14 @@ async function fetchCatalogue(address: string): Promise<CatalogueData> {
 }
 
 /** Nothing is heard of it any more. */
-function detach(socket: WebSocket) {
+function detach(socket: Line) {
   socket.onopen = socket.onmessage = socket.onclose = null;
 }
 
-/** A WebSocket that is opened again whenever it is lost. */
+/** A line that is opened again whenever it is lost. */
 class Connection implements Room {
   sent = 0;
-  #socket!: WebSocket;
+  #socket!: Line;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_WAIT;
   #welcomed = false;
@@ -73,21 +85,23 @@ class Connection implements Room {
       this.#redial();
     },
   );
-  readonly #pulse: ReturnType<typeof setInterval>;
+  readonly #pulse: ReturnType<typeof setInterval> | undefined;
   readonly #listening = new AbortController();
   readonly #hearer: Hearer;
-  readonly #open: () => WebSocket;
+  readonly #open: () => Line;
   readonly #load: LoadCatalogue;
 
-  constructor(hearer: Hearer, open: () => WebSocket, load: LoadCatalogue) {
+  constructor(hearer: Hearer, lines: Lines, load: LoadCatalogue) {
     this.#hearer = hearer;
-    this.#open = open;
+    this.#open = lines.open;
     this.#load = load;
-    this.#pulse = this.#feelPulse();
     hearer.link('connecting');
-    const { signal } = this.#listening;
-    globalThis.addEventListener('online', () => this.#dialNow(), { signal });
-    globalThis.addEventListener('offline', () => this.#drop(), { signal });
+    if (lines.remote) {
+      this.#pulse = this.#feelPulse();
+      const { signal } = this.#listening;
+      globalThis.addEventListener('online', () => this.#dialNow(), { signal });
+      globalThis.addEventListener('offline', () => this.#drop(), { signal });
+    }
     this.#dial();
   }
 
@@ -127,7 +141,7 @@ class Connection implements Room {
   }
 
   /** Nothing can be asked before the catalogue is there; without it, all is tried again. */
-  async #enter(socket: WebSocket, { d }: Welcome) {
+  async #enter(socket: Line, { d }: Welcome) {
     const catalogue = await this.#load(d.catalogue).catch(() => null);
     if (socket !== this.#socket || socket.onclose === null) return;
     if (!catalogue) {
@@ -179,9 +193,8 @@ class Connection implements Room {
   }
 }
 
-export const connect = (
-  url: string,
-  hearer: Hearer,
-  open: OpenSocket = (address) => new WebSocket(address),
-  load: LoadCatalogue = fetchCatalogue,
-): Room => new Connection(hearer, () => open(url), load);
+/** Sockets to the server of this page. */
+export const sockets = (url: string): Lines => ({ open: () => new WebSocket(url), remote: true });
+
+export const connect = (lines: Lines, hearer: Hearer, load: LoadCatalogue = fetchCatalogue): Room =>
+  new Connection(hearer, lines, load);

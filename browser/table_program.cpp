@@ -1,0 +1,34 @@
+#include "browser/table_program.h"
+
+#include "ai/bytes.h"
+
+namespace dipolis {
+
+Lobby::Options TableProgram::options() {
+    Lobby::Options options;
+    options.now = [this] { return around_.milliseconds(); };
+    options.date = [this] { return around_.seconds(); };
+    options.clock = [this] { return pace_time(around_.milliseconds()); };
+    options.worked = [this] { return static_cast<double>(around_.milliseconds()); };
+    return options;
+}
+
+TableProgram::TableProgram(Surroundings& around, const std::string& secret, uint64_t fresh)
+    : around_(around),
+      store_([this](std::string_view bytes) { return around_.keep(bytes); },
+             [this] { return around_.seconds(); }),
+      secrets_(checksum(secret), fresh),
+      thinker_(around),
+      analyst_(around),
+      lobby_(
+          {queue_, secrets_, thinker_, analyst_, counter_}, DIPOLIS_VERSION,
+          [this](ClientId, const std::string& text) { around_.send(text); }, options()) {
+    lobby_.connect(kClient);
+}
+
+void TableProgram::take(std::string_view key, std::string_view text) {
+    if (!thinker_.take(key, text)) analyst_.take(key, text);
+    lobby_.tick();
+}
+
+}  // namespace dipolis

@@ -1,0 +1,209 @@
+import type { ProgramFiles } from './files';
+import { own } from './owner';
+import { Nowhere, type Place } from './place';
+import { DatabasePlace } from './place_database';
+import { FilePlace, type Folder } from './place_file';
+import { compile, Program } from './program';
+import { Searchers, type Searcher } from './searchers';
+import type { FromGames, ToGames } from './talk';
+
+/** As often as a server's. */
+const TICK = 450;
+/** A log that is so large, and twice as large as it need be, is written anew at the start. */
+const LARGE = 256 << 10;
+/** A page that has just lost the games needs a moment to close their file. */
+const TRIES = 20;
+const TRY = 100;
+
+interface Outside {
+  tell(message: FromGames): void;
+  searcher(): Searcher;
+  close(): void;
+}
+
+const encoder = new TextEncoder();
+
+const later = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** A name for what belongs to this folder of the web space. */
+const ownName = (folder: string) => `dipolis ${folder}`;
+
+async function findPlace(folder: string): Promise<Place> {
+  for (let tried = 0; ; ++tried) {
+    try {
+      const root = await navigator.storage.getDirectory();
+      const name = encodeURIComponent(ownName(folder));
+      const own = await root.getDirectoryHandle(name, { create: true });
+      return await FilePlace.open(own as unknown as Folder);
+    } catch (error) {
+      const taken = (error as Error).name === 'NoModificationAllowedError';
+      if (!taken || tried === TRIES) break;
+      await later(TRY);
+    }
+  }
+  return DatabasePlace.open(ownName(folder)).catch(() => new Nowhere());
+}
+
+/** The games of this browser: the program that answers messages, and the log that keeps them. */
+export class Games {
+  #outside: Outside;
+  #program: Program | null = null;
+  #place: Place | null = null;
+  #searchers: Searchers | null = null;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  /** The last bytes are still being stored: nothing is told before that. */
+  #storing: Promise<unknown> | null = null;
+  /** Texts of the program that are no messages: it is asked for them. */
+  #asked: string[] | null = null;
+  #ended = false;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+  }
+
+  hear(message: ToGames) {
+    if (message.t === 'start') void this.#start(message).catch((error) => this.#fail(error));
+    else if (!this.#ended) this.#guard(() => this.#answer(message));
+  }
+
+  #answer(message: Exclude<ToGames, { t: 'start' }>) {
+    const program = this.#program;
+    if (!program) return;
+    if (message.t === 'text') program.receive(message.text);
+    else if (message.t === 'export')
+      this.#tell({ t: 'exported', bytes: encoder.encode(this.#head() + this.#lines()) });
+    else this.#tell({ t: 'imported', games: program.importGames(message.bytes) });
+  }
+
+  async #start({ files, folder, takeOver }: Extract<ToGames, { t: 'start' }>) {
+    const compiled = compile(files);
+    if (!(await own(ownName(folder), takeOver, () => this.#lose()))) {
+      this.#outside.tell({ t: 'elsewhere' });
+      return;
+    }
+    const module = await compiled;
+    this.#searchers = this.#makeSearchers(module, files);
+    this.#program = await Program.start(module, {
+      send: (text) => {
+        if (this.#asked) this.#asked.push(text);
+        else this.#tell({ t: 'text', text });
+      },
+      keep: (bytes) => this.#keep(bytes),
+      run: (key, network, text) => this.#searchers?.run(key, network, text),
+      drop: (key) => this.#searchers?.drop(key),
+    });
+    const place = await findPlace(folder);
+    if (this.#ended) {
+      place.close();
+      return;
+    }
+    this.#place = place;
+    await this.#begin(this.#program, place);
+    this.#timer = setInterval(() => this.#guard(() => this.#program?.tick()), TICK);
+  }
+
+  #makeSearchers(module: WebAssembly.Module, { weights }: ProgramFiles) {
+    const make = () => {
+      const searcher = this.#outside.searcher();
+      searcher.postMessage({ t: 'start', module, weights });
+      return searcher;
+    };
+    return new Searchers(make, (key, text) => {
+      this.#guard(() => this.#program?.answer(key, text));
+    });
+  }
+
+  /** Reads the log. One that this version cannot read stays as it is. */
+  async #begin(program: Program, place: Place) {
+    let bytes = await place.read();
+    if (bytes.length === 0) {
+      bytes = encoder.encode(this.#head());
+      await place.replace(bytes);
+    }
+    const log = program.begin(bytes);
+    if (log === 'newer' || log === 'foreign') this.#place = new Nowhere();
+    else if (log === 'whole' && bytes.length > LARGE) await this.#shorten(place, bytes);
+    this.#outside.tell({ t: 'open', kept: this.#place?.kept ?? 'nowhere', log });
+  }
+
+  async #shorten(place: Place, log: Uint8Array) {
+    const head = log.subarray(0, log.indexOf('\n'.charCodeAt(0)) + 1);
+    const lines = encoder.encode(this.#lines());
+    const short = new Uint8Array(head.length + lines.length);
+    short.set(head);
+    short.set(lines, head.length);
+    if (2 * short.length < log.length) await place.replace(short);
+  }
+
+  /** The first line of a log of its own: whoever knows its secret knows what chance will do. */
+  #head() {
+    const secret = crypto.getRandomValues(new Uint32Array(8)).join(' ');
+    return this.#ask((program) => program.head(secret));
+  }
+
+  #lines() {
+    return this.#ask((program) => program.lines());
+  }
+
+  #ask(question: (program: Program) => void) {
+    this.#asked = [];
+    if (this.#program) question(this.#program);
+    const told = this.#asked.join('');
+    this.#asked = null;
+    return told;
+  }
+
+  #keep(bytes: Uint8Array): boolean {
+    const kept = this.#place?.append(bytes) ?? false;
+    if (typeof kept === 'boolean') return kept;
+    this.#storing = Promise.all([this.#storing, kept]).then(([, stored]) => {
+      if (!stored) this.#end('storage', '');
+    });
+    return true;
+  }
+
+  #tell(message: FromGames) {
+    const tell = () => {
+      if (!this.#ended) this.#outside.tell(message);
+    };
+    if (!this.#storing) tell();
+    else this.#storing = this.#storing.then(tell);
+  }
+
+  /** A program that has crashed is not asked again: its memory may be anything. */
+  #guard(work: () => void) {
+    if (this.#ended) return;
+    try {
+      work();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown) {
+    this.#end('program', String(error));
+  }
+
+  #end(why: 'storage' | 'program', words: string) {
+    if (this.#ended) return;
+    this.#stop();
+    this.#outside.tell({ t: 'ended', why, words });
+    this.#outside.close();
+  }
+
+  /** Another page has taken the games over. */
+  #lose() {
+    if (this.#ended) return;
+    this.#stop();
+    this.#outside.tell({ t: 'elsewhere' });
+  }
+
+  #stop() {
+    this.#ended = true;
+    clearInterval(this.#timer);
+    this.#place?.close();
+  }
+}

@@ -1,0 +1,35 @@
+/** How the log of the games is kept: in a file or a database of this browser, or not at all. */
+export type Kept = 'file' | 'database' | 'nowhere';
+
+/** Where the log is kept. Only one owner at a time. */
+export interface Place {
+  readonly kept: Kept;
+  read(): Promise<Uint8Array>;
+  /**
+   * Appends bytes, all or none. A promise: whether it succeeded is known later; nobody may be told
+   * of what they stand for before that.
+   */
+  append(bytes: Uint8Array): boolean | Promise<boolean>;
+  /** Puts another log in the place of this one, all or nothing. */
+  replace(bytes: Uint8Array): Promise<boolean>;
+  close(): void;
+}
+
+/** For browsers that refuse every place, as in some private windows: until the page is closed. */
+export class Nowhere implements Place {
+  readonly kept = 'nowhere';
+  #log = new Uint8Array();
+  read() {
+    return Promise.resolve(this.#log);
+  }
+  append() {
+    return true;
+  }
+  replace(bytes: Uint8Array<ArrayBuffer>) {
+    this.#log = bytes;
+    return Promise.resolve(true);
+  }
+  close() {
+    // Nothing is open.
+  }
+}

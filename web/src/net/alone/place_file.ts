@@ -1,0 +1,113 @@
+import type { Place } from './place';
+
+/** A file of the browser's own (OPFS) that a worker writes at once. */
+interface Handle {
+  read(to: Uint8Array, where: { at: number }): number;
+  write(from: Uint8Array, where: { at: number }): number;
+  getSize(): number;
+  truncate(size: number): void;
+  flush(): void;
+  close(): void;
+}
+export interface Folder {
+  getFileHandle(
+    name: string,
+    options: { create: boolean },
+  ): Promise<{ createSyncAccessHandle?: () => Promise<Handle> }>;
+}
+
+/** Two files, so that a log can be replaced: the other one is written, and then begins to count. */
+const NAMES = ['games-a.log', 'games-b.log'] as const;
+/** The first byte of a file that does not count yet. */
+const UNFINISHED = '#'.charCodeAt(0);
+
+const counts = (file: Handle) => {
+  const first = new Uint8Array(1);
+  return file.read(first, { at: 0 }) === 1 && first[0] !== UNFINISHED;
+};
+
+/** Writes all of it; a full store may take less, or refuse. */
+function writeAll(file: Handle, bytes: Uint8Array, at: number) {
+  if (file.write(bytes, { at }) !== bytes.length) throw new Error('not all was written');
+}
+
+/** The log in a file: what was appended is stored when the call returns. */
+export class FilePlace implements Place {
+  readonly kept = 'file';
+  #now: Handle;
+  #other: Handle;
+
+  private constructor(now: Handle, other: Handle) {
+    this.#now = now;
+    this.#other = other;
+  }
+
+  /** Fails where there are no such files, or another page has them open. */
+  static async open(folder: Folder): Promise<FilePlace> {
+    const files: Handle[] = [];
+    try {
+      for (const name of NAMES) {
+        const file = await folder.getFileHandle(name, { create: true });
+        if (!file.createSyncAccessHandle) throw new Error('no files');
+        files.push(await file.createSyncAccessHandle());
+      }
+      const [a, b] = files as [Handle, Handle];
+      // Older browsers promise the size instead of telling it, and write later as well.
+      if (typeof a.getSize() !== 'number') throw new Error('no files that are written at once');
+      return counts(b) && !counts(a) ? new FilePlace(b, a) : new FilePlace(a, b);
+    } catch (error) {
+      for (const file of files) file.close();
+      throw error;
+    }
+  }
+
+  read() {
+    const bytes = new Uint8Array(counts(this.#now) ? this.#now.getSize() : 0);
+    this.#now.read(bytes, { at: 0 });
+    return Promise.resolve(bytes);
+  }
+
+  append(bytes: Uint8Array) {
+    const size = this.#now.getSize();
+    try {
+      writeAll(this.#now, bytes, size);
+      this.#now.flush();
+      return true;
+    } catch {
+      this.#cutTo(size);
+      return false;
+    }
+  }
+
+  replace(bytes: Uint8Array) {
+    const next = this.#other;
+    try {
+      next.truncate(0);
+      writeAll(next, Uint8Array.of(UNFINISHED), 0);
+      writeAll(next, bytes.subarray(1), 1);
+      next.flush();
+      writeAll(next, bytes.subarray(0, 1), 0);
+      next.flush();
+    } catch {
+      return Promise.resolve(false);
+    }
+    [this.#now, this.#other] = [next, this.#now];
+    this.#other.truncate(0);
+    this.#other.flush();
+    return Promise.resolve(true);
+  }
+
+  close() {
+    this.#now.close();
+    this.#other.close();
+  }
+
+  #cutTo(size: number) {
+    try {
+      this.#now.truncate(size);
+      this.#now.flush();
+    } catch {
+      // A half-written line at the end is left out when the log is read.
+    }
+  }
+}

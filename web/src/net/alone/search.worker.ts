@@ -1,0 +1,47 @@
+import { Program } from './program';
+import type { FromSearch, ToSearch } from './talk';
+
+/** The worker that searches: it does one errand after the other, and hears nothing meanwhile. */
+const tell = (message: FromSearch) => {
+  self.postMessage(message);
+};
+const loaded = new Set<string>();
+let program: Promise<Program> | null = null;
+let weights: Record<string, string> = {};
+
+async function load(network: string) {
+  const address = weights[network];
+  if (!address || loaded.has(network)) return;
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${String(answer.status)}`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  if (!(await program)?.takeNetwork(bytes)) throw new Error(`${address}: no network`);
+  loaded.add(network);
+}
+
+async function search(network: string, text: string) {
+  await load(network);
+  if (!(await program)?.search(text)) throw new Error('no errand');
+  tell({ t: 'done' });
+}
+
+const lost = (error: unknown) => {
+  tell({ t: 'lost', words: String(error) });
+};
+
+self.onmessage = ({ data }: MessageEvent<ToSearch>) => {
+  if (data.t === 'search') {
+    search(data.network, data.text).catch(lost);
+    return;
+  }
+  ({ weights } = data);
+  program = Program.start(data.module, {
+    send: (found) => {
+      tell({ t: 'found', text: found });
+    },
+    keep: () => false,
+    run: () => undefined,
+    drop: () => undefined,
+  });
+  program.catch(lost);
+};

@@ -1,0 +1,30 @@
+import type { ProgramFiles } from './files';
+import type { Log } from './program';
+import type { Kept } from './place';
+
+/** What the page tells the worker that has the games. */
+export type ToGames =
+  /** The first; `folder` tells the games of two copies on one web space apart. */
+  | { t: 'start'; files: ProgramFiles; folder: string; takeOver: boolean }
+  /** A message of docs/protocol.md. */
+  | { t: 'text'; text: string }
+  | { t: 'export' }
+  | { t: 'import'; bytes: Uint8Array };
+
+/** What the worker tells the page. */
+export type FromGames =
+  | { t: 'open'; kept: Kept; log: Log }
+  | { t: 'text'; text: string }
+  /** Another page has the games, or has taken them over. */
+  | { t: 'elsewhere' }
+  /** The games cannot go on in this worker. */
+  | { t: 'ended'; why: 'storage' | 'program'; words: string }
+  | { t: 'exported'; bytes: Uint8Array }
+  | { t: 'imported'; games: number | Log | 'storage' };
+
+/** What a worker that searches is told, and tells. */
+export type ToSearch =
+  | { t: 'start'; module: WebAssembly.Module; weights: Record<string, string> }
+  | { t: 'search'; network: string; text: string };
+export type FromSearch =
+  { t: 'found'; text: string } | { t: 'done' } | { t: 'lost'; words: string };
