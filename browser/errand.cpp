@@ -33,7 +33,7 @@ class Fields {
     State position() {
         return take<State>("position", [&](const Json& value) {
             const auto line = as_string(value, "position");
-            return line ? parse_position(*line) : tl::unexpected(line.error());
+            return line ? parse_position(*line, Origin::OwnStore) : tl::unexpected(line.error());
         });
     }
     Variant variant() {

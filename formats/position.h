@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "engine/state.h"
+#include "formats/origin.h"
 #include "formats/result.h"
 
 namespace dipolis {
@@ -20,8 +21,10 @@ inline constexpr int kMostCoins = 9999;  // that a line or a record may name
 
 std::string to_line(const State& state);
 
-// The line may begin with "dipolis/1". The position is checked; an impossible one is an error.
-Parsed<State> parse_position(std::string_view line);
+// The line may begin with "dipolis/1". A stranger's position is checked; an impossible one is an
+// error. The program's own lines may also tell what one seat sees, which need not be possible:
+// where both seats decide in secret, the other one has not decided, and is not asked.
+Parsed<State> parse_position(std::string_view line, Origin origin = Origin::Stranger);
 
 // Fills in what the table does not show: the cards that may lie face down, and the progress tokens
 // in the box.

@@ -152,7 +152,8 @@ bool LoggedStore::take_lines(const Json& entry, StoredGame game) {
     } else {
         game.damage = Damage::Moves;
     }
-    put(std::move(game));
+    const bool was_cut = known != nullptr && game.lines.size() < known->lines.size();
+    was_cut ? put_in_place(std::move(game)) : put(std::move(game));
     return fits;
 }
 

@@ -193,8 +193,9 @@ class MemoryStore : public Store {
     // brought back.
     using Games = std::vector<std::shared_ptr<const StoredGame>>;
     const Games& games() const { return games_; }
-    // Adds a game as the one that was played last, in the place of one with this id.
+    // Adds a game as the one that was played last, instead of one with this id, or in its place.
     void put(StoredGame game);
+    void put_in_place(StoredGame game);
 
   private:
     Games::iterator find(const std::string& id);

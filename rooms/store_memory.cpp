@@ -32,6 +32,10 @@ void MemoryStore::put(StoredGame game) {
     games_.push_back(std::make_shared<const StoredGame>(std::move(game)));
 }
 
+void MemoryStore::put_in_place(StoredGame game) {
+    *find(game.info.id) = std::make_shared<const StoredGame>(std::move(game));
+}
+
 bool MemoryStore::create(const GameInfo& info) {
     if (find(info.id) != games_.end()) return false;
     StoredGame game{info, {}};

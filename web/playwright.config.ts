@@ -10,8 +10,13 @@ export default defineConfig({
   // No other file sets a limit. These are for tests that hang, on the slowest machine.
   timeout: 1_800_000,
   expect: { timeout: LIMIT },
-  // What only ./dev nightly runs: long games, and pictures for large screens.
-  ...(env['DIPOLIS_NIGHTLY'] ? {} : { grepInvert: /@nightly/ }),
+  // What only ./dev nightly runs: long games, and pictures for large screens. And in the folder for web spaces, which has
+  // no server, what needs one.
+  grepInvert: [
+    ...(env['DIPOLIS_NIGHTLY'] ? [] : [/@nightly/]),
+    ...(env['DIPOLIS_PAGES'] ? [/@server/] : []),
+  ],
+  testIgnore: env['DIPOLIS_PAGES'] ? /(friend|open|waits|restart|server|firefox)\.spec\.ts/ : [],
   fullyParallel: true,
   // The same pictures for all platforms.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',

@@ -1,7 +1,6 @@
-// Writes the catalogue of the game that the program carries, under the name that it tells the page:
+// Writes the catalogue of the game that the program carries to catalogue.json:
 //   node browser/wasm/catalogue.mjs FOLDER      with the simd.wasm in that folder
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
 
 const [folder] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(`${folder}/simd.wasm`));
@@ -17,5 +16,4 @@ for (const { module: of, name } of WebAssembly.Module.imports(module))
 const program = new WebAssembly.Instance(module, imports).exports;
 program._initialize();
 program.catalogue();
-const [address, bytes] = told;
-writeFileSync(`${folder}/${basename(address)}`, bytes);
+writeFileSync(`${folder}/catalogue.json`, told.join(''));

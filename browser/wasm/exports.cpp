@@ -103,10 +103,9 @@ EXPORTED(take_network) int take_network(const char* bytes, size_t size) {
     return hand_in_network({bytes, size}, why) ? 1 : 0;
 }
 
-// --- For building the folder: sends the address and the bytes of the catalogue.
+// --- For building the folder: sends the catalogue of the game.
 
 EXPORTED(catalogue) void catalogue() {
-    say(catalogue_file().address);
     say(catalogue_file().bytes);
 }
 

@@ -8,7 +8,7 @@ test.describe(() => {
   test.use({ bypassCSP: true });
 
   test('nothing serious while a table is set up', async ({ page }) => {
-    await page.goto('/#/b');
+    await page.goto('./#/b');
     await expectNoFindings(page, 'analysis board without a position');
     await page.getByRole('button', { name: 'Set up a table' }).click();
     // An empty table of Age III has flaws (its guilds are missing), so it is not the last one.
@@ -28,7 +28,7 @@ test.describe(() => {
   test('nothing serious in Solo', async ({ page }) => {
     await chosen(page, { pace: 1200 });
     await page.clock.install();
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('button', { name: /^Solo/ }).click();
     await expectNoFindings(page, 'rivals');
     await page.locator('[data-rival="aristotle"]').click();
@@ -51,7 +51,7 @@ test.describe(() => {
   });
 
   test('nothing serious in Leaders', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('button', { name: /^Leaders/ }).click();
     await page.getByRole('radio', { name: /^Your own list/ }).check();
     await expectNoFindings(page, 'pools');
@@ -129,7 +129,7 @@ for (const locale of ['de-DE', 'es-ES'])
     test('large letters on a phone need no sideways scrolling', async ({ page }) => {
       await chosen(page, { textSize: 125 });
       for (const address of ['', 'b/f', 'new/friend', 'new/leaders', 'puzzles', 'statistics']) {
-        await page.goto(`/#/${address}`);
+        await page.goto(`./#/${address}`);
         await page.reload();
         await expect(page.locator('h1').first()).toBeVisible();
         if (address === 'b/f') await expect(page.locator('.spot')).toHaveCount(20);

@@ -5,7 +5,7 @@ import { chosen, expect, passUntil, stopTime, test } from './test';
 
 async function atOnce(page: Page) {
   await chosen(page, { pace: 0 });
-  await page.goto('/');
+  await page.goto('./');
 }
 
 async function startSolo(page: Page, rival: string) {
@@ -54,7 +54,7 @@ test('the rival’s turn is seen as it happens, and skipped by a key', async ({ 
   // The scene goes on only when the test says so.
   await page.clock.install();
   await stopTime(page);
-  await page.goto('/');
+  await page.goto('./');
   await startSolo(page, 'bilkis');
   for (const gift of [0, 1]) await decideByMouse(page, await nextTodo(page), gift);
   const deciding = page.locator('.deciding');
@@ -123,7 +123,7 @@ test('the score sheet of Leaders opens the leaders of a player', async ({ page }
 });
 
 test('a list of one’s own has to be long enough', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('button', { name: /^Leaders/ }).click();
   await page.getByRole('combobox', { name: 'Opponent' }).selectOption('greedy');
   await page.getByRole('radio', { name: /^Your own list/ }).check();

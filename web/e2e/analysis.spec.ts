@@ -5,7 +5,7 @@ import { chosen, expect, laidOut, resized, test } from './test';
 
 async function startAgainstALevel(page: Page) {
   await chosen(page, { pace: 0, bar: true, opponent: 'level2' });
-  await page.goto('/');
+  await page.goto('./');
   await page.getByText('Who begins, rules').click();
   await page.getByLabel(/First game/).check();
   await page.getByRole('button', { name: 'Play against the computer' }).click();
@@ -15,7 +15,7 @@ async function startAgainstALevel(page: Page) {
 const bar = (page: Page) => page.getByRole('img', { name: /^Who is ahead/ });
 
 test('ten levels can be chosen, the fourth at first', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   const opponent = page.getByRole('combobox', { name: 'Opponent' });
   await expect(opponent).toHaveValue('level4');
   await expect(opponent.locator('option')).toHaveCount(12);
@@ -72,7 +72,7 @@ test(
 );
 
 test('a position is pasted; one that cannot be is refused with its reason', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('link', { name: 'Analysis board' }).click();
   const line = page.getByRole('textbox');
   await line.fill('age=1 pawn=12');
@@ -106,7 +106,7 @@ for (const [width, height] of [
           });
       });
     });
-    await page.goto('/#/b');
+    await page.goto('./#/b');
     await resized(page, { width, height });
     const structure = `altar,theater,tavern${',.'.repeat(17)}`;
     await page.getByRole('textbox').fill(`age=1 coins0=9 structure=${structure}`);
@@ -123,7 +123,7 @@ for (const [width, height] of [
 test('a game whose rival is still to be drawn can be looked at', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('link', { name: 'Analysis board' }).click();
   await page
     .getByRole('textbox')
@@ -141,7 +141,7 @@ test('a game whose rival is still to be drawn can be looked at', async ({ page }
 });
 
 test('a finished game is laid out whole on the analysis board', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await openRecord(page);
   await page.locator('.result summary').click();
   await page.getByRole('link', { name: 'Analyse' }).click();
@@ -165,7 +165,7 @@ test('a finished game is laid out whole on the analysis board', async ({ page })
 });
 
 test('a record is opened and reviewed; the graph leads to the moment', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Who is ahead').check();
   await page.keyboard.press('Escape');

@@ -7,7 +7,7 @@ const sorter = (page: Page, name: string) => page.getByRole('region', { name, ex
 const spot = (page: Page, place: number) => page.locator(`[data-spot="${place}"]`);
 
 async function emptyTable(page: Page, age: string) {
-  await page.goto('/#/b');
+  await page.goto('./#/b');
   await page.getByRole('button', { name: 'Set up a table' }).click();
   await pickLabel(page, age);
   await expect(page.locator('.spot')).toHaveCount(20);
@@ -113,7 +113,7 @@ test('the position of a turn is changed; the game and the names stay', async ({ 
 
 test('a game with an add-on is kept as it is, and says so', async ({ page }) => {
   await chosen(page, { pace: 0 });
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('button', { name: /^Solo/ }).click();
   await page.locator('[data-rival="caesar"]').click();
   await nextTodo(page);

@@ -58,7 +58,7 @@ async function drop(page: Page, pointer: Pointer, target: Locator, told: RegExp)
 
 async function begin(page: Page) {
   await chosen(page, { pace: 0 });
-  await page.goto('/');
+  await page.goto('./');
   await page.getByText('Who begins, rules').click();
   await page.getByLabel(/First game/).check();
   await page.getByRole('button', { name: /^Two players/ }).click();

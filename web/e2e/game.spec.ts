@@ -36,7 +36,7 @@ test.describe(() => {
   test('a whole game by mouse, to the score sheet and a record; nothing serious in anybody’s way', async ({
     page,
   }) => {
-    await page.goto('/');
+    await page.goto('./');
     await page.getByText('Who begins, rules').click();
     // Until the server has answered, nothing can be started and all is dimmed.
     await expect(page.getByRole('button', { name: /^Solo/ })).toBeEnabled();
@@ -77,7 +77,7 @@ test.describe(() => {
 });
 
 test('a whole game by keyboard alone', { tag: '@nightly' }, async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Show the computer’s moves').focus();
   await page.keyboard.press('a');
@@ -109,7 +109,7 @@ test('reload goes on where the game was, and Back leads to the list of games', a
 });
 
 test('two people at one screen take turns', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await page.getByText('Who begins, rules').click();
   await page.getByLabel(/First game/).check();
   await page.getByRole('button', { name: /^Two players/ }).click();
@@ -133,7 +133,7 @@ test('two people at one screen take turns', async ({ page }) => {
 test('a game is deleted only after a second word', async ({ page }) => {
   await startAgainstComputer(page);
   const game = new URL(page.url()).hash;
-  await page.goto('/');
+  await page.goto('./');
   const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="${game}"]`) });
   await row.getByRole('button', { name: /^Delete the game/ }).click();
   await row.getByRole('button', { name: 'Keep' }).click();
@@ -145,6 +145,6 @@ test('a game is deleted only after a second word', async ({ page }) => {
   await row.getByRole('button', { name: 'Delete for good' }).click();
   await expect(row).toHaveCount(0);
   await expect(page.locator('.list')).toBeFocused();
-  await page.goto(`/${game}`);
+  await page.goto(`./${game}`);
   await expect(page.getByText('There is no such game')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { chosen, expect, laidOut, stopTime, test } from './test';
 // Faults that were found once and must not come back.
 
 async function startForTwo(page: Page) {
-  await page.goto('/');
+  await page.goto('./');
   await page.getByText('Who begins, rules').click();
   await page.getByLabel(/First game/).check();
   await page.getByRole('button', { name: /^Two players/ }).click();
@@ -41,34 +41,35 @@ test('moves taken back and made again turn up the same cards', async ({ page }) 
   expect(await sellTwo()).toEqual(turnedUp);
 });
 
-test('a window whose game is deleted in another one says so and goes on', async ({
-  page,
-  context,
-}) => {
-  // Without its timers the page cannot find a slow machine's connection dead and dial again.
-  await page.clock.install();
-  await stopTime(page);
-  await startAgainstComputer(page);
-  const game = new URL(page.url()).hash;
-  const other = await context.newPage();
-  await other.goto('/');
-  const row = other.getByRole('listitem').filter({ has: other.locator(`a[href="${game}"]`) });
-  await row.getByRole('button', { name: /^Delete the game/ }).click();
-  await row.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(row).toHaveCount(0);
-  await expect(page.getByText('There is no such game')).toBeVisible();
-  const sockets: unknown[] = [];
-  page.on('websocket', (socket) => sockets.push(socket));
-  await page.getByRole('link', { name: 'To the start page' }).click();
-  await page.getByRole('button', { name: 'Play against the computer' }).click();
-  await nextTodo(page);
-  expect(sockets).toEqual([]); // on the same connection
-});
+test(
+  'a window whose game is deleted in another one says so and goes on',
+  { tag: '@server' },
+  async ({ page, context }) => {
+    // Without its timers the page cannot find a slow machine's connection dead and dial again.
+    await page.clock.install();
+    await stopTime(page);
+    await startAgainstComputer(page);
+    const game = new URL(page.url()).hash;
+    const other = await context.newPage();
+    await other.goto('./');
+    const row = other.getByRole('listitem').filter({ has: other.locator(`a[href="${game}"]`) });
+    await row.getByRole('button', { name: /^Delete the game/ }).click();
+    await row.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(row).toHaveCount(0);
+    await expect(page.getByText('There is no such game')).toBeVisible();
+    const sockets: unknown[] = [];
+    page.on('websocket', (socket) => sockets.push(socket));
+    await page.getByRole('link', { name: 'To the start page' }).click();
+    await page.getByRole('button', { name: 'Play against the computer' }).click();
+    await nextTodo(page);
+    expect(sockets).toEqual([]); // on the same connection
+  },
+);
 
 test('the graph of a review and the log stand at the moment that is looked at', async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('./');
   await openRecord(page);
   const review = page.getByRole('button', { name: 'Review' });
   await review.click();

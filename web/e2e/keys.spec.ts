@@ -18,7 +18,7 @@ async function tabTo(page: Page, goal: Locator) {
 }
 
 async function start(page: Page, ...ways: RegExp[]) {
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('button', { name: 'Settings' }).click();
   await tabTo(page, page.getByLabel('Show the computer’s moves'));
   await page.keyboard.press('a');

@@ -16,7 +16,7 @@ const DONE: Record<string, (page: Page) => Promise<void>> = {
 
 async function begin(page: Page, course: RegExp) {
   await chosen(page, { pace: 0 });
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('button', { name: /^Learn/ }).click();
   await page.getByRole('button', { name: course }).click();
   await expect(bubble(page)).toBeVisible();
@@ -123,7 +123,7 @@ test.describe(() => {
   test('the first steps: each thing once by hand, then a game with the tips that are left', async ({
     page,
   }) => {
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('button', { name: /^Learn/ }).click();
     await page.getByRole('button', { name: /^First steps/ }).click();
     const said = page.locator('[data-exercise]');
@@ -146,7 +146,7 @@ test.describe(() => {
 test('what was not asked for is not made; a fitting move is shown; a reload stays there', async ({
   page,
 }) => {
-  await page.goto('/#/learn/4');
+  await page.goto('./#/learn/4');
   const exercise = page.locator('[data-exercise="uncover"]');
   // Each card that this one lies on is held by another one too.
   await page.locator('.place[data-card="glassworks"]').click();
@@ -184,7 +184,7 @@ test('lessons go on after a reload, in the language chosen, and end when told to
 test.describe(() => {
   test.use({ bypassCSP: true }); // for axe
   test('the rules are read and searched from the start page, in French', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
     await page.getByLabel('Language').selectOption('fr');
     await page.keyboard.press('Escape');

@@ -245,9 +245,9 @@ test('an offer ends when it is withdrawn, and an unknown name is told', async ({
 });
 
 test('a server without an open table says nothing of it', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByRole('button', { name: /^Play with a friend/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Open table/ })).toHaveCount(0);
-  await page.goto('/#/open');
+  await page.goto('./#/open');
   await expect(page.getByRole('alert')).toContainText('This server has no open table.');
 });

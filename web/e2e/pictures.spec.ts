@@ -68,7 +68,7 @@ async function replay(page: Page) {
 }
 
 async function form(page: Page) {
-  await page.goto('/#/b');
+  await page.goto('./#/b');
   await page.getByRole('button', { name: 'Set up a table' }).click();
   await expect(page.locator('.spot')).toHaveCount(20);
 }

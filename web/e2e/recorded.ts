@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { OwnServer } from './own_server';
-import { expect, laidOut } from './test';
+import { expect, laidOut, PAGES } from './test';
 
 export interface Move {
   by: number | 'chance';
@@ -62,6 +62,34 @@ function imported(address: string, game: object): Promise<string> {
   });
 }
 
+/** The same on a page without a server, by its worker. */
+async function importedAlone(page: Page, game: object): Promise<string> {
+  await page.addInitScript(() => {
+    window.Worker = class extends Worker {
+      constructor(...about: ConstructorParameters<typeof Worker>) {
+        super(...about);
+        Object.assign(window, { games: this });
+      }
+    };
+  });
+  await page.goto('./');
+  await expect(page.getByRole('button', { name: /^Solo/ })).toBeEnabled();
+  return page.evaluate(
+    (message) => {
+      const { games } = window as unknown as { games: Worker };
+      const answer = new Promise<string>((resolve) => {
+        games.addEventListener('message', ({ data }: MessageEvent<{ t: string; text: string }>) => {
+          const heard = JSON.parse(data.text) as { t: string; d: { game: string } };
+          if (heard.t === 'table') resolve(heard.d.game);
+        });
+      });
+      games.postMessage({ t: 'text', text: message });
+      return answer;
+    },
+    JSON.stringify({ t: 'import', d: game }),
+  );
+}
+
 /**
  * Opens a recorded game after the given number of moves, continued by `seats`. Until a human
  * decides, neither chance nor the computer influences what is on screen.
@@ -73,9 +101,10 @@ export async function layOut(
   seats?: [string, string],
 ): Promise<string> {
   const trace = { ...record, moves: record.moves.slice(0, moves) };
+  const wanted = { trace, ...(seats && { seats }) };
   const address = OwnServer.current?.address ?? '';
-  const game = await imported(address, { trace, ...(seats && { seats }) });
-  await page.goto(`/#/g/${game}`);
+  const game = await (PAGES ? importedAlone(page, wanted) : imported(address, wanted));
+  await page.goto(`./#/g/${game}`);
   await expect(page.locator(`.table[data-game="${game}"]`)).toBeVisible();
   await laidOut(page);
   return game;

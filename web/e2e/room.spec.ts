@@ -160,7 +160,7 @@ test('late in a game with leaders an upright phone shows names, coins and scienc
 
 test.describe('de-DE', () => {
   test.use({ locale: 'de-DE' });
-  test('a long name in the news stays beside the tools', async ({ page }) => {
+  test('a long name in the news stays beside the tools', { tag: '@server' }, async ({ page }) => {
     await page.setViewportSize(PHONE);
     const name = 'Bartholomäus Wittgenstei';
     await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -268,7 +268,7 @@ for (const size of [PHONE, LYING])
   test(`lessons at ${size.width}x${size.height} cover nothing they speak of`, async ({ page }) => {
     await page.setViewportSize(size);
     await chosen(page, { pace: 0 });
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('button', { name: /^Learn/ }).click();
     await page.getByRole('button', { name: /^First game/ }).click();
     const bubble = page.locator('.coach');

@@ -12,7 +12,7 @@ test(
   'puzzles are listed; an answer is told, and hints lead there',
   { tag: '@smoke' },
   async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('link', { name: 'Puzzles' }).click();
     await expect(page.getByRole('heading', { name: 'Puzzles' })).toBeVisible();
     expect(await page.getByRole('link', { name: /^Puzzle \d+ of/ }).count()).toBeGreaterThanOrEqual(
@@ -54,7 +54,7 @@ test('on a phone a puzzle and a first step show both cities', async ({ page }) =
 
 test('on a desktop a puzzle names both players in full', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/#/puzzles/1');
+  await page.goto('./#/puzzles/1');
   const names = page.locator('section.city h2 button');
   await expect(names).toHaveCount(2);
   await laidOut(page);
@@ -73,7 +73,7 @@ test('finished games make statistics', async ({ page }) => {
   // Other tests have finished games on the same server.
   const words = page.getByText(/There are none yet|^\d+ finished game/);
   const finished = async () => parseInt(await words.innerText(), 10) || 0;
-  await page.goto('/#/statistics');
+  await page.goto('./#/statistics');
   const before = await finished();
   // One move before the end: the sixth symbol.
   const record = recordOf('base', 12);
@@ -81,7 +81,7 @@ test('finished games make statistics', async ({ page }) => {
   await page.locator('.place[data-card="study"]').click();
   await page.getByRole('dialog').locator('[data-choice^="build"]').click();
   await expect(result(page)).toBeVisible();
-  await page.goto('/#/statistics');
+  await page.goto('./#/statistics');
   // What was known before is shown until the server has answered.
   await expect.poll(finished).toBeGreaterThan(before);
   await expect(page.getByRole('heading', { name: 'How games ended' })).toBeVisible();
@@ -89,7 +89,7 @@ test('finished games make statistics', async ({ page }) => {
 });
 
 test('the address of the analysis board holds the position, and the form', async ({ page }) => {
-  await page.goto('/#/b');
+  await page.goto('./#/b');
   await page
     .getByRole('textbox')
     .fill('age=1 coins0=9 structure=altar,theater,?,.,.,tavern,.,.,.,.,.,.,.,.,.,.,.,.,.,.');
@@ -107,19 +107,19 @@ test('the address of the analysis board holds the position, and the form', async
 });
 
 test('a record that was opened is called one; the board says who moved', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await openRecord(page);
   await page.locator('.result summary').click();
   await page.getByRole('link', { name: 'Analyse' }).click();
   const tried = page.getByRole('region', { name: 'Moves tried' });
   await expect(tried.getByRole('listitem').first()).toContainText('things turned up');
   await expect(tried.getByRole('listitem').nth(1)).toContainText(/^Player [12]: /);
-  await page.goto('/#/');
+  await page.goto('./#/');
   await expect(page.getByRole('link', { name: /^A record/ }).first()).toBeVisible();
 });
 
 test('the review of a finished game says why, and draws its Ages', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await openRecord(page);
   await page.getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog');

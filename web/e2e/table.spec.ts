@@ -9,7 +9,7 @@ const record = new URL('../../tests/messages/client_import.json', import.meta.ur
 /** Opens a finished game by dropping its file on the page. */
 async function openRecord(page: Page) {
   const { d } = JSON.parse(readFileSync(record, 'utf8')) as { d: { trace: unknown } };
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByRole('button', { name: 'Open a record' })).toBeEnabled();
   await page.locator('input[type=file]').setInputFiles({
     name: 'game.jsonl',
@@ -108,7 +108,7 @@ test('the log leads back to each position', async ({ page }) => {
 });
 
 test('what is no record is said to be none', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByRole('button', { name: 'Open a record' })).toBeEnabled();
   await page.locator('input[type=file]').setInputFiles({
     name: 'x.json',
@@ -129,22 +129,26 @@ test('why a card cannot be had is told, with the rule', async ({ page }) => {
   await expect(page.locator('[data-rule="R27"]')).toBeInViewport();
 });
 
-test('for whoever wants less motion nothing moves without end', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: /^Play with a friend/ }).click();
-  await page.getByLabel('Your name').fill('Ada');
-  await page.getByRole('button', { name: 'Make the link' }).click();
-  await expect(page.locator('.dots')).toBeVisible();
-  const moving = () => page.evaluate(() => document.getAnimations().length);
-  await expect.poll(moving).toBe(0);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await expect.poll(moving).toBeGreaterThan(0);
-});
+test(
+  'for whoever wants less motion nothing moves without end',
+  { tag: '@server' },
+  async ({ page }) => {
+    await page.goto('./');
+    await page.getByRole('button', { name: /^Play with a friend/ }).click();
+    await page.getByLabel('Your name').fill('Ada');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await expect(page.locator('.dots')).toBeVisible();
+    const moving = () => page.evaluate(() => document.getAnimations().length);
+    await expect.poll(moving).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect.poll(moving).toBeGreaterThan(0);
+  },
+);
 
 test('for whoever wants less motion a change of the theme starts no transitions', async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByRole('button', { name: /^Solo/ })).toBeEnabled();
   const started = await page.evaluate(() => {
     let count = 0;
@@ -159,7 +163,7 @@ test('for whoever wants less motion a change of the theme starts no transitions'
 });
 
 test('for whoever wants less motion what the pointer meets stays where it is', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   const way = page.getByRole('button', { name: /^Solo/ });
   await expect(way).toBeEnabled();
   await way.hover();
@@ -178,7 +182,7 @@ test('for whoever wants less motion what the pointer meets stays where it is', a
 /** A game whose moves can be followed, up to the first choice among cards. */
 async function watchFirstCards(page: Page) {
   await chosen(page, { pace: 500, opponent: 'greedy' });
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('button', { name: 'Play against the computer' }).click();
   await play(page, decideByMouse, (_, todo) => todo === 'card');
 }

@@ -4,7 +4,7 @@ import { chosen, expect } from './test';
 
 export async function startAgainstComputer(page: Page) {
   await chosen(page, { pace: 0, opponent: 'greedy' });
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('button', { name: 'Play against the computer' }).click();
   await expect(page.locator('.status h1')).toContainText('Your turn');
 }
@@ -131,6 +131,6 @@ export async function startWithoutGames(page: Page) {
       );
     });
   });
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByRole('button', { name: 'Open a record' })).toBeEnabled();
 }

@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { LastMessages } from './messages';
 import { OwnServer } from './own_server';
+import { WebSpace } from './web_space';
 
 export { expect };
 
@@ -23,7 +24,12 @@ interface Fixtures {
   lastMessages: LastMessages;
   /** A test's own, so that none finds the games of another. */
   server: OwnServer;
+  /** In its place, where that is tested: the folder for web spaces, whose games are the browser's own. */
+  pages: WebSpace | null;
 }
+
+/** The folder, if the tests are to run in it instead of on a server. */
+export const PAGES = process.env['DIPOLIS_PAGES'];
 
 export const test = base.extend<Fixtures>({
   // Playwright reads from the pattern what a fixture needs.
@@ -34,8 +40,14 @@ export const test = base.extend<Fixtures>({
     await use(server);
     await server.remove();
   },
-  baseURL: async ({ server }, use) => {
-    await use(server.address);
+  // eslint-disable-next-line no-empty-pattern
+  pages: async ({}, use) => {
+    const space = PAGES ? await WebSpace.open(PAGES) : null;
+    await use(space);
+    await space?.close();
+  },
+  baseURL: async ({ server, pages }, use) => {
+    await use((pages ?? server).address);
   },
   lastMessages: [
     async ({ browser }, use, info) => {

@@ -33,7 +33,7 @@ test('Esc closes a hint', async ({ page }) => {
 });
 
 test('what is being set up stands in the address and in the history', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('button', { name: /^Solo/ }).click();
   await expect(page).toHaveURL(/#\/new\/solo$/);
   await expect(page.locator('[data-rival]').first()).toBeVisible();
@@ -48,7 +48,7 @@ test('what is being set up stands in the address and in the history', async ({ p
 test('a part of the page that does not load says so, and a reload brings it', async ({ page }) => {
   await page.route('**/TablePage-*.js', (route) => route.abort());
   await page.clock.install();
-  await page.goto('/');
+  await page.goto('./');
   const ahead = page.waitForEvent('requestfailed');
   await page.clock.runFor(2000);
   await ahead; // the start page loads it ahead, and does not complain
@@ -98,23 +98,24 @@ test('on a phone one sees that nobody has to be recruited', async ({ page }) => 
   await expect(page.locator("[data-choice$=' none']")).toBeInViewport({ ratio: 1 });
 });
 
-test('who has never played presses one button to play, and finds the game in the list', async ({
-  page,
-  context,
-}) => {
-  await startWithoutGames(page);
-  await page.getByRole('button', { name: /^Play A first game/ }).click();
-  // The Wonders are dealt: the first decision is about a card.
-  expect(await nextTodo(page)).toBe('card');
-  // Another window of the same browser sees the list of games.
-  const second = await context.newPage();
-  await second.goto('/');
-  await expect(second.getByRole('link', { name: /Apprentice/ }).first()).toBeVisible();
-  await expect(second.getByRole('button', { name: /^Play A first game/ })).toHaveCount(0);
-});
+test(
+  'who has never played presses one button to play, and finds the game in the list',
+  { tag: '@server' },
+  async ({ page, context }) => {
+    await startWithoutGames(page);
+    await page.getByRole('button', { name: /^Play A first game/ }).click();
+    // The Wonders are dealt: the first decision is about a card.
+    expect(await nextTodo(page)).toBe('card');
+    // Another window of the same browser sees the list of games.
+    const second = await context.newPage();
+    await second.goto('./');
+    await expect(second.getByRole('link', { name: /Apprentice/ }).first()).toBeVisible();
+    await expect(second.getByRole('button', { name: /^Play A first game/ })).toHaveCount(0);
+  },
+);
 
 test('theme and size of letters can be chosen, and stay', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -161,7 +162,7 @@ test('who reads the rules while the computer moves decides nothing by the next k
 test('in a replay Space presses the button that has the focus; capitals are shortcuts too', async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('./');
   await openRecord(page);
   await page.locator('.result summary').click();
   await page.getByRole('button', { name: 'Replay' }).click();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { landmarks } from './axe';
 import { layOut, recordOf } from './recorded';
-import { chosen, expect, test } from './test';
+import { chosen, expect, PAGES, test } from './test';
 
 // Every view, in every language: no key instead of a word, no hole in a sentence, no "1 people".
 
@@ -81,11 +81,12 @@ for (const language of ['en', 'de', 'fr', 'es'])
     };
     const late = ['puzzles/9999', 'nothing-here'];
     for (const address of ADDRESSES) {
-      await page.goto(`/#/${address}`);
+      await page.goto(`./#/${address}`);
       if (late.includes(address)) await expect(page.getByRole('status').first()).toBeVisible();
       else await check(address);
     }
-    await page.goto('/#/new/friend');
+    await page.goto('./#/new/friend');
+    if (!PAGES) await expect(page.locator('input[name=clock]').first()).toBeAttached();
     for (const clock of await page.locator('input[name=clock]').all()) {
       await clock.locator('..').click();
       await check('clocks');

@@ -7,7 +7,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { LobbyCtrl } from './ctrl/lobby.svelte';
 import { dress, keepUp } from './base/settings.svelte';
-import { connect, socketUrl, sockets } from './net/connection';
+import { connect, fetchCatalogue, socketUrl, sockets } from './net/connection';
 import { programFiles } from './net/alone/files';
 import { GamesLines } from './net/alone/line';
 import { pressOnce } from './shared/presses';
@@ -21,10 +21,10 @@ const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
 const program = programFiles();
-const lines = program
-  ? { ...new GamesLines(program), remote: false }
-  : sockets(socketUrl(location));
-const lobby = new LobbyCtrl((hearer) => connect(lines, hearer), saveAs);
+const own = program && new GamesLines(program, saveAs);
+const lines = own ?? sockets(socketUrl(location));
+const load = (address: string) => fetchCatalogue(program?.catalogue ?? address);
+const lobby = new LobbyCtrl((hearer) => connect(lines, hearer, load), saveAs, own);
 
 // Parts of the page are loaded when they are first needed: the server may have stopped by then, or
 // been renewed.
@@ -40,7 +40,7 @@ present();
 keepUp(present);
 pressOnce(document);
 
-export default mount(App, { target, props: { lobby } });
+export default mount(App, { target, props: { lobby, own } });
 
 // The first page does not wait for the table, but who has read it will open one.
 const table = () => {

@@ -4,6 +4,7 @@ import { host } from '../base/host.svelte';
 import { hashOf, routeOf, type Route } from '../base/route';
 import { keep, settings } from '../base/settings.svelte';
 import type { Course } from '../learn/lesson/lesson';
+import type { Games } from '../net/alone/device.svelte';
 import type { Heard, Hearer, Link, Room } from '../net/connection';
 import type { GameSummary, Invite, Table, ToRoom } from '../net/messages';
 import type { Statistics } from '../net/statistics';
@@ -49,12 +50,20 @@ export class LobbyCtrl {
   /** How many messages had been sent when the screen was opened: answers to them are not for it. */
   #before = 0;
 
-  constructor(join: (hearer: Hearer) => Room, save: (name: string, content: string) => void) {
+  constructor(
+    join: (hearer: Hearer) => Room,
+    save: (name: string, content: string) => void,
+    own: Games | null = null,
+  ) {
     this.screen = this.#screenOf(routeOf(location.hash));
     this.company = new Company(this.#house());
     this.records = new Records({
       import: (trace) => {
         this.import(trace);
+      },
+      importAll: (file) => {
+        if (own) void own.import(file);
+        else this.#fail({ key: 'error.saved_games' });
       },
       ask: () => {
         this.table?.saveRecord();

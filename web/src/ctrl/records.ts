@@ -6,12 +6,17 @@ import type { Sentence } from './trouble';
 interface House {
   /** Makes a game from a record, to be replayed. */
   import: (trace: unknown) => void;
+  /** Takes a file of many games, as a page without a server saves them. */
+  importAll: (file: Blob) => void;
   /** Asks the server for the record of the open game; it goes to `keep`. */
   ask: () => void;
   save: (name: string, content: string) => void;
   say: (key: string) => void;
   trouble: (trouble: Sentence) => void;
 }
+
+/** The beginning of a file of saved games: rooms/logged_store.cpp. */
+const SAVED = /^[0-9a-f]{16} \{"format":"dipolis-games/;
 
 /** Whole games: in files, and in addresses that contain them. */
 export class Records {
@@ -24,6 +29,10 @@ export class Records {
   }
 
   async openFile(file: Blob) {
+    if (SAVED.test(await file.slice(0, 64).text())) {
+      this.#house.importAll(file);
+      return;
+    }
     await this.#import(async () => firstRecord(await file.text()));
   }
 

@@ -57,7 +57,7 @@ export function socketUrl(page: Pick<Location, 'href'>): string {
 }
 
 /** The file at an address relative to the page's. It never changes, so the browser keeps it. */
-async function fetchCatalogue(address: string): Promise<CatalogueData> {
+export async function fetchCatalogue(address: string): Promise<CatalogueData> {
   const signal = AbortSignal.timeout(LONGEST_LOAD);
   const answer = await fetch(new URL(address, document.baseURI), { signal });
   if (!answer.ok) throw new Error(`${address}: ${String(answer.status)}`);

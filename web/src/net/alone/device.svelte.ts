@@ -7,14 +7,24 @@ export const device = $state({
   alone: false,
   /** Another page of this browser has the games. */
   elsewhere: false,
-  /** The next worker takes them over. */
-  takingOver: false,
   kept: 'file' as Kept,
+  /** Whether the browser has promised to keep them; null before it was asked. */
+  promised: null as boolean | null,
   log: 'whole' as Log,
   /** The last move could not be stored. */
   full: false,
+  /** Why the program does not run here; empty while it does. */
+  broken: '',
   /** How many games came from a file, or why none did. */
   imported: null as number | Log | 'storage' | null,
-  export: (): void => undefined,
-  import: ((): Promise<void> => Promise.resolve()) as (file: Blob) => Promise<void>,
 });
+
+/** What can be done with the games as a whole. */
+export interface Games {
+  /** Takes them over from the other page. */
+  takeOver(): void;
+  /** Saves them as a file. */
+  export(): void;
+  /** Adds those of such a file. */
+  import(file: Blob): Promise<void>;
+}

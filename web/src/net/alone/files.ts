@@ -5,6 +5,8 @@ export interface ProgramFiles {
   scalar: string;
   /** The networks that judge positions, by their names. */
   weights: Record<string, string>;
+  /** The catalogue of the game. */
+  catalogue: string;
 }
 
 /** Nothing where the page has a server: then no `<meta name="dipolis-program">` is there. */
@@ -18,5 +20,6 @@ export function programFiles(page: Document = document): ProgramFiles | null {
     simd: whole(files.simd),
     scalar: whole(files.scalar),
     weights: Object.fromEntries(weights),
+    catalogue: whole(files.catalogue),
   };
 }

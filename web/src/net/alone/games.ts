@@ -79,12 +79,11 @@ export class Games {
   }
 
   async #start({ files, folder, takeOver }: Extract<ToGames, { t: 'start' }>) {
-    const compiled = compile(files);
-    if (!(await own(ownName(folder), takeOver, () => this.#lose()))) {
+    const wait = () => {
       this.#outside.tell({ t: 'elsewhere' });
-      return;
-    }
-    const module = await compiled;
+    };
+    await own(ownName(folder), takeOver, wait, () => this.#lose());
+    const module = await compile(files);
     this.#searchers = this.#makeSearchers(module, files);
     this.#program = await Program.start(module, {
       send: (text) => {

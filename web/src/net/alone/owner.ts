@@ -2,25 +2,25 @@
 const PATIENCE = 1500;
 
 /**
- * Makes this worker the owner of the games of this folder, which only one page can be at a time;
- * false if another one is. `lost` is called when another page takes over.
+ * Makes this worker the owner of the games of this folder, which only one page can be at a time: returns when it
+ * is. `wait` is called if another page has them, `lost` when another one takes over.
  */
-export async function own(name: string, takeOver: boolean, lost: () => void): Promise<boolean> {
+export async function own(name: string, takeOver: boolean, wait: () => void, lost: () => void) {
   // Without locks the file itself has one owner.
-  if (!('locks' in navigator)) return true;
-  const how = takeOver ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE) };
-  return new Promise((resolve) => {
+  if (!('locks' in navigator)) return;
+  const waiting = setTimeout(wait, PATIENCE);
+  await new Promise<void>((resolve) => {
     let mine = false;
     const forEver = new Promise<void>(() => undefined);
-    navigator.locks
-      .request(name, how, () => {
-        mine = true;
-        resolve(true);
-        return forEver;
-      })
-      .catch(() => {
-        if (mine) lost();
-        else resolve(false);
-      });
+    const hold = () => {
+      mine = true;
+      resolve();
+      return forEver;
+    };
+    navigator.locks.request(name, takeOver ? { steal: true } : {}, hold).catch(() => {
+      if (mine) lost();
+      else resolve();
+    });
   });
+  clearTimeout(waiting);
 }

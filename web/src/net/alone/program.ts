@@ -1,3 +1,5 @@
+import { hasSimd } from '../../base/simd';
+
 /** Functions that the program calls. Texts are given as an address and a length in its memory. */
 export interface Hooks {
   /** A message for the page; from a search: a result. */
@@ -188,18 +190,12 @@ export class Program {
   }
 }
 
-/** The smallest program that needs SIMD: one function with an instruction of it. */
-const WITH_SIMD = Uint8Array.of(
-  ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0],
-  ...[253, 15, 253, 98, 11],
-);
-
 /** Compiles while the bytes come, where the web space tells their type. */
 export async function compile(files: {
   simd: string;
   scalar: string;
 }): Promise<WebAssembly.Module> {
-  const address = WebAssembly.validate(WITH_SIMD) ? files.simd : files.scalar;
+  const address = hasSimd() ? files.simd : files.scalar;
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${String(answer.status)}`);
   const told = answer.headers.get('content-type')?.startsWith('application/wasm');
