@@ -89,6 +89,9 @@ export function dress() {
   const root = document.documentElement;
   root.dataset['theme'] = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme;
   root.style.fontSize = textSize === 100 ? '' : `${textSize}%`;
+  // The system's bars follow the theme that was chosen here, not that of the system.
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    bar.content = getComputedStyle(root).getPropertyValue('--ground').trim();
 }
 
 function stored(): Partial<Settings> {
