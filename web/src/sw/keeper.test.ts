@@ -149,6 +149,20 @@ test('what the first game does not need is kept when it is asked for, or when th
   expect(await told(b, 'assets/solo-B.weights')).toBe('solo B');
 });
 
+test('what an earlier version has kept already is kept again, for that version will go', async () => {
+  const shared = { ...rest('A'), ...rest('B') };
+  const a = await kept('A');
+  await a.keepRest();
+  publish('B');
+  const b = keeper({ ...(await release('B')), later: await hashes(shared) });
+  await b.keepFirst();
+  await b.keepRest();
+  await b.tidy();
+  served.clear();
+  expect(versions()).toEqual(['B']);
+  expect(await told(b, 'assets/solo-A.weights')).toBe('solo A');
+});
+
 test('where storage is refused the network answers', async () => {
   const a = keeper(await release('A'));
   refused = true;
