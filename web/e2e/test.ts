@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
   pages: async ({}, use) => {
     const space = PAGES ? await WebSpace.open(PAGES) : null;
     await use(space);
-    await space?.close();
+    space?.close();
   },
   baseURL: async ({ server, pages }, use) => {
     await use((pages ?? server).address);

@@ -42,6 +42,12 @@ pressOnce(document);
 
 export default mount(App, { target, props: { lobby, own } });
 
+// As a folder of files the page names its program, and keeps itself on the device.
+if (program)
+  void import('./shell/begin').then(({ begin }) => {
+    begin(lobby);
+  });
+
 // The first page does not wait for the table, but who has read it will open one.
 const table = () => {
   import('./table/TablePage.svelte').catch(() => {

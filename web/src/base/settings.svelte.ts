@@ -20,6 +20,12 @@ interface Settings {
   name: string;
   /** A game was begun on this device. */
   played: boolean;
+  /** The page has been offered for installing. */
+  installOffered: boolean;
+  /** Keep the screen on during a game. */
+  awake: boolean;
+  /** Vibrate when this player has to decide. */
+  vibrate: boolean;
   /** Milliseconds for which each move of the computer is shown before the next. */
   pace: number;
 }
@@ -41,6 +47,9 @@ const defaults: Settings = {
   textSize: 100,
   name: '',
   played: false,
+  installOffered: false,
+  awake: true,
+  vibrate: false,
   pace: 500,
 };
 
@@ -80,6 +89,9 @@ export function dress() {
   const root = document.documentElement;
   root.dataset['theme'] = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme;
   root.style.fontSize = textSize === 100 ? '' : `${textSize}%`;
+  // The system's bars follow the theme that was chosen here, not that of the system.
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    bar.content = getComputedStyle(root).getPropertyValue('--ground').trim();
 }
 
 function stored(): Partial<Settings> {

@@ -46,3 +46,16 @@ test('the theme follows the system, which is listened to once however often it c
   expect(asked).toHaveLength(1);
   vi.unstubAllGlobals();
 });
+
+test("the system's bars have the colour of the theme that was chosen here", () => {
+  const bars = ['light', 'dark'].map((system) => {
+    const bar = document.createElement('meta');
+    Object.assign(bar, { name: 'theme-color', media: `(prefers-color-scheme: ${system})` });
+    return document.head.appendChild(bar);
+  });
+  document.documentElement.style.setProperty('--ground', '#211a13');
+  settings.theme = 'dark';
+  dress();
+  expect(bars.map(({ content }) => content)).toEqual(['#211a13', '#211a13']);
+  for (const bar of bars) bar.remove();
+});

@@ -1,4 +1,5 @@
 import { play } from '../shared/sound';
+import { vibrate } from '../device/vibrate';
 
 const MARKED = './favicon-turn.svg';
 
@@ -11,9 +12,8 @@ export function markIcon(mine: boolean) {
   if (icon.getAttribute('href') !== wanted) icon.setAttribute('href', wanted);
 }
 
-/** A sound, where sounds are on, and a short vibration where the device has one. */
+/** A sound, where sounds are on, and a vibration, for whoever has chosen it. */
 export function nudge() {
   play('turn');
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches && 'vibrate' in navigator)
-    navigator.vibrate(60);
+  vibrate();
 }

@@ -39,9 +39,11 @@ export class Keeper {
   }
 
   async keepRest() {
+    const own = await this.#around.caches.open(this.#name);
     await Promise.allSettled(
       Object.keys(this.#release.later).map(async (file) => {
-        if (!(await this.#kept(file))) await this.#keep(file);
+        // What only an earlier version has goes with that.
+        if (!(await own.match(this.#urlOf(file)))) await this.#keep(file);
       }),
     );
   }

@@ -16,7 +16,7 @@ const CHOICES = /^[bdpw1-9]$/i;
 /** Keys of a table without a game: its choices, and what is open. */
 export function onBoardKey(event: KeyboardEvent, ctrl: TableCtrl, openHere: () => void) {
   if (isTaken(event)) return;
-  if (event.key === 'Escape') ctrl.close();
+  if (event.key === 'Escape') closeByKey(event, ctrl.close.bind(ctrl));
   else if (CHOICES.test(event.key)) void choose(event.key, openHere);
 }
 
@@ -33,8 +33,16 @@ export function onTableKey(event: KeyboardEvent, parts: TableParts) {
   } else if (CHOICES.test(key)) {
     void choose(key, centre.openHere);
   } else {
-    actions(ctrl, open)[key.length === 1 ? key.toLowerCase() : key]?.();
+    const act = actions(ctrl, open)[key.length === 1 ? key.toLowerCase() : key];
+    if (key === 'Escape') closeByKey(event, act);
+    else act?.();
   }
+}
+
+/** Escape closes one thing: the browser must not close what lies below (shared/back.ts). */
+function closeByKey(event: KeyboardEvent, close: (() => void) | undefined) {
+  event.preventDefault();
+  close?.();
 }
 
 /** Whether the focus is on an element that does not use arrow keys itself. */
