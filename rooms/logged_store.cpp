@@ -18,7 +18,7 @@ constexpr int kVersion = 1;
 constexpr size_t kSumDigits = 16;
 
 // A line of a log: a checksum of the rest, and JSON.
-std::string line_of(const Json& json) {
+std::string as_line(const Json& json) {
     const std::string text = JsonText::written(json);
     std::array<char, kSumDigits + 1> digits{};
     const auto end =
@@ -86,7 +86,7 @@ std::optional<StoredGame> game_of(const Json& entry) {
 // --- Reading.
 
 std::string LoggedStore::head(const std::string& secret) {
-    return line_of(
+    return as_line(
         {{"format", std::string(kFormat) + std::to_string(kVersion)}, {"secret", secret}});
 }
 
@@ -167,8 +167,12 @@ const StoredGame* LoggedStore::find(std::string_view id) const {
 
 std::string LoggedStore::lines() const {
     std::string all;
-    for (const auto& game : games()) all += line_of(Json::array({entry_of(*game, 0, game->lines)}));
+    for (const auto& game : games()) all += line_of(*game);
     return all;
+}
+
+std::string LoggedStore::line_of(const StoredGame& game) {
+    return as_line(Json::array({entry_of(game, 0, game.lines)}));
 }
 
 bool LoggedStore::note(const std::string& id, int from, std::span<const std::string> lines) {
@@ -206,7 +210,7 @@ bool LoggedStore::together(const std::function<bool()>& work) {
     const bool kept = MemoryStore::together([&] {
         if (!work()) return false;
         if (depth_ > 1 || pending_.empty()) return true;
-        failed_ = !keep_(line_of(pending_));
+        failed_ = !keep_(as_line(pending_));
         return !failed_;
     });
     --depth_;

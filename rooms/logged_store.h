@@ -38,8 +38,10 @@ class LoggedStore : public MemoryStore {
     static std::string head(const std::string& secret);
     // That secret; empty if there is none.
     static std::string secret_of(std::string_view log);
-    // The shortest lines from which these games follow, without the first.
+    // The shortest lines from which these games follow, without the first; and that of one game.
     std::string lines() const;
+    static std::string line_of(const StoredGame& game);
+    using MemoryStore::games;
 
     bool create(const GameInfo& info) override;  // not between two devices
     bool append(const std::string& id, int ply, std::span<const std::string> lines,

@@ -45,6 +45,18 @@ constexpr auto kOperations = std::to_array<Operation>({
      true,
      erase_old},
     {"backup", "FILE", "copy all games to a new file, while games go on", {"to"}, false, back_up},
+    {"save",
+     "",
+     "write the games that one device has played, for a page without a server",
+     {},
+     false,
+     save_games},
+    {"import",
+     "FILE",
+     "add the games that `save` or such a page has written",
+     {"from"},
+     true,
+     import_games},
     {"verify", "[FILE]", "check everything that is stored, or a backup", {}, false, verify},
 });
 

@@ -147,6 +147,8 @@ std::optional<int> erase_some(Desk& desk, const std::vector<std::string>& games,
     return static_cast<int>(erased->size());
 }
 
+}  // namespace
+
 std::set<std::string> open_games(Desk& desk) {
     const auto open = std::make_shared<std::vector<std::string>>();
     desk.visit([open](House& house, const std::function<void()>& done) {
@@ -155,8 +157,6 @@ std::set<std::string> open_games(Desk& desk) {
     });
     return {open->begin(), open->end()};
 }
-
-}  // namespace
 
 Parsed<Reply> list_games(Desk& desk, const Json& request, const Say& say) {
     TRY(most, number_or(request, "most", 1, kEveryGame, 50));

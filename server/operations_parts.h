@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 
 #include "server/operations.h"
@@ -17,6 +18,9 @@ Parsed<Reply> list_games(Desk& desk, const Json& request, const Say& say);
 Parsed<Reply> export_games(Desk& desk, const Json& request, const Say& say);
 Parsed<Reply> close_game(Desk& desk, const Json& request, const Say& say);
 Parsed<Reply> erase_old(Desk& desk, const Json& request, const Say& say);
+// operations_saved.cpp
+Parsed<Reply> save_games(Desk& desk, const Json& request, const Say& say);
+Parsed<Reply> import_games(Desk& desk, const Json& request, const Say& say);
 // operations_people.cpp
 Parsed<Reply> list_names(Desk& desk, const Json& request, const Say& say);
 Parsed<Reply> remove_name(Desk& desk, const Json& request, const Say& say);
@@ -48,6 +52,8 @@ inline Reply given_up() {
     return {Done::Unusable, "interrupted"};
 }
 
+// The games that somebody looks at: the memory of a server has them too.
+std::set<std::string> open_games(Desk& desk);
 // Calls a game off, and waits for it.
 CalledOff call_off(Desk& desk, const std::string& game);
 // The browser of somebody with this name, or with this key; nothing if there is none.

@@ -104,7 +104,9 @@ void print_fields(const Json& line) {
 }
 
 void print_answer(const AdminOptions& options, const Json& line) {
-    if (options.json) {
+    if (options.word == "save") {
+        std::cout << text_in(line, "line");
+    } else if (options.json) {
         std::cout << line.dump() << '\n';
     } else if (options.word == "status") {
         print_status(line);
@@ -165,6 +167,7 @@ int admin(const AdminOptions& options) {
                                                   : " needs no further word"));
     if (wanted == 1) request[std::string(operation->fields.front())] = options.about.front();
     if (options.word == "export") request["games"] = options.about;
+    if (options.word == "import") request["from"] = whole_path(options.about.front());
     if (options.word == "backup") request["to"] = whole_path(options.about.front());
     if (const auto why = add_options(options, *operation, request); !why.empty())
         return refuse(why);

@@ -5,11 +5,15 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "engine/game.h"
+#include "formats/notation.h"
+#include "rooms/logged_store.h"
 #include "rooms/person_name.h"
 #include "rooms/stored_room.h"
 #include "server/key_secrets.h"
@@ -103,6 +107,50 @@ TEST_P(OperationsTest, WhoIsErasedLeavesOthersTheirGames) {
     EXPECT_TRUE(store_->exclusions().blocked_by(kBobKey).empty());
     EXPECT_EQ(ask("erase", {{"whom", "Ada"}}).done, Done::No);
     EXPECT_EQ(ask("verify").done, Done::Good);
+}
+
+TEST_P(OperationsTest, SavedGamesMoveToAnotherStoreAndGoOnThere) {
+    begin(*store_, "one", kAdaKey, "");
+    begin(*store_, "two", "", "");
+    begin(*store_, "pair", kAdaKey, kBobKey);
+    EXPECT_EQ(ask("save").done, Done::Good);
+    std::string text;
+    for (const Json& line : lines_) text += line["line"];
+    const std::string path = scratch_folder() + "/moved.games";
+    const auto write = [&](const std::string& what) { std::ofstream(path) << what; };
+    write(text);
+    // As a page without a server reads it, and plays on.
+    LoggedStore page([&](std::string_view more) { return text += more, true; },
+                     [] { return kNow; });
+    ASSERT_EQ(page.read(text), LoggedStore::Log::Whole);
+    EXPECT_EQ(page.ids(9), (std::vector<std::string>{"two", "one"}));
+    EXPECT_TRUE(page.load("one")->info.maker.empty());
+    auto room = restored_room(*page.load("one"), Rng(2));
+    ASSERT_TRUE(room);
+    Options all;
+    options(room->state(), all);
+    ASSERT_FALSE(room->play(room->ply(), to_line(all.move(0))));
+    ASSERT_TRUE(storing_pending(*room)(page));
+    write(text);
+    ASSERT_TRUE(store_->erase("two"));
+    EXPECT_EQ(ask("import", {{"from", path}}).done, Done::Good);
+    EXPECT_EQ(lines_.back(), Json({{"added", 2}, {"known", 0}, {"impossible", 0}}));
+    EXPECT_EQ(store_->load("one")->lines, page.load("one")->lines);
+    EXPECT_TRUE(store_->load("two"));
+    EXPECT_EQ(ask("import", {{"from", path}}).done, Done::Good);
+    EXPECT_EQ(lines_.back(), Json({{"added", 0}, {"known", 2}, {"impossible", 0}}));
+    // What is none, is damaged, or breaks the rules.
+    write("holiday\n");
+    EXPECT_EQ(ask("import", {{"from", path}}).done, Done::Unusable);
+    EXPECT_EQ(ask("import", {{"from", path + ".none"}}).done, Done::Unusable);
+    StoredGame wrong = *page.load("two");
+    wrong.info.id = "wrong";
+    wrong.lines.push_back("build quarry");
+    ++wrong.summary.ply;
+    write(LoggedStore::head("") + LoggedStore::line_of(wrong));
+    EXPECT_EQ(ask("import", {{"from", path}}).done, Done::Damaged);
+    EXPECT_FALSE(store_->load("wrong"));
+    std::filesystem::remove(path);
 }
 
 TEST_P(OperationsTest, OnlyGamesOfTwoDevicesAreCalledOff) {

@@ -1,0 +1,85 @@
+// Operations on saved games: the file in which a page without a server keeps and moves its games
+// (rooms/logged_store.h).
+#include <fstream>
+#include <iterator>
+#include <memory>
+
+#include "formats/propagate.h"
+#include "rooms/logged_store.h"
+#include "rooms/stored_room.h"
+#include "server/operations_parts.h"
+
+namespace dipolis {
+
+namespace {
+
+using Log = LoggedStore::Log;
+
+enum class Taken : uint8_t { Added, Known, Wrong, NotStored };
+
+// Adds a game, or the moves that are missing of one that is here. Its moves are played first, so
+// that nothing impossible is stored.
+Taken take(Store& store, const StoredGame& game) {
+    const auto room = restored_room(game, Rng(0));
+    if (!room || room->is_damaged()) return Taken::Wrong;
+    auto known = store.load(game.info.id);
+    if (!known && !store.create(game.info)) return Taken::NotStored;
+    if (!known) known = StoredGame{game.info, {}};
+    const size_t shared = known->lines.size();
+    const bool is_beginning =
+        shared <= game.lines.size() &&
+        std::equal(known->lines.begin(), known->lines.end(), game.lines.begin());
+    if (!is_beginning || known->summary == game.summary) return Taken::Known;
+    const auto rest = std::span(game.lines).subspan(shared);
+    const bool stored = store.append(game.info.id, static_cast<int>(shared), rest, game.summary);
+    return stored ? Taken::Added : Taken::NotStored;
+}
+
+}  // namespace
+
+Parsed<Reply> save_games(Desk& desk, const Json&, const Say& say) {
+    std::vector<std::string> ids;
+    const char* const what = "the list of games";
+    if (!read(desk, [&](Store& store) { ids = store.ids(kEveryGame); })) return unread(desk, what);
+    say({{"line", LoggedStore::head("")}});
+    // The latest last, as they were played.
+    for (auto id = ids.rbegin(); id != ids.rend(); ++id) {
+        std::optional<StoredGame> game;
+        if (!read(desk, [&](Store& store) { game = store.load(*id); })) return unread(desk, what);
+        if (!game || game->info.pact || game->damage != Damage::None) continue;
+        game->info.maker.clear();
+        if (desk.given_up() || !say({{"line", LoggedStore::line_of(*game)}})) return given_up();
+    }
+    return Reply{};
+}
+
+Parsed<Reply> import_games(Desk& desk, const Json& request, const Say& say) {
+    TRY(from, text_of(request, "from"));
+    std::ifstream file(from, std::ios::binary);
+    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    if (!file && text.empty()) return Reply{Done::Unusable, from + ": cannot be read"};
+    LoggedStore saved({}, {});
+    const Log found = saved.read(text);
+    if (found == Log::Foreign) return Reply{Done::Unusable, from + ": holds no saved games"};
+    if (found == Log::Newer) return Reply{Done::Unusable, from + ": was saved by a newer version"};
+    const std::set<std::string> open = open_games(desk);
+    int added = 0, known = 0, wrong = 0;
+    for (const auto& game : saved.games()) {
+        if (desk.given_up()) return given_up();
+        if (open.contains(game->info.id))
+            return Reply{Done::No, "game " + game->info.id + " is being played; leave it first"};
+        const auto taken = std::make_shared<Taken>();
+        const bool stored = desk.change([taken, game](Store& store) {
+            *taken = take(store, *game);
+            return *taken != Taken::NotStored;
+        });
+        if (!stored) return not_stored("the game " + game->info.id);
+        (*taken == Taken::Added ? added : *taken == Taken::Known ? known : wrong) += 1;
+    }
+    say({{"added", added}, {"known", known}, {"impossible", wrong}});
+    if (found == Log::Damaged || wrong > 0)
+        return Reply{Done::Damaged, from + ": a part of it is not what was written"};
+    return Reply{};
+}
+
+}  // namespace dipolis
