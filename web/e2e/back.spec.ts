@@ -33,7 +33,7 @@ test('where the browser has no request to close, Back closes a card before it le
     Reflect.deleteProperty(globalThis, 'CloseWatcher');
   });
   const page = await context.newPage();
-  await page.goto('/');
+  await page.goto('./');
   await layOut(page, recordOf('base', 0), 37, SEATS);
   const { length } = page.url();
   for (let n = 0; n < 2; n++) {
