@@ -1,10 +1,12 @@
 // Shared by the measuring scripts: starts a server for the built page, and a Chromium.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 
 const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
@@ -16,18 +18,51 @@ export async function browse(measure) {
   const server = spawn(program, ['serve', ...args, '--static', 'dist'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  try {
+    await inBrowser(measure, await addressOf(server));
+  } finally {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** The same with a folder of files, as any web space gives it. */
+export async function browseFolder(folder, compressing, measure) {
+  const server = createServer(({ url }, answer) => {
+    const file = join(folder, url === '/' ? 'index.html' : url.split('?')[0]);
+    if (!existsSync(file)) return answer.writeHead(404).end();
+    const type = TYPES[extname(file)];
+    const packed = compressing && type !== undefined;
+    const content = readFileSync(file);
+    answer.writeHead(200, {
+      'content-type': type ?? 'application/octet-stream',
+      ...(packed && { 'content-encoding': 'gzip' }),
+    });
+    return answer.end(packed ? gzipSync(content) : content);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    await inBrowser(measure, `http://127.0.0.1:${server.address().port}/`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function inBrowser(measure, url) {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     chromiumSandbox: process.getuid?.() !== 0,
   });
   try {
-    await measure(browser, await addressOf(server));
+    await measure(browser, url);
     console.log(`load of the computer: ${loadavg()[0].toFixed(1)}`);
   } finally {
     await browser.close();
-    server.kill('SIGTERM');
-    if (server.exitCode === null) await once(server, 'exit');
-    rmSync(data, { recursive: true, force: true });
   }
 }
 

@@ -1,7 +1,8 @@
 // Measures the first visit to the page: paints, blocking time, layout shift, bytes sent. With the
 // CPU slowed by four, on the local network and on slow 4G, at two sizes. Run after `npm run build`,
-// with the program built: `node scripts/loading.mjs`.
-import { browse, middle, tools } from './browse.mjs';
+// with the program built: `node scripts/loading.mjs`; of the folder that scripts/pages.mjs made, from a server that
+// compresses and from one that does not: `node scripts/loading.mjs FOLDER`.
+import { browse, browseFolder, middle, tools } from './browse.mjs';
 
 const TIMES = 5;
 const SLOWER = 4;
@@ -59,7 +60,7 @@ async function visit(browser, url, [, width, height], line) {
   return result;
 }
 
-await browse(async (browser, url) => {
+async function measure(browser, url) {
   for (const [where, line] of Object.entries(LINES)) {
     for (const size of SIZES) {
       const all = [];
@@ -73,4 +74,12 @@ await browse(async (browser, url) => {
       );
     }
   }
-});
+}
+
+const [folder] = process.argv.slice(2);
+if (!folder) await browse(measure);
+else
+  for (const compressing of [true, false]) {
+    console.log(compressing ? 'compressed by the server' : 'not compressed');
+    await browseFolder(folder, compressing, measure);
+  }
