@@ -75,7 +75,10 @@ export class Games {
     if (message.t === 'text') program.receive(message.text);
     else if (message.t === 'export')
       this.#tell({ t: 'exported', bytes: encoder.encode(this.#head() + this.#lines()) });
-    else this.#tell({ t: 'imported', games: program.importGames(message.bytes) });
+    else {
+      this.#tell({ t: 'imported', games: program.importGames(message.bytes) });
+      program.receive('{"t":"games","d":{}}'); // for the list that is shown
+    }
   }
 
   async #start({ files, folder, takeOver }: Extract<ToGames, { t: 'start' }>) {
