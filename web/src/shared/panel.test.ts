@@ -1,8 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Panel from './Panel.svelte';
 
+beforeEach(() => {
+  // With a mouse.
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
 afterEach(() => {
   vi.unstubAllGlobals();
 });
