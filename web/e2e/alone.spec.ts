@@ -141,7 +141,7 @@ test('where nothing may be kept the game is played all the same, and the page sa
 }) => {
   await changeWorker(
     page,
-    'navigator.storage.getDirectory = () => Promise.reject(new Error("no")); self.indexedDB?.constructor; Object.defineProperty(self, "indexedDB", { value: { open() { throw new Error("no"); } } })',
+    'navigator.storage.getDirectory = () => Promise.reject(new DOMException("no", "SecurityError")); Object.defineProperty(self, "indexedDB", { value: { open() { throw new Error("no"); } } })',
   );
   await begin(page);
   await page.goto('./#/');
@@ -151,7 +151,7 @@ test('where nothing may be kept the game is played all the same, and the page sa
 test('without files of its own the browser keeps the games in a database', async ({ page }) => {
   await changeWorker(
     page,
-    'navigator.storage.getDirectory = () => Promise.reject(new Error("no"))',
+    'navigator.storage.getDirectory = () => Promise.reject(new DOMException("no", "SecurityError"))',
   );
   await begin(page);
   const before = await plyOf(page);

@@ -217,6 +217,5 @@ if (playable)
     space.cut = true;
     await page.reload();
     await page.getByRole('button', { name: 'Play against the computer' }).click();
-    await page.getByRole('button', { name: 'Begin' }).click();
     await expect(page.locator('.table')).toBeVisible();
   });

@@ -43,7 +43,7 @@ test(
 
 test('on a phone a puzzle and a first step show both cities', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  for (const address of ['/#/puzzles/1', '/#/learn']) {
+  for (const address of ['./#/puzzles/1', './#/learn']) {
     await page.goto(address);
     const wonders = page.locator('.near .wonders li');
     await expect(wonders.first()).toBeVisible();

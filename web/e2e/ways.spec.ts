@@ -65,10 +65,10 @@ test('a part of the page that does not load says so, and a reload brings it', as
 test('an address that leads nowhere says so', async ({ page }) => {
   const faults = faultsOf(page);
   for (const [address, words] of [
-    ['/#/nothing-here', 'There is no such page'],
-    ['/#/b/unknown', 'There is no such game'],
-    ['/#/b/unknown/7', 'There is no such game'],
-    ['/#/g/unknown', 'There is no such game'],
+    ['./#/nothing-here', 'There is no such page'],
+    ['./#/b/unknown', 'There is no such game'],
+    ['./#/b/unknown/7', 'There is no such game'],
+    ['./#/g/unknown', 'There is no such game'],
   ] as const) {
     await page.goto('about:blank');
     await page.goto(address);

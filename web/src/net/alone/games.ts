@@ -2,7 +2,7 @@ import type { ProgramFiles } from './files';
 import { own } from './owner';
 import { Nowhere, type Place } from './place';
 import { DatabasePlace } from './place_database';
-import { FilePlace, type Folder } from './place_file';
+import { FilePlace, NoFiles, type Folder } from './place_file';
 import { compile, Program } from './program';
 import { Searchers, type Searcher } from './searchers';
 import type { FromGames, ToGames } from './talk';
@@ -12,7 +12,7 @@ const TICK = 450;
 /** A log that is so large, and twice as large as it need be, is written anew at the start. */
 const LARGE = 256 << 10;
 /** A page that has just lost the games needs a moment to close their file. */
-const TRIES = 20;
+const TRIES = 50;
 const TRY = 100;
 
 interface Outside {
@@ -31,16 +31,29 @@ const later = (milliseconds: number) =>
 /** A name for what belongs to this folder of the web space. */
 const ownName = (folder: string) => `dipolis ${folder}`;
 
+/** The folder of the browser's own files; null where there are none. */
+async function ownFolder(folder: string): Promise<Folder | null> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    const name = encodeURIComponent(ownName(folder));
+    return (await root.getDirectoryHandle(name, { create: true })) as unknown as Folder;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Files, or else a database, or else nowhere. Games that lie in files are never looked for elsewhere because the files
+ * cannot be opened now.
+ */
 async function findPlace(folder: string): Promise<Place> {
-  for (let tried = 0; ; ++tried) {
+  const own = await ownFolder(folder);
+  for (let tried = 1; own; ++tried) {
     try {
-      const root = await navigator.storage.getDirectory();
-      const name = encodeURIComponent(ownName(folder));
-      const own = await root.getDirectoryHandle(name, { create: true });
-      return await FilePlace.open(own as unknown as Folder);
+      return await FilePlace.open(own);
     } catch (error) {
-      const taken = (error as Error).name === 'NoModificationAllowedError';
-      if (!taken || tried === TRIES) break;
+      if (error instanceof NoFiles) break;
+      if (tried === TRIES) throw error;
       await later(TRY);
     }
   }

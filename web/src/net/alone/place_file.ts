@@ -31,6 +31,9 @@ function writeAll(file: Handle, bytes: Uint8Array, at: number) {
   if (file.write(bytes, { at }) !== bytes.length) throw new Error('not all was written');
 }
 
+/** The browser has no files that a worker writes at once. */
+export class NoFiles extends Error {}
+
 /** The log in a file: what was appended is stored when the call returns. */
 export class FilePlace implements Place {
   readonly kept = 'file';
@@ -48,12 +51,12 @@ export class FilePlace implements Place {
     try {
       for (const name of NAMES) {
         const file = await folder.getFileHandle(name, { create: true });
-        if (!file.createSyncAccessHandle) throw new Error('no files');
+        if (!file.createSyncAccessHandle) throw new NoFiles();
         files.push(await file.createSyncAccessHandle());
       }
       const [a, b] = files as [Handle, Handle];
       // Older browsers promise the size instead of telling it, and write later as well.
-      if (typeof a.getSize() !== 'number') throw new Error('no files that are written at once');
+      if (typeof a.getSize() !== 'number') throw new NoFiles();
       return counts(b) && !counts(a) ? new FilePlace(b, a) : new FilePlace(a, b);
     } catch (error) {
       for (const file of files) file.close();
