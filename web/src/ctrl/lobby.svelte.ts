@@ -1,7 +1,7 @@
 import { ADDON_IDS } from '../addons/words/table';
 import { catalogueOf, type Catalogue } from '../base/catalogue';
 import { host } from '../base/host.svelte';
-import { hashOf, routeOf, type Route } from '../base/route';
+import { hashOf, routeHere, type Route } from '../base/route';
 import { keep, settings } from '../base/settings.svelte';
 import type { Course } from '../learn/lesson/lesson';
 import type { Heard, Hearer, Link, Room } from '../net/connection';
@@ -14,6 +14,7 @@ import { Records } from './records';
 import { gameOf, type ErrorData } from './screen';
 import { screenOf, type AnyScreen } from './screens.svelte';
 import { TableCtrl } from './table.svelte';
+import { Sharing } from './sharing.svelte';
 import { sentenceOf, type Sentence } from './trouble';
 
 export type NewGame = Extract<ToRoom, { t: 'new' }>['d'];
@@ -44,25 +45,20 @@ export class LobbyCtrl {
   readonly company: Company;
   readonly records: Records;
   readonly notice = new Notice();
+  readonly sharing = new Sharing((message) => this.#send(message));
 
   #room: Room;
   /** How many messages had been sent when the screen was opened: answers to them are not for it. */
   #before = 0;
 
   constructor(join: (hearer: Hearer) => Room, save: (name: string, content: string) => void) {
-    this.screen = this.#screenOf(routeOf(location.hash));
+    this.screen = this.#screenOf(routeHere());
     this.company = new Company(this.#house());
     this.records = new Records({
       import: (trace) => {
         this.import(trace);
       },
-      ask: () => {
-        this.table?.saveRecord();
-      },
       save,
-      say: (key) => {
-        this.notice.say({ key });
-      },
       trouble: (trouble) => {
         this.#fail(trouble);
       },
@@ -86,6 +82,7 @@ export class LobbyCtrl {
   goTo(route: Route) {
     this.trouble = null;
     this.beginning.leave();
+    this.sharing.close();
     if (this.screen.follow?.(route)) return;
     this.#show(this.#screenOf(route));
     this.screen.enter();
@@ -109,6 +106,11 @@ export class LobbyCtrl {
    */
   import(trace: unknown, seats?: [string, string]) {
     this.#begin({ t: 'import', d: { trace, ...(seats && { seats }) } });
+  }
+
+  /** Takes the game that a link holds among one's own. */
+  take(piece: string) {
+    this.#begin({ t: 'import', d: { piece } });
   }
 
   delete(game: string) {
@@ -175,6 +177,7 @@ export class LobbyCtrl {
 
   #hear(message: Heard) {
     this.company.hear(message);
+    this.sharing.hear(message);
     const late = message.n !== undefined && message.n <= this.#before;
     if (!late) this.screen.hear?.(message);
     switch (message.t) {
@@ -206,7 +209,8 @@ export class LobbyCtrl {
         break;
       case 'error':
         if (!late) this.beginning.asked = false;
-        if (late || !this.screen.refuse?.(message.d)) this.#refused(message.d, late);
+        if (this.sharing.refuses(message.d)) this.notice.say(sentenceOf(message.d));
+        else if (late || !this.screen.refuse?.(message.d)) this.#refused(message.d, late);
         break;
       case 'past':
         if (message.d.game === this.table?.game) this.table.hearPast(message.d);
