@@ -113,7 +113,7 @@ const std::vector<Played> kPlayed = {{"", ""},
 TEST(ParcelGames, AndTheirPositionsAreReadBack) {
     for (const auto& [name, value] : kPlayed) {
         Lengths games, positions;
-        for (int i = 0; i < counted(12, 300); ++i) {
+        for (int i = 0; i < counted(12, 1000); ++i) {
             const Variant variant = variant_of(name, value);
             std::vector<Move> moves;
             Statistics statistics;
