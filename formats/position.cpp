@@ -9,6 +9,7 @@
 #include "engine/score.h"
 #include "formats/addon.h"
 #include "formats/agenda.h"
+#include "formats/position_words.h"
 #include "formats/propagate.h"
 #include "formats/variant.h"
 #include "formats/words.h"
@@ -214,6 +215,8 @@ Parsed<bool> read_result(PositionWords& words, State& state) {
     return true;
 }
 
+}  // namespace
+
 Parsed<PositionWords> parse_words(std::string_view line) {
     PositionWords words;
     auto pieces = split(line, ' ');
@@ -227,8 +230,6 @@ Parsed<PositionWords> parse_words(std::string_view line) {
     }
     return words;
 }
-
-}  // namespace
 
 namespace {
 
@@ -244,12 +245,43 @@ void fill_hidden(State& state) {
     fill_box(state);
 }
 
-std::string to_line(const State& state) {
-    std::map<std::string, std::string> words;
-    const auto put = [&](const std::string& key, const std::string& value,
-                         std::string_view otherwise) {
+namespace {
+
+using WordMap = std::map<std::string, std::string>;
+
+PutWord into(WordMap& words) {
+    return [&words](const std::string& key, const std::string& value, std::string_view otherwise) {
         if (value != otherwise) words[key] = value;
     };
+}
+
+std::string joined(const WordMap& words) {
+    std::string line;
+    for (const auto& [key, value] : words)
+        line.append(line.empty() ? "" : " ").append(key).append(1, '=').append(value);
+    return line;
+}
+
+void put_options(const Variant& variant, WordMap& words) {
+    for (const VariantOption& option : kVariantOptions) {
+        if (option.get(variant)) words[std::string(option.id)] = option.values[1];
+    }
+}
+
+}  // namespace
+
+// Before anything has happened an add-on says nothing but what the variant says.
+std::string variant_words(const Variant& variant) {
+    WordMap words;
+    put_options(variant, words);
+    const State state = start(variant);
+    for (AddOnId addon : variant.addons) format_of(addon).print(state, into(words));
+    return joined(words);
+}
+
+std::string to_words(const State& state) {
+    WordMap words;
+    const PutWord put = into(words);
     std::string agenda;
     for (const Pending& pending : state.agenda)
         agenda += (agenda.empty() ? "" : ",") + to_word(pending);
@@ -259,9 +291,7 @@ std::string to_line(const State& state) {
     put("turn", std::to_string(index(state.turn)), "0");
     put("pawn", std::to_string(state.conflict), "0");
     put("extra_turn", state.extra_turn ? "1" : "0", "0");
-    for (const VariantOption& option : kVariantOptions) {
-        if (option.get(state.variant)) words[std::string(option.id)] = option.values[1];
-    }
+    put_options(state.variant, words);
     put("board", join(state.board), "-,-,-,-,-");
     put("draft", join(state.draft), "-,-,-,-");
     put("discard", join(state.discard), "");
@@ -285,23 +315,49 @@ std::string to_line(const State& state) {
         put("tokens" + n, join(city.tokens), "");
         put("loot" + n, print_loot(state.loot[seat]), print_loot(kAllLoot));
     }
-    std::string line(kHeader);
-    for (const auto& [key, value] : words)
-        line.append(1, ' ').append(key).append(1, '=').append(value);
-    return line;
+    return joined(words);
+}
+
+std::string to_line(const State& state) {
+    const std::string words = to_words(state);
+    return std::string(kHeader).append(words.empty() ? "" : " ").append(words);
+}
+
+namespace {
+
+// Takes out the words that say which game is played.
+Parsed<Variant> read_variant(PositionWords& words) {
+    Variant variant;
+    for (const VariantOption& option : kVariantOptions) {
+        if (words.has(option.id)) CHECK(set_option(variant, option.id, words.take(option.id)));
+    }
+    for (const AddOnFormat* addon : kFormats) CHECK(addon->read_variant(words, variant));
+    CHECK(check_variant(variant, "position"));
+    return variant;
+}
+
+Parsed<bool> nothing_left(const PositionWords& words) {
+    if (const auto key = words.left()) return fail(ErrorCode::UnknownField, {}, *key);
+    return true;
+}
+
+}  // namespace
+
+Parsed<Variant> parse_variant(PositionWords words) {
+    TRY(variant, read_variant(words));
+    CHECK(nothing_left(words));
+    return variant;
 }
 
 Parsed<State> parse_position(std::string_view line, Origin origin) {
-    auto parsed = parse_words(line);
-    if (!parsed) return tl::unexpected(parsed.error());
-    PositionWords& words = *parsed;
+    TRY(words, parse_words(line));
+    return parse_position(words, origin);
+}
+
+Parsed<State> parse_position(PositionWords words, Origin origin) {
     State state{};
-    for (const VariantOption& option : kVariantOptions) {
-        if (words.has(option.id))
-            CHECK(set_option(state.variant, option.id, words.take(option.id)));
-    }
-    for (const AddOnFormat* addon : kFormats) CHECK(addon->read_variant(words, state.variant));
-    CHECK(check_variant(state.variant, "position"));
+    TRY(variant, read_variant(words));
+    state.variant = variant;
     CHECK(read_table(words, state));
     for (Seat seat : kSeats) CHECK(read_city(words, seat, state));
     fill_hidden(state);
@@ -319,7 +375,7 @@ Parsed<State> parse_position(std::string_view line, Origin origin) {
     for (AddOnId addon : state.variant.addons) CHECK(format_of(addon).read_part(words, state));
     CHECK(read_result(words, state));
     CHECK(read_agenda(words, state));
-    if (const auto key = words.left()) return fail(ErrorCode::UnknownField, {}, *key);
+    CHECK(nothing_left(words));
     for (Seat seat : kSeats) state.city(seat) = recomputed(state, seat);
     if (origin == Origin::OwnStore) return state;
     if (const std::string_view broken = broken_invariant(state); !broken.empty())

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/state.h"
+#include "formats/origin.h"
 #include "formats/result.h"
 #include "formats/words.h"
 
@@ -37,6 +39,18 @@ class PositionWords {
   private:
     std::map<std::string_view, std::string_view> words_;
 };
+
+// The words of a line, which may begin with "dipolis/1" (position.cpp).
+Parsed<PositionWords> parse_words(std::string_view line);
+
+// The words that say which game is played, such as "leaders=full"; none for the usual one. All
+// words of a position, without "dipolis/1".
+std::string variant_words(const Variant& variant);
+std::string to_words(const State& state);
+
+// Back from words. The position is checked as by parse_position(line).
+Parsed<Variant> parse_variant(PositionWords words);
+Parsed<State> parse_position(PositionWords words, Origin origin = Origin::Stranger);
 
 // put(key, value, default) writes the word unless the value is the default.
 using PutWord =

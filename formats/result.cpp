@@ -7,14 +7,22 @@ namespace dipolis {
 
 std::string_view id(ErrorCode code) {
     static constexpr EnumArray<ErrorCode, std::string_view, static_cast<size_t>(ErrorCode::Count)>
-        kIds = {"not_json",      "not_text",        "unreadable",        "too_long",
-                "too_deep",      "duplicate_field", "wrong_type",        "missing_field",
-                "unknown_field", "unknown_format",  "unknown_id",        "unknown_move",
-                "out_of_range",  "unsupported",     "solo_with_leaders", "unknown_pool",
-                "small_pool",    "missing_leader",  "duplicate_leader",  "negative_cost",
-                "cost_too_high", "unknown_link",    "impossible_setup",  "impossible_position",
-                "wrong_player",  "wrong_time",      "not_allowed",       "wrong_amount",
-                "game_over",     "broken_invariant"};
+        kIds = {"not_json",          "not_text",
+                "unreadable",        "too_long",
+                "too_deep",          "duplicate_field",
+                "wrong_type",        "missing_field",
+                "unknown_field",     "unknown_format",
+                "unknown_id",        "unknown_move",
+                "out_of_range",      "unsupported",
+                "solo_with_leaders", "unknown_pool",
+                "small_pool",        "missing_leader",
+                "duplicate_leader",  "negative_cost",
+                "cost_too_high",     "unknown_link",
+                "broken_parcel",     "other_parcel",
+                "impossible_setup",  "impossible_position",
+                "wrong_player",      "wrong_time",
+                "not_allowed",       "wrong_amount",
+                "game_over",         "broken_invariant"};
     return kIds[code];
 }
 

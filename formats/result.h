@@ -33,6 +33,8 @@ enum class ErrorCode : uint8_t {
     NegativeCost,
     CostTooHigh,
     UnknownLink,
+    BrokenParcel,  // a link that carries something (parcel.h) and was cut off or altered
+    OtherParcel,   // such a link of another version or of other rules
     ImpossibleSetup,
     ImpossiblePosition,
     WrongPlayer,

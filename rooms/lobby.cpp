@@ -44,6 +44,7 @@ Lobby::Lobby(const Helpers& helpers, std::string_view version, Send send, Option
       games_(common_, tables_),
       pairs_(common_, tables_, games_, options.open_table),
       study_(common_, tables_, helpers.analyst, helpers.counter),
+      parcels_(common_, tables_),
       open_table_(common_, tables_, options.open_table),
       names_(common_, tables_, open_table_),
       blocks_(common_, tables_, open_table_) {
@@ -70,7 +71,8 @@ void Lobby::answer(const Caller& caller, const client::Message& message) {
             if constexpr (requires { handle(caller, each); })
                 handle(caller, each);
             else
-                answer_by(caller, each, games_, pairs_, study_, open_table_, names_, blocks_);
+                answer_by(caller, each, games_, pairs_, study_, parcels_, open_table_, names_,
+                          blocks_);
         },
         message);
 }

@@ -14,6 +14,7 @@
 #include "rooms/name_service.h"
 #include "rooms/open_table_service.h"
 #include "rooms/pair_service.h"
+#include "rooms/parcel_service.h"
 #include "rooms/study_service.h"
 
 namespace dipolis {
@@ -106,6 +107,7 @@ class Lobby {
     GameService games_;
     PairService pairs_;
     StudyService study_;
+    ParcelService parcels_;
     OpenTableService open_table_;
     NameService names_;
     BlockService blocks_;

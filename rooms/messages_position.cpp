@@ -67,8 +67,10 @@ std::string explored_message(const State& state, std::span<const Move> moves,
     return message("explored", std::move(data));
 }
 
-std::string position_error_message(const Error& error, std::optional<int> asked) {
-    Json data = {{"why", id(Trouble::BadPosition)},
+namespace {
+
+std::string input_error_message(Trouble why, const Error& error, std::optional<int> asked) {
+    Json data = {{"why", id(why)},
                  {"where", error.where},
                  {"key", "input." + std::string(id(error.code))},
                  {"what", error.what}};
@@ -76,6 +78,27 @@ std::string position_error_message(const Error& error, std::optional<int> asked)
         data["what"] = {{"key", key}, {"args", Json::object()}};
     if (asked) data["asked"] = *asked;
     return message("error", std::move(data));
+}
+
+}  // namespace
+
+std::string position_error_message(const Error& error, std::optional<int> asked) {
+    return input_error_message(Trouble::BadPosition, error, asked);
+}
+
+std::string link_error_message(const Error& error, std::optional<int> asked) {
+    return input_error_message(Trouble::BadLink, error, asked);
+}
+
+std::string packed_message(const std::string& piece, std::optional<int> asked) {
+    Json data = {{"piece", piece}};
+    if (asked) data["asked"] = *asked;
+    return message("packed", std::move(data));
+}
+
+std::string unpacked_message(Json parcel, std::optional<int> asked) {
+    if (asked) parcel["asked"] = *asked;
+    return message("unpacked", std::move(parcel));
 }
 
 }  // namespace dipolis

@@ -20,6 +20,10 @@ std::string explored_message(const State& state, std::span<const Move> moves,
                              std::optional<int> asked);
 // `asked`: the number of the request, if it had one.
 std::string position_error_message(const Error& error, std::optional<int> asked);
+// The same of a link; the piece of one, and what a piece holds.
+std::string link_error_message(const Error& error, std::optional<int> asked);
+std::string packed_message(const std::string& piece, std::optional<int> asked);
+std::string unpacked_message(Json parcel, std::optional<int> asked);
 // The table of a position, and its line if there are no flaws.
 std::string composed_message(const Composition& composition, std::optional<int> asked);
 // A position that cannot be shown as a composed table, because add-ons are in play.

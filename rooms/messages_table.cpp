@@ -142,14 +142,14 @@ std::string message_of(const char* type, std::initializer_list<std::string_view>
 
 std::string_view id(Trouble trouble) {
     constexpr std::array<std::string_view, kTroubles> kIds = {
-        "unknown_game",  "damaged_game",    "bad_message",    "bad_protocol",
-        "bad_variant",   "bad_record",      "bad_position",   "not_over",
-        "storage",       "damaged",         "restart",        "busy",
-        "unknown_link",  "link_used",       "seat_taken",     "bad_name",
-        "bad_clock",     "bad_text",        "no_open_table",  "challenge_gone",
-        "own_challenge", "open_table_full", "needs_name",     "needs_clock",
-        "name_taken",    "has_name",        "unknown_person", "many_games",
-        "name_reserved", "many_blocks"};
+        "unknown_game",   "damaged_game",  "bad_message",     "bad_protocol",
+        "bad_variant",    "bad_record",    "bad_position",    "bad_link",
+        "not_over",       "storage",       "damaged",         "restart",
+        "busy",           "unknown_link",  "link_used",       "seat_taken",
+        "bad_name",       "bad_clock",     "bad_text",        "no_open_table",
+        "challenge_gone", "own_challenge", "open_table_full", "needs_name",
+        "needs_clock",    "name_taken",    "has_name",        "unknown_person",
+        "many_games",     "name_reserved", "many_blocks"};
     return kIds[static_cast<size_t>(trouble)];
 }
 

@@ -25,6 +25,7 @@ enum class Trouble : uint8_t {
     BadVariant,
     BadRecord,
     BadPosition,
+    BadLink,  // of those that hold a game (formats/parcel.h)
     NotOver,
     Storage,  // reading or saving failed
     Damaged,  // what should be read is not what was stored

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "formats/parcel.h"
 #include "formats/propagate.h"
 #include "formats/trace.h"
 #include "formats/variant.h"
@@ -124,11 +125,26 @@ Parsed<client::Message> about_ply(Fields& data) {
     return Message{game, ply};
 }
 
-Parsed<client::Message> parse_import(Fields& data) {
-    TRY(trace_json, data.get("trace"));
-    TRY(trace, trace_from(*trace_json));
+// The game of a link: played by the same kinds of players, if they are known.
+Parsed<client::Import> import_of(const std::string& piece) {
+    TRY(parcel, unpack(piece));
+    if (parcel.kind != Parcel::Kind::Game) return fail(ErrorCode::Unsupported, "piece");
+    const Variant& variant = parcel.first.variant;
+    return client::Import{variant, seats_of(parcel).value_or(people_for(variant)), parcel.moves};
+}
+
+Parsed<client::Import> import_of(const Json& record) {
+    TRY(trace, trace_from(record));
     TRY(replayed, replay(trace));
-    client::Import message{trace.variant, people_for(trace.variant), replayed.moves};
+    return client::Import{trace.variant, people_for(trace.variant), replayed.moves};
+}
+
+Parsed<client::Message> parse_import(Fields& data) {
+    TRY(piece, data.text_if_given("piece"));
+    const Json* record = data.find("trace");
+    if (piece.empty() && record == nullptr) return fail(ErrorCode::MissingField, "import", "trace");
+    TRY(imported, piece.empty() ? import_of(*record) : import_of(piece));
+    client::Import message = imported;
     if (const Json* seats = data.find("seats")) {
         TRY(both, parse_seats(*seats));
         message.seats = both;
@@ -154,6 +170,18 @@ Parsed<std::optional<int>> asked_of(Fields& data) {
     return data.number_if_given("asked", 0, INT32_MAX);
 }
 
+Parsed<std::vector<std::string>> moves_of(Fields& data) {
+    std::vector<std::string> lines;
+    const Json* moves = data.find("moves");
+    if (moves == nullptr) return lines;
+    if (!moves->is_array()) return fail(ErrorCode::WrongType, "moves", "list");
+    for (const Json& each : *moves) {
+        TRY(line, as_string(each, "moves"));
+        lines.push_back(line);
+    }
+    return lines;
+}
+
 Parsed<client::Message> parse_explore(Fields& data) {
     TRY(asked, asked_of(data));
     TRY(position, data.text_if_given("position"));
@@ -164,13 +192,8 @@ Parsed<client::Message> parse_explore(Fields& data) {
         message.game = game;
         message.ply = ply;
     }
-    if (const Json* moves = data.find("moves")) {
-        if (!moves->is_array()) return fail(ErrorCode::WrongType, "moves", "list");
-        for (const Json& each : *moves) {
-            TRY(line, as_string(each, "moves"));
-            message.moves.push_back(line);
-        }
-    }
+    TRY(moves, moves_of(data));
+    message.moves = moves;
     if (data.find("draw")) {
         TRY(draw, data.truth("draw"));
         message.draw = draw;
@@ -186,6 +209,37 @@ Parsed<client::Message> parse_compose(Fields& data) {
     if (table == nullptr || !table->is_object())
         return fail(ErrorCode::WrongType, "table", "object");
     return client::Compose{*table, {}, asked};
+}
+
+Parsed<client::Message> parse_pack(Fields& data) {
+    client::Pack message{{}, false, {}, {}, 0, {}, {}};
+    TRY(asked, asked_of(data));
+    TRY(ply, data.number_if_given("ply", 0, INT16_MAX));
+    message.asked = asked;
+    message.ply = ply;
+    if (data.find("puzzle")) {
+        TRY(puzzle, data.number("puzzle", 1, INT16_MAX));
+        message.puzzle = puzzle;
+        return message;
+    }
+    TRY(position, data.text_if_given("position"));
+    TRY(moves, moves_of(data));
+    message.position = position;
+    message.moves = moves;
+    if (!position.empty()) return message;
+    TRY(game, game_of(data));
+    message.game = game;
+    if (data.find("review")) {
+        TRY(review, data.truth("review"));
+        message.review = review;
+    }
+    return message;
+}
+
+Parsed<client::Message> parse_unpack(Fields& data) {
+    TRY(asked, asked_of(data));
+    TRY(piece, data.text("piece"));
+    return client::Unpack{piece, asked};
 }
 
 Parsed<client::Message> parse_puzzle(Fields& data) {
@@ -341,6 +395,8 @@ constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
                                              {"compose", parse_compose, kMostMessageBytes},
                                              {"statistics", no_more<client::Statistics>},
                                              {"puzzle", parse_puzzle},
+                                             {"pack", parse_pack, kMostMessageBytes},
+                                             {"unpack", parse_unpack},
                                              {"invite", parse_invite},
                                              {"look", about_link<client::Look>},
                                              {"join", parse_join},

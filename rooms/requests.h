@@ -80,6 +80,20 @@ struct Compose {  // NOLINT(bugprone-exception-escape): moving a Json does not t
     std::string position;      // instead of a table
     std::optional<int> asked;  // returned with the answer
 };
+// A link (formats/parcel.h) of a game, of a position with moves from there, or of a puzzle.
+struct Pack {
+    std::string game;
+    bool review;
+    std::string position;  // instead of a game
+    std::vector<std::string> moves;
+    int puzzle;              // instead of both, from 1; 0 if not
+    std::optional<int> ply;  // where it opens
+    std::optional<int> asked;
+};
+struct Unpack {
+    std::string piece;
+    std::optional<int> asked;
+};
 struct Import {
     Variant variant;
     PerSeat<SeatInfo> seats;
@@ -159,9 +173,9 @@ struct Unblock {
 
 using Message =
     std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Import, Analyse,
-                 Review, Rest, Explore, Compose, Statistics, Puzzle, Invite, Look, Join, Watch,
-                 Handover, Resign, Abort, Claim, Offering, Say, Visit, OfferGame, Withdraw, SitDown,
-                 TakeName, MoveName, ContinueName, LookUp, Block, Unblock>;
+                 Review, Rest, Explore, Compose, Statistics, Puzzle, Pack, Unpack, Invite, Look,
+                 Join, Watch, Handover, Resign, Abort, Claim, Offering, Say, Visit, OfferGame,
+                 Withdraw, SitDown, TakeName, MoveName, ContinueName, LookUp, Block, Unblock>;
 
 }  // namespace client
 

@@ -41,4 +41,15 @@ bool fits(const PerSeat<SeatInfo>& seats, const Variant& variant) {
     return seats[0].rival == people[0].rival && seats[1].rival == people[1].rival;
 }
 
+std::optional<PerSeat<SeatInfo>> seats_of(const Parcel& parcel) {
+    PerSeat<SeatInfo> seats;
+    for (const Seat seat : kSeats) {
+        const auto found = find_seat(parcel.seats[seat]);
+        if (!found) return std::nullopt;
+        seats[seat] = *found;
+    }
+    if (!fits(seats, parcel.first.variant)) return std::nullopt;
+    return seats;
+}
+
 }  // namespace dipolis

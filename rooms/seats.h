@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/state.h"
+#include "formats/parcel.h"
 #include "play/player.h"
 
 namespace dipolis {
@@ -31,5 +32,8 @@ inline constexpr Seats kBothSeats = {Seat::First, Seat::Second};
 PerSeat<SeatInfo> people_for(const Variant& variant);
 // Whether these players fit the variant: the rival must be in its seat exactly in the Solo mode.
 bool fits(const PerSeat<SeatInfo>& seats, const Variant& variant);
+
+// Who played the game of a parcel; nothing if that is not known, or not to this version.
+std::optional<PerSeat<SeatInfo>> seats_of(const Parcel& parcel);
 
 }  // namespace dipolis

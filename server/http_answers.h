@@ -30,11 +30,14 @@ inline Response answer(const Request& request, http::status status, std::string_
     response.set(http::field::content_type, type);
     response.set("X-Content-Type-Options", "nosniff");
     response.set("Referrer-Policy", "no-referrer");
+    // In a frame the page only shows what a link holds (docs/links.md); nobody plays there.
+    const std::string_view framed = request.target() == "/?embed" ? "*" : "'none'";
     response.set("Content-Security-Policy",
                  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src "
                  "'self' data:;"
                  " font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none';"
-                 " form-action 'none'; frame-ancestors 'none'");
+                 " form-action 'none'; frame-ancestors " +
+                     std::string(framed));
     // Files with a hash in their name never change; the page itself must be revalidated. That there
     // is no file, or too much was asked, is not kept: it may be otherwise a moment later.
     const bool found = status == http::status::ok || status == http::status::not_modified;

@@ -9,6 +9,9 @@
 #include <vector>
 
 #include "apps/dipolis/common.h"
+#include "formats/position.h"
+#include "formats/propagate.h"
+#include "formats/trace.h"
 
 namespace dipolis {
 
@@ -102,6 +105,37 @@ std::optional<Input> open_input(const std::string& name) {
     auto input = Input::open(name);
     if (input) return std::move(*input);
     complain(in_words(input.error()));
+    return std::nullopt;
+}
+
+Parsed<Parcel> parse_parcel(const std::string& line) {
+    if (is_parcel_link(line)) return unpack(line);
+    Parcel parcel;
+    if (line.find('{') != line.find_first_not_of(" \t")) {
+        TRY(state, parse_position(line));
+        parcel.first = state;
+        return parcel;
+    }
+    TRY(trace, parse_trace(line));
+    TRY(replayed, replay(trace));
+    parcel.kind = Parcel::Kind::Game;
+    parcel.first = start(trace.variant);
+    parcel.moves = replayed.moves;
+    return parcel;
+}
+
+std::optional<Parcel> open_parcel(const std::string& file_or_link, int line) {
+    if (is_parcel_link(file_or_link)) {
+        auto parcel = unpack(file_or_link);
+        if (parcel) return std::move(*parcel);
+        complain(in_words(parcel.error()));
+        return std::nullopt;
+    }
+    auto input = open_input(file_or_link);
+    if (!input) return std::nullopt;
+    auto parcel = input->line(line).and_then(parse_parcel);
+    if (parcel) return std::move(*parcel);
+    input->refuse(parcel.error());
     return std::nullopt;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "formats/lines.h"
+#include "formats/parcel.h"
 #include "formats/result.h"
 
 namespace dipolis {
@@ -47,5 +48,11 @@ class Input {
 
 // Nothing after a complaint.
 std::optional<Input> open_input(const std::string& name);
+
+// What a line holds: a record, a position line, or a link, which is read like both.
+Parsed<Parcel> parse_parcel(const std::string& line);
+
+// The same of a line of a file, or of a link given instead of the file. Nothing after a complaint.
+std::optional<Parcel> open_parcel(const std::string& file_or_link, int line);
 
 }  // namespace dipolis

@@ -1,4 +1,6 @@
-// dipolis show: a recorded game, or the position after some of its moves.
+// dipolis show: a recorded game, the position after some of its moves, or what a link holds.
+#include <algorithm>
+#include <iomanip>
 #include <iostream>
 
 #include "apps/dipolis/commands.h"
@@ -9,7 +11,6 @@
 #include "formats/position.h"
 #include "formats/propagate.h"
 #include "formats/snapshot.h"
-#include "formats/trace.h"
 #include "text/describe.h"
 
 namespace dipolis {
@@ -24,10 +25,10 @@ struct ShowOptions {
     bool first_printing = false;
 };
 
-void print_log(const Replay& replay, const State& first, int ply, const Text& text) {
-    State state = first;
+void print_log(const Parcel& parcel, int ply, const Text& text) {
+    State state = parcel.first;
     for (int i = 0; i < ply; ++i) {
-        const Move move = replay.moves[i];
+        const Move move = parcel.moves[static_cast<size_t>(i)];
         for (const Sentence& sentence : describe(state, move))
             std::cout << std::setw(4) << i << "  " << text.say(sentence) << '\n';
         play(state, move);
@@ -36,24 +37,21 @@ void print_log(const Replay& replay, const State& first, int ply, const Text& te
 
 // What is shown: a position, and the moves that led to it if they are known.
 struct Shown {
-    State first, state;
-    Replay replay;
+    Parcel parcel;
     int ply = 0;
+    State state;
 };
 
-Parsed<Shown> read_line(const std::string& line, int ply) {
-    if (line.find('{') == line.find_first_not_of(" \t")) {
-        TRY(trace, parse_trace(line));
-        TRY(replayed, replay(trace));
-        const int last = static_cast<int>(replayed.moves.size());
-        if (ply > last) return fail(ErrorCode::OutOfRange, "--ply", "0 to " + std::to_string(last));
-        Shown shown{start(trace.variant), start(trace.variant), replayed, ply < 0 ? last : ply};
-        for (int i = 0; i < shown.ply; ++i) play(shown.state, replayed.moves[i]);
-        return shown;
-    }
-    if (ply >= 0) return fail(ErrorCode::OutOfRange, "--ply", "a position has none");
-    TRY(state, parse_position(line));
-    return Shown{state, state, {}, 0};
+// The move of a puzzle is not shown.
+Parsed<Shown> show_at(const Parcel& parcel, int wanted) {
+    const bool puzzle = parcel.kind == Parcel::Kind::Puzzle;
+    const int last = puzzle ? 0 : static_cast<int>(parcel.moves.size());
+    const int by_itself = parcel.ply < 0 ? last : std::min(parcel.ply, last);
+    const int ply = wanted < 0 ? by_itself : wanted;
+    if (wanted >= 0 && last == 0 && parcel.kind != Parcel::Kind::Game)
+        return fail(ErrorCode::OutOfRange, "--ply", "a position has none");
+    if (ply > last) return fail(ErrorCode::OutOfRange, "--ply", "0 to " + std::to_string(last));
+    return Shown{parcel, ply, state_at(parcel, static_cast<size_t>(ply))};
 }
 
 // The names of the players in sentences; an automaton has its own.
@@ -66,8 +64,14 @@ void name_players(Text& text, const State& state) {
 void print(const Shown& shown, bool first_printing) {
     Text text(first_printing ? Printing::First : Printing::Current);
     name_players(text, shown.state);
-    print_log(shown.replay, shown.first, shown.ply, text);
-    std::cout << (shown.ply > 0 ? "\n" : "") << "position " << to_line(shown.state) << '\n';
+    print_log(shown.parcel, shown.ply, text);
+    const Parcel& parcel = shown.parcel;
+    std::cout << (shown.ply > 0 ? "\n" : "");
+    if (parcel.kind == Parcel::Kind::Puzzle) std::cout << "puzzle: one move wins\n";
+    if (!parcel.seats[0].empty())
+        std::cout << "seats " << parcel.seats[0] << ' ' << parcel.seats[1] << '\n';
+    if (!parcel.ended.empty()) std::cout << "ended " << parcel.ended << '\n';
+    std::cout << "position " << to_line(shown.state) << '\n';
     if (is_over(shown.state)) {
         std::cout << text.say(describe_result(shown.state)) << '\n';
         return;
@@ -78,12 +82,13 @@ void print(const Shown& shown, bool first_printing) {
 }
 
 int show(const ShowOptions& options) {
-    auto input = open_input(options.file);
-    if (!input) return kUnusable;
-    const auto shown = input->line(options.line).and_then([&](const std::string& line) {
-        return read_line(line, options.ply);
-    });
-    if (!shown) return input->refuse(shown.error());
+    const auto parcel = open_parcel(options.file, options.line);
+    if (!parcel) return kUnusable;
+    const auto shown = show_at(*parcel, options.ply);
+    if (!shown) {
+        complain(in_words(shown.error()));
+        return kUnusable;
+    }
     if (!options.json) {
         print(*shown, options.first_printing);
         return kGood;
@@ -100,11 +105,13 @@ int show(const ShowOptions& options) {
 
 void add_show(CLI::App& program, Command& chosen) {
     auto* command = program.add_subcommand(
-        "show", "Show a recorded game as it stood after some of its plies, or a position");
+        "show",
+        "Show a recorded game as it stood after some of its plies, a position, or what a link "
+        "holds");
     auto options = std::make_shared<ShowOptions>();
     command
         ->add_option("FILE", options->file,
-                     "A file of records or position lines; - for standard input")
+                     "A file of records, position lines or links; - for standard input; or a link")
         ->required();
     command->add_option("--line", options->line, "Which line of the file")
         ->transform(count_between(1, 1'000'000'000));
@@ -114,7 +121,9 @@ void add_show(CLI::App& program, Command& chosen) {
         ->transform(count_between(0, 1'000'000'000));
     command->add_flag("--json", options->json, "One JSON object, as interfaces get it");
     command->add_flag("--first-printing", options->first_printing, "Names of the first printing");
-    command->footer("Example:\n  dipolis show game.jsonl --ply 40");
+    command->footer(
+        "Examples:\n  dipolis show game.jsonl --ply 40\n"
+        "  dipolis show 'https://example.org/#/l/1...'");
     command->callback([options, &chosen] { chosen = [options] { return show(*options); }; });
 }
 

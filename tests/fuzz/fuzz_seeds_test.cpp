@@ -22,6 +22,9 @@
 #define LLVMFuzzerTestOneInput trace_target
 #include "fuzz/trace_fuzzer.cpp"
 #undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput parcel_target
+#include "fuzz/parcel_fuzzer.cpp"
+#undef LLVMFuzzerTestOneInput
 #define LLVMFuzzerTestOneInput leaders_file_target
 #include "fuzz/leaders_file_fuzzer.cpp"
 #undef LLVMFuzzerTestOneInput
@@ -122,7 +125,7 @@ TEST_P(FuzzSeeds, KeepEveryPromise) {
 INSTANTIATE_TEST_SUITE_P(
     All, FuzzSeeds,
     testing::Values(Target{"notation", notation_target, 50}, Target{"position", position_target, 5},
-                    Target{"trace", trace_target, 3},
+                    Target{"trace", trace_target, 3}, Target{"parcel", parcel_target, 50},
                     Target{"leaders_file", leaders_file_target, 50},
                     Target{"engine", engine_target, 4}, Target{"message", message_target, 50},
                     Target{"name", name_target, 500}, Target{"lobby", lobby_target, 1},

@@ -309,6 +309,63 @@ TEST_F(Protocol, ARecordBecomesAGame) {
     EXPECT_EQ(data(say(R"({"t":"open","d":{"game":1,"seat":"import"}})"))["why"], "bad_message");
 }
 
+// A finished game becomes a link, and the link the same game; so do positions and puzzles.
+TEST_F(Protocol, ALinkHoldsAGameAPositionOrAPuzzle) {
+    const auto ask = [&](const char* type, const Json& about) {
+        return say(Json{{"t", type}, {"d", about}}.dump());
+    };
+    const Json game = data(say(Json::parse(read("client_import.json")).dump()));
+    const Json about = {{"game", game["game"]}, {"ply", 40}, {"review", true}, {"asked", 1}};
+    const std::string packed = ask("pack", about);
+    expect_example("server_packed.json", packed);
+    const std::string piece = data(packed)["piece"];
+    Json unpacked = data(ask("unpack", {{"piece", "http://x/#/l/" + piece}}));
+    EXPECT_EQ(unpacked["kind"], "game");
+    EXPECT_EQ(unpacked["ply"], 40);
+    EXPECT_EQ(unpacked["seats"], Json::array({"human", "human"}));
+    EXPECT_EQ(unpacked["moves"].size(), game["ply"].get<size_t>());
+    const Json again = data(ask("import", {{"piece", piece}}));
+    EXPECT_NE(again["game"], game["game"]);
+    EXPECT_EQ(again["result"], game["result"]);
+    EXPECT_EQ(again["cities"], game["cities"]);
+
+    const Json puzzle = data(ask("puzzle", {{"n", 3}}));
+    const std::string link = data(ask("pack", {{"puzzle", 3}}))["piece"];
+    const std::string told = ask("unpack", {{"piece", link}, {"asked", 5}});
+    expect_example("server_unpacked.json", told);
+    EXPECT_EQ(data(told)["n"], 3);
+    EXPECT_EQ(data(told)["moves"], Json::array({puzzle["move"]}));
+
+    const Json tried = {{"position", puzzle["position"]}, {"moves", {puzzle["move"]}}, {"ply", 0}};
+    unpacked = data(ask("unpack", {{"piece", data(ask("pack", tried))["piece"]}}));
+    EXPECT_EQ(unpacked["kind"], "position");
+    EXPECT_EQ(unpacked["position"], puzzle["position"]);
+    EXPECT_EQ(unpacked["moves"], tried["moves"]);
+    EXPECT_EQ(unpacked["ply"], 0);
+}
+
+TEST_F(Protocol, ALinkIsRefusedWithItsReason) {
+    const auto why = [&](const char* type, const Json& about) {
+        return data(say(Json{{"t", type}, {"d", about}}.dump()));
+    };
+    const std::string piece = why("pack", {{"puzzle", 1}})["piece"];
+    const Json cut = why("unpack", {{"piece", piece.substr(1)}, {"asked", 7}});
+    EXPECT_EQ(cut["why"], "bad_link");
+    EXPECT_EQ(cut["key"], "input.broken_parcel");
+    EXPECT_EQ(cut["asked"], 7);
+    EXPECT_EQ(why("import", {{"piece", piece}})["why"], "bad_record");
+    EXPECT_EQ(why("import", Json::object())["why"], "bad_record");
+    EXPECT_EQ(why("pack", {{"puzzle", 32000}})["why"], "bad_link");
+    EXPECT_EQ(why("pack", {{"position", "age=4"}})["key"], "input.out_of_range");
+    const Json first = {{"position", "dipolis/1"}, {"moves", {"build altar"}}};
+    EXPECT_EQ(why("pack", first)["why"], "bad_link");
+    EXPECT_EQ(why("pack", Json::object())["why"], "bad_message");
+    EXPECT_EQ(why("pack", {{"puzzle", 1}, {"game", "x"}})["why"], "bad_message");
+    // It would tell what is face down or secret.
+    const Json open = data(new_game());
+    EXPECT_EQ(why("pack", {{"game", open["game"]}})["why"], "not_over");
+}
+
 TEST_F(Protocol, NonsenseIsAnsweredAndChangesNothing) {
     const Json table = data(new_game());
     for (const char* text :

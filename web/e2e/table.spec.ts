@@ -90,11 +90,13 @@ test('a record is opened, walked through, and shared as a link', async ({ page, 
   await page.keyboard.press('Escape');
 
   await more(page);
-  await page.getByRole('button', { name: 'Copy a link to it' }).click();
-  await expect(page.getByText('The link is copied')).toBeVisible();
+  await page.getByRole('button', { name: 'Share a link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto('about:blank');
   await page.goto(link);
+  await page.getByRole('button', { name: 'Take into my games' }).click();
   await expect(page.locator('.result h1')).toHaveText(title);
 });
 

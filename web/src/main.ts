@@ -3,6 +3,7 @@ import '@fontsource/eb-garamond/latin-500.css';
 import '@fontsource/eb-garamond/latin-600.css';
 import './style/tokens.css';
 import './style/base.css';
+import './style/print.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { LobbyCtrl } from './ctrl/lobby.svelte';

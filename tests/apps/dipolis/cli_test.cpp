@@ -450,6 +450,46 @@ TEST(Cli, CardsListWholeKinds) {
     }
 }
 
+// A link says what the record says, and opens where it was told to.
+TEST(Cli, LinksHoldWhatWasRecorded) {
+    for (const char* file : {"/base.jsonl", "/solo.jsonl", "/leaders.jsonl"}) {
+        const std::string record = TRACE_DIR + std::string(file) + " --line 7";
+        const Ran linked = run("link " + record + " --ply 30 --review --base http://x/");
+        ASSERT_EQ(linked.status, 0);
+        EXPECT_TRUE(has(linked.out, "http://x/#/l/1")) << linked.out;
+        const std::string link = "'" + linked.out.substr(0, linked.out.size() - 1) + "'";
+        EXPECT_EQ(run("show --json " + link).out, run("show --json --ply 30 " + record).out);
+        EXPECT_EQ(run("show --ply 9 " + link).out, run("show --ply 9 " + record).out);
+        EXPECT_EQ(run("show --json -", "echo " + link + " | ").out, run("show --json " + link).out);
+        const std::string again = run("link " + link + " --embed --base http://x/").out;
+        EXPECT_EQ(again.substr(again.rfind('/')), linked.out.substr(linked.out.rfind('/')));
+    }
+}
+
+TEST(Cli, PuzzlesAreLinkedWithoutTellingTheMove) {
+    const std::string shown = run("puzzle 3").out;
+    const size_t at = shown.find("dipolis/1");
+    const std::string position = shown.substr(at, shown.find('\n', at) - at);
+    const std::string move = run("puzzle 3 --solution").out;
+    const std::string solution = " --solution '" + move.substr(0, move.size() - 1) + "'";
+    const std::string echo = "echo '" + position + "' | ";
+    const std::string piece = run("link -" + solution, echo).out;
+    const Ran read = run("show " + piece.substr(0, piece.size() - 1));
+    EXPECT_EQ(read.status, 0);
+    EXPECT_TRUE(has(read.out, "puzzle: one move wins\nposition " + position + '\n')) << read.out;
+    EXPECT_EQ(run("link - --solution 'build moon'", echo).status, 2);
+    EXPECT_EQ(run("link - --ply 1", echo).status, 2);
+    EXPECT_EQ(run("link - --review", echo).status, 2);
+    EXPECT_EQ(run("link " + kTraces + solution).status, 2);
+}
+
+TEST(Cli, ABrokenLinkIsNamed) {
+    const std::string link = run("link " + kTraces).out;
+    const Ran cut = run("show '#/l/" + link.substr(0, link.size() - 2) + "' 2>&1");
+    EXPECT_EQ(cut.status, 2);
+    EXPECT_EQ(cut.out, "dipolis: the link is cut off or altered; ask for it again\n");
+}
+
 TEST(Cli, ShowsRecordsAndPositionsOfTheAddOns) {
     const std::string solo = run("show " TRACE_DIR "/solo.jsonl").out;
     EXPECT_NE(solo.find("Bilkis built Academy: no red card; first green card from the right."),

@@ -37,7 +37,7 @@ SPEAKS = {
     "match": (("greedy", "uniform", "--games", "2"), b""), "ladder": (("--games", "2"), b""), "puzzle": ((), b""),
     "completion": (("bash",), b""), "help": (("status",), b""), "engine": ((), b"dei\nquit\n"),
     "play": (("--plain", "--data", "../games"), b""), "data": (("calibration", "broken.shard"), b""),
-    "bench": (("--signature",), b""), "licences": ((), b""),
+    "bench": (("--signature",), b""), "licences": ((), b""), "link": (("base.jsonl",), b""),
 }
 SILENT = {
     "serve": "goes on whatever becomes of its output (closed_pipe.py)", "bot": "needs a server (bots.py)",

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { hashOf, routeOf, type Route } from './route';
+import { hashOf, routeHere, routeOf, type Route } from './route';
 
 const routes: Route[] = [
   { page: 'start' },
   { page: 'start', setup: 'learn' },
   { page: 'game', game: 'k3v9q2m8' },
   { page: 'record', record: 'H4sI-_' },
+  { page: 'parcel', piece: '1PcH1KuC-_' },
   { page: 'link', kind: 'join', link: '#/j/k3v9q2m8Zx-_' },
   { page: 'link', kind: 'watch', link: '#/w/k3v9q2m8Zx' },
   { page: 'link', kind: 'handover', link: '#/c/qqqq' },
@@ -34,4 +35,14 @@ test('an address says nothing, or what is no page', () => {
   for (const hash of ['#/g/abc/1', '#/nothing-here', '#/new', '#/b/a/b', '#/person/%'])
     expect(routeOf(hash)).toEqual({ page: 'unknown' });
   expect(routeOf('#/b/k3v9q2m8')).toEqual({ page: 'board', game: 'k3v9q2m8', ply: 0 });
+});
+
+test('inside another page only what a link holds is opened', () => {
+  history.replaceState(null, '', '?embed#/g/k3v9q2m8');
+  expect(routeHere()).toEqual({ page: 'unknown' });
+  history.replaceState(null, '', '?embed#/l/1abc');
+  expect(routeHere()).toEqual({ page: 'parcel', piece: '1abc' });
+  history.replaceState(null, '', '?embed=1#/g/k3v9q2m8');
+  expect(routeHere()).toEqual({ page: 'game', game: 'k3v9q2m8' });
+  history.replaceState(null, '', location.pathname);
 });

@@ -7,6 +7,8 @@ export type Route =
   | { page: 'link'; kind: LinkKind; link: string }
   /** The address contains a whole game, which is opened here. */
   | { page: 'record'; record: string }
+  /** A link that holds a game, a position or a puzzle. */
+  | { page: 'parcel'; piece: string }
   /**
    * The analysis board: with a position of a game, or with any other one, packed into the address;
    * `form` opens it in the form that composes a table.
@@ -33,6 +35,8 @@ export function routeOf(hash: string): Route {
   const game = /^#\/g\/([\w-]+)$/.exec(hash)?.[1];
   const record = /^#\/r\/([\w-]+)$/.exec(hash)?.[1];
   if (record) return { page: 'record', record };
+  const piece = /^#\/l\/([^?&/]*)/.exec(hash)?.[1];
+  if (piece !== undefined) return { page: 'parcel', piece };
   const kind = LINKS[/^#\/([jwcn])\/[\w-]+$/.exec(hash)?.[1] ?? ''];
   if (kind) return { page: 'link', kind, link: hash };
   const [packed, form, position] = /^#\/b\/([pf])(?:\/([\w-]{16,}))?$/.exec(hash) ?? [];
@@ -60,8 +64,18 @@ export function routeOf(hash: string): Route {
   return { page: 'game', game };
 }
 
+/** The page is shown inside another one: only what a link holds, to look at. */
+export const embedded = () => location.search === '?embed';
+
+/** What the address names. Whoever frames the page must not make somebody play in it. */
+export function routeHere(): Route {
+  const route = routeOf(location.hash);
+  return embedded() && route.page !== 'parcel' ? { page: 'unknown' } : route;
+}
+
 export function hashOf(route: Route): string {
   if (route.page === 'record') return `#/r/${route.record}`;
+  if (route.page === 'parcel') return `#/l/${route.piece}`;
   if (route.page === 'link') return route.link;
   if (route.page === 'start') return route.setup ? `#/new/${route.setup}` : '#/';
   if (route.page === 'unknown') return '#/';

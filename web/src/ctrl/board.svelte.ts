@@ -32,6 +32,8 @@ interface Opening {
   here?: number;
   /** Only the seat that decides first is played here, and its moves are asked about before. */
   judge?: (move: string) => boolean;
+  /** Nobody plays here: it is only looked at. */
+  looked?: boolean;
 }
 
 /** A position for trying moves, on a table of its own; the original game does not change. */
@@ -56,6 +58,7 @@ export class BoardCtrl {
   readonly #given: readonly string[];
   readonly #origin: () => Origin | null;
   readonly #judge: Opening['judge'];
+  readonly #looked: boolean;
   /** The only seat played here, if moves are judged. */
   #own: Seat | null = null;
   #send: (message: ToRoom) => boolean;
@@ -64,7 +67,7 @@ export class BoardCtrl {
 
   constructor(
     send: (message: ToRoom) => boolean,
-    { root, origin = () => null, moves = [], here = 0, judge }: Opening,
+    { root, origin = () => null, moves = [], here = 0, judge, looked = false }: Opening,
   ) {
     this.#send = send;
     this.#root = root;
@@ -72,6 +75,7 @@ export class BoardCtrl {
     this.#given = moves;
     this.#origin = origin;
     this.#judge = judge;
+    this.#looked = looked;
     this.moves = moves;
     this.watch = new Watch(send);
     this.#ask(moves.slice(0, here));
@@ -187,7 +191,7 @@ export class BoardCtrl {
       ...explored,
       game: 'board',
       ply: explored.moves.length,
-      you: this.#own === null ? [0, 1] : [this.#own],
+      you: this.#looked ? [] : this.#own === null ? [0, 1] : [this.#own],
       seats: origin ? [...origin.seats] : ['human', 'human'],
       ...(origin && { told: origin.you }),
       from: 0,

@@ -1,7 +1,7 @@
 import { ADDON_IDS } from '../addons/words/table';
 import { catalogueOf, type Catalogue } from '../base/catalogue';
 import { host } from '../base/host.svelte';
-import { hashOf, routeOf, type Route } from '../base/route';
+import { hashOf, routeHere, type Route } from '../base/route';
 import { keep, settings } from '../base/settings.svelte';
 import type { Course } from '../learn/lesson/lesson';
 import type { Games } from '../net/alone/device.svelte';
@@ -15,6 +15,7 @@ import { Records } from './records';
 import { gameOf, type ErrorData } from './screen';
 import { screenOf, type AnyScreen } from './screens.svelte';
 import { TableCtrl } from './table.svelte';
+import { Sharing } from './sharing.svelte';
 import { sentenceOf, type Sentence } from './trouble';
 
 export type NewGame = Extract<ToRoom, { t: 'new' }>['d'];
@@ -45,6 +46,7 @@ export class LobbyCtrl {
   readonly company: Company;
   readonly records: Records;
   readonly notice = new Notice();
+  readonly sharing = new Sharing((message) => this.#send(message));
 
   #room: Room;
   /** How many messages had been sent when the screen was opened: answers to them are not for it. */
@@ -55,7 +57,7 @@ export class LobbyCtrl {
     save: (name: string, content: string) => void,
     own: Games | null = null,
   ) {
-    this.screen = this.#screenOf(routeOf(location.hash));
+    this.screen = this.#screenOf(routeHere());
     this.company = new Company(this.#house());
     this.records = new Records({
       import: (trace) => {
@@ -65,13 +67,7 @@ export class LobbyCtrl {
         if (own) void own.import(file);
         else this.#fail({ key: 'error.saved_games' });
       },
-      ask: () => {
-        this.table?.saveRecord();
-      },
       save,
-      say: (key) => {
-        this.notice.say({ key });
-      },
       trouble: (trouble) => {
         this.#fail(trouble);
       },
@@ -95,6 +91,7 @@ export class LobbyCtrl {
   goTo(route: Route) {
     this.trouble = null;
     this.beginning.leave();
+    this.sharing.close();
     if (this.screen.follow?.(route)) return;
     this.#show(this.#screenOf(route));
     this.screen.enter();
@@ -118,6 +115,11 @@ export class LobbyCtrl {
    */
   import(trace: unknown, seats?: [string, string]) {
     this.#begin({ t: 'import', d: { trace, ...(seats && { seats }) } });
+  }
+
+  /** Takes the game that a link holds among one's own. */
+  take(piece: string) {
+    this.#begin({ t: 'import', d: { piece } });
   }
 
   delete(game: string) {
@@ -184,6 +186,7 @@ export class LobbyCtrl {
 
   #hear(message: Heard) {
     this.company.hear(message);
+    this.sharing.hear(message);
     const late = message.n !== undefined && message.n <= this.#before;
     if (!late) this.screen.hear?.(message);
     switch (message.t) {
@@ -215,7 +218,8 @@ export class LobbyCtrl {
         break;
       case 'error':
         if (!late) this.beginning.asked = false;
-        if (late || !this.screen.refuse?.(message.d)) this.#refused(message.d, late);
+        if (this.sharing.refuses(message.d)) this.notice.say(sentenceOf(message.d));
+        else if (late || !this.screen.refuse?.(message.d)) this.#refused(message.d, late);
         break;
       case 'past':
         if (message.d.game === this.table?.game) this.table.hearPast(message.d);

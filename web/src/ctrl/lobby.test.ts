@@ -210,3 +210,41 @@ test('a game that was asked for pulls nobody back who has gone elsewhere', () =>
   expect([lobby.table, lobby.route]).toEqual([null, { page: 'statistics' }]);
   expect(location.hash).toBe('');
 });
+
+test('a link is opened on a board of its own, and nothing is made of it until it is taken', () => {
+  lobby.goTo({ page: 'parcel', piece: '1abc' });
+  const asked = askedIn(sent, 'unpack');
+  expect(sent.at(-1)).toEqual({ t: 'unpack', d: { piece: '1abc', asked } });
+  const held = { variant: {}, position: 'dipolis/1', review: false };
+  const game = { kind: 'game' as const, ...held, moves: ['a', 'b'], by: [null, 0 as const] };
+  // The answer to another link.
+  say({ t: 'unpacked', d: { ...game, ply: null, asked: asked - 1 } });
+  const { screen } = lobby;
+  if (screen.kind !== 'parcel') throw new Error(screen.kind);
+  expect(screen.board).toBeNull();
+  say({ t: 'unpacked', d: { ...game, ply: 1, asked } });
+  expect(sent.at(-1)).toMatchObject({ t: 'explore', d: { position: 'dipolis/1', moves: ['a'] } });
+  expect(screen.shared).toEqual({ piece: '1abc', whole: true });
+  lobby.take('1abc');
+  expect(sent.at(-1)).toEqual({ t: 'import', d: { piece: '1abc' } });
+});
+
+test('a link that is broken says why', () => {
+  lobby.goTo({ page: 'parcel', piece: '1abc' });
+  const key = 'input.broken_parcel';
+  say({ t: 'error', d: { why: 'bad_link', key, asked: askedIn(sent, 'unpack') } });
+  const { screen } = lobby;
+  expect(screen.kind === 'parcel' && screen.trouble).toBe(key);
+  expect(lobby.trouble).toBeNull();
+});
+
+test('what is shared becomes an address; a late one is not shown', () => {
+  lobby.sharing.offer({ puzzle: 3 });
+  const asked = askedIn(sent, 'pack');
+  lobby.sharing.close();
+  say({ t: 'packed', d: { piece: '1abc', asked } });
+  expect(lobby.sharing.url).toBeNull();
+  lobby.sharing.offer({ puzzle: 3 });
+  say({ t: 'packed', d: { piece: '1abc', asked: askedIn(sent, 'pack') } });
+  expect(lobby.sharing.url).toMatch(/#\/l\/1abc$/);
+});

@@ -10,6 +10,8 @@ export interface OwnMoment {
   moves: readonly string[];
 }
 
+type Sent = Pick<Stored, 'position' | 'move'>;
+
 /** The list of puzzles, or one of them: a stored one, or a moment of an own game. */
 export class PuzzleCtrl {
   /** The stored puzzle; in the list, the first that is not solved. */
@@ -33,11 +35,21 @@ export class PuzzleCtrl {
   /** The move to be found, as soon as the puzzle is known. */
   readonly answer: string | null = $derived(this.#moves[0] ?? null);
 
-  constructor(send: (message: ToRoom) => boolean, n: number | null, own: OwnMoment | null) {
+  /** One that came by a link and is not stored here. */
+  readonly sent: Sent | null;
+
+  constructor(
+    send: (message: ToRoom) => boolean,
+    n: number | null,
+    own: OwnMoment | null,
+    sent: Sent | null = null,
+  ) {
     this.#send = send;
     this.n = n;
     this.own = own;
-    if (own) this.#lay({ game: own.game, ply: own.ply }, own.moves);
+    this.sent = sent;
+    if (sent) this.#lay({ position: sent.position }, [sent.move]);
+    else if (own) this.#lay({ game: own.game, ply: own.ply }, own.moves);
     else this.#send({ t: 'puzzle', d: { n: n ?? this.next } });
   }
 

@@ -1,5 +1,4 @@
-import { hashOf } from '../base/route';
-import { firstRecord, packed, unpacked } from '../shared/record';
+import { firstRecord, unpacked } from '../shared/record';
 import type { Sentence } from './trouble';
 
 /** What it needs of the lobby. */
@@ -8,20 +7,15 @@ interface House {
   import: (trace: unknown) => void;
   /** Takes a file of many games, as a page without a server saves them. */
   importAll: (file: Blob) => void;
-  /** Asks the server for the record of the open game; it goes to `keep`. */
-  ask: () => void;
   save: (name: string, content: string) => void;
-  say: (key: string) => void;
   trouble: (trouble: Sentence) => void;
 }
 
 /** The beginning of a file of saved games: rooms/logged_store.cpp. */
 const SAVED = /^[0-9a-f]{16} \{"format":"dipolis-games/;
 
-/** Whole games: in files, and in addresses that contain them. */
+/** Whole games: in files, and in addresses of earlier versions, which contain a record. */
 export class Records {
-  /** The record that was asked for shall become an address. */
-  #sharing = false;
   #house: House;
 
   constructor(house: House) {
@@ -40,17 +34,9 @@ export class Records {
     await this.#import(() => unpacked(record));
   }
 
-  /** Makes an address that contains the whole finished game. */
-  share() {
-    this.#sharing = true;
-    this.#house.ask();
-  }
-
-  /** A record has come: it was asked for to be saved, or to be shared. */
+  /** A record has come, which was asked for to be saved. */
   keep({ game, trace }: { game: string; trace: unknown }) {
-    if (this.#sharing) void this.#copyAddress(trace);
-    else this.#house.save(`${game}.jsonl`, `${JSON.stringify(trace)}\n`);
-    this.#sharing = false;
+    this.#house.save(`${game}.jsonl`, `${JSON.stringify(trace)}\n`);
   }
 
   async #import(read: () => Promise<unknown>) {
@@ -58,17 +44,6 @@ export class Records {
       this.#house.import(await read());
     } catch {
       this.#house.trouble({ key: 'error.bad_record' });
-    }
-  }
-
-  async #copyAddress(trace: unknown) {
-    try {
-      const page = location.href.split('#', 1)[0] ?? '';
-      const record = await packed(trace);
-      await navigator.clipboard.writeText(page + hashOf({ page: 'record', record }));
-      this.#house.say('ui.link_copied');
-    } catch {
-      this.#house.say('ui.link_not_copied');
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Invitation } from '../net/messages';
 import { BoardScreen, LearnScreen, PuzzleScreen } from './boards.svelte';
 import { Invited } from './invited.svelte';
 import type { AtOpen, OpenCtrl } from './open.svelte';
+import { ParcelScreen } from './parcel.svelte';
 import { Screen, type ErrorData, type Host } from './screen';
 
 type At<P extends Route['page']> = Extract<Route, { page: P }>;
@@ -172,6 +173,7 @@ export type AnyScreen =
   | TableScreen
   | LinkScreen
   | RecordScreen
+  | ParcelScreen
   | OpenScreen
   | LearnScreen
   | PuzzleScreen
@@ -195,6 +197,8 @@ export function screenOf(route: Route, host: Host): AnyScreen {
         : new LinkScreen(host, route);
     case 'record':
       return new RecordScreen(host, route);
+    case 'parcel':
+      return new ParcelScreen(host, route);
     case 'open':
     case 'person':
       return new OpenScreen(host, route);

@@ -167,7 +167,10 @@ export const aTableOfChoices = aTable({
 });
 
 /** The number of the last question of that kind among the messages. */
-export function askedIn(sent: readonly ToRoom[], kind: 'explore' | 'compose'): number {
+export function askedIn(
+  sent: readonly ToRoom[],
+  kind: 'explore' | 'compose' | 'pack' | 'unpack',
+): number {
   const message = sent.findLast(({ t }) => t === kind);
   return (message && 'asked' in message.d && message.d.asked) || 0;
 }

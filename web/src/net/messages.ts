@@ -203,6 +203,28 @@ const explored = object(
   { ...addons.parts, asked: int },
 );
 
+/** What a link holds. */
+const unpacked = object(
+  {
+    kind: oneOf('game', 'position', 'puzzle'),
+    variant,
+    position: text,
+    moves: list(text),
+    /** Who decided each of them; chance is null. */
+    by: list(maybe(seat)),
+    /** Where it opens; null: after the last move. */
+    ply: maybe(int),
+    review: flag,
+  },
+  {
+    seats: pair(text),
+    ended: text,
+    /** The number of a stored puzzle. */
+    n: maybe(int),
+    asked: int,
+  },
+);
+
 const summary = object(
   {
     game: text,
@@ -263,6 +285,8 @@ export const fromRoom = tagged('t', {
   blocked: object({ d: open.blocked }),
   person: object({ d: open.person }),
   name_link: object({ d: open.nameLink }),
+  packed: object({ d: object({ piece: text }, { asked: int }) }),
+  unpacked: object({ d: unpacked }),
   puzzle: object({
     d: object({ n: int, of: int, difficulty: int, position: text, move: text }),
   }),
@@ -287,7 +311,8 @@ export const toRoom = tagged('t', {
   trace: object({ d: game }),
   past: object({ d: object({ game: text, ply: int }) }),
   undo: object({ d: object({ game: text, ply: int }) }),
-  import: object({ d: object({ trace: anything }, { seats: pair(text) }) }),
+  /** A record, or the game of a link. */
+  import: object({ d: object({}, { trace: anything, piece: text, seats: pair(text) }) }),
   analyse: object({ d: object({ game: text, ply: int }) }),
   explore: object({
     d: object(
@@ -326,6 +351,22 @@ export const toRoom = tagged('t', {
   block: object({ d: object({ name: text }) }),
   unblock: object({ d: object({ name: maybe(text) }) }),
   puzzle: object({ d: object({ n: int }) }),
+  /** A link of a game, of a position with moves from there, or of a stored puzzle. */
+  pack: object({
+    d: object(
+      {},
+      {
+        game: text,
+        review: flag,
+        position: text,
+        moves: list(text),
+        puzzle: int,
+        ply: int,
+        asked: int,
+      },
+    ),
+  }),
+  unpack: object({ d: object({ piece: text }, { asked: int }) }),
 });
 
 export type FromRoom = Infer<typeof fromRoom>;
@@ -345,4 +386,5 @@ export type Names = [string | null, string | null];
 /** `names`: of people at devices of their own; the page adds them from `people`. */
 export type Table = Infer<typeof table> & { names?: Names };
 export type GameSummary = Infer<typeof summary>;
+export type Unpacked = Infer<typeof unpacked>;
 export type Explored = Infer<typeof explored>;

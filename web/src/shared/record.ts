@@ -1,15 +1,5 @@
 /** Texts packed into an address, and records read from an address or a file. */
 
-/** The fields needed to replay a record; the rest can be recomputed and is left out. */
-const NEEDED = ['format', 'rules', 'setup', 'moves'];
-
-export async function packed(trace: unknown): Promise<string> {
-  const slim = Object.fromEntries(
-    Object.entries(trace as Record<string, unknown>).filter(([name]) => NEEDED.includes(name)),
-  );
-  return packText(JSON.stringify(slim));
-}
-
 export async function unpacked(text: string): Promise<unknown> {
   return JSON.parse(await unpackText(text));
 }

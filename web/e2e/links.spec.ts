@@ -1,0 +1,151 @@
+import { deflateRawSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { findings } from './axe';
+import { layOut, recordOf } from './recorded';
+import { more } from './table';
+import { DESK, PHONE, expect, laidOut, test } from './test';
+
+test.use({ bypassCSP: true }); // for axe
+
+const shared = (page: Page) => page.getByRole('dialog').getByRole('textbox').inputValue();
+
+/** The link that the page offers. */
+async function linkOf(page: Page) {
+  await page.getByRole('button', { name: 'Share a link' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: /QR code/ })).toBeVisible();
+  const link = await shared(page);
+  expect(new URL(link).hash).toMatch(/^#\/l\/1[\w-]{20,250}$/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  return link;
+}
+
+/** The link of a finished game, from its last page. */
+async function linkOfGame(page: Page) {
+  await layOut(page, recordOf('base', 0));
+  await more(page);
+  return linkOf(page);
+}
+
+const kept = (page: Page) => page.locator('a[href^="#/g/"]');
+const ply = (page: Page) => page.locator('.lies').getAttribute('data-ply');
+
+test(
+  'a link of a game is opened by somebody else, step by step, and taken',
+  { tag: '@smoke' },
+  async ({ page, person }) => {
+    await page.goto('/');
+    const link = await linkOfGame(page);
+    const friend = await person(DESK);
+    await friend.goto(link);
+    const last = friend.getByRole('button', { name: 'To the last move' });
+    await expect(friend.locator('.lies')).toBeVisible();
+    await expect(last).toBeDisabled();
+    const end = await ply(friend);
+    await friend.keyboard.press('ArrowLeft');
+    await expect(friend.locator('.lies')).not.toHaveAttribute('data-ply', end ?? '');
+    await friend.keyboard.press('Home');
+    await expect(friend.locator('.lies')).toHaveAttribute('data-ply', '0');
+    await friend.keyboard.press('End');
+    await expect(friend.locator('.lies')).toHaveAttribute('data-ply', end ?? '');
+    // The same again.
+    expect(await linkOf(friend)).toBe(link);
+    expect(await findings(friend)).toEqual([]);
+    // Nothing was stored until it was asked for.
+    await friend.goto('/#/');
+    await expect(kept(friend)).toHaveCount(1);
+    await friend.goto(link);
+    await friend.getByRole('button', { name: 'Take into my games' }).click();
+    await expect(friend).toHaveURL(/#\/g\//);
+    await expect(friend.getByRole('button', { name: 'Review' })).toBeVisible();
+    await friend.goto('/#/');
+    await expect(kept(friend)).toHaveCount(2);
+  },
+);
+
+test('a position and a puzzle are shared', async ({ page, person }) => {
+  await page.goto('/#/puzzles/3');
+  await expect(page.locator('.place.choosing').first()).toBeVisible();
+  const puzzle = await linkOf(page);
+  const friend = await person(PHONE);
+  await friend.goto(puzzle);
+  await expect(friend.getByRole('heading', { name: /^Puzzle 3 of/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show the answer' }).click();
+  await page.getByRole('link', { name: 'Analyse' }).click();
+  await expect(page.getByRole('heading', { name: 'Analysis board' })).toBeVisible();
+  const places = page.locator('.lies .place');
+  await expect(places.first()).toBeVisible();
+  const position = await linkOf(page);
+  await friend.goto(position);
+  await expect(friend.locator('.lies .place')).toHaveCount(await places.count());
+  await expect(friend.getByRole('button', { name: 'Take into my games' })).toHaveCount(0);
+});
+
+// Earlier versions wrote a whole record into the address.
+test('an address that contains a record makes a game of it', async ({ page }) => {
+  const record = deflateRawSync(JSON.stringify(recordOf('base', 0))).toString('base64url');
+  await page.goto(`/#/r/${record}`);
+  await expect(page).toHaveURL(/#\/g\//);
+  await expect(page.locator('.result h1')).toBeVisible();
+});
+
+test('a link that was cut off says so, and leads on', async ({ page }) => {
+  for (const piece of ['1PcH1KuC', '2', '', 'nonsense%20']) {
+    await page.goto(`/#/l/${piece}`);
+    await expect(page.getByRole('heading', { name: 'This link cannot be opened.' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('The link is cut off or altered');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'To the start page' }).click();
+    await expect(page.getByRole('link', { name: 'Puzzles' })).toBeVisible();
+  }
+});
+
+test('inside another page a game is looked at, and nothing else is there', async ({ page }) => {
+  await page.goto('/');
+  const link = new URL(await linkOfGame(page));
+  await page.setViewportSize({ width: 480, height: 360 });
+  await page.goto(`/?embed${link.hash}`);
+  await expect(page.locator('.lies')).toBeVisible();
+  await laidOut(page);
+  const size = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(size).toBeLessThanOrEqual(480);
+  const previous = page.getByRole('button', { name: 'One move back' });
+  await expect(previous).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Share a link' })).toHaveCount(0);
+  const end = await ply(page);
+  await previous.click();
+  await expect(page.locator('.lies')).not.toHaveAttribute('data-ply', end ?? '');
+  await page.keyboard.press('Home');
+  await expect(page.locator('.lies')).toHaveAttribute('data-ply', '0');
+  expect(await findings(page)).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Open in full' })).toHaveAttribute(
+    'href',
+    `/${link.hash}`,
+  );
+  // Whoever frames the page must not make somebody play in it.
+  await page.goto('/?embed#/new/learn');
+  await expect(page.getByRole('main')).toHaveText(/There is no such page/);
+});
+
+test('only that address may stand in a frame', async ({ request }) => {
+  const policy = async (address: string) =>
+    (await request.get(address)).headers()['content-security-policy'];
+  expect(await policy('/?embed')).toContain('frame-ancestors *');
+  for (const address of ['/', '/?embed=1', '/?x&embed', '/index.html?embed'])
+    expect(await policy(address)).toContain("frame-ancestors 'none'");
+});
+
+test('on paper there are the cards and the moves, and no buttons', async ({ page }) => {
+  await page.goto('/');
+  const link = await linkOfGame(page);
+  await page.goto(link);
+  await expect(page.locator('.beside li').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.beside li').first()).toBeVisible();
+  await expect(page.locator('section.city').first()).toBeVisible();
+  for (const button of await page.locator('.button').all()) await expect(button).toBeHidden();
+  const cut = await page
+    .locator('.beside ol')
+    .evaluate((list) => list.scrollHeight - list.clientHeight);
+  expect(cut).toBeLessThanOrEqual(1);
+});
