@@ -33,7 +33,8 @@ void MemoryStore::put(StoredGame game) {
 }
 
 void MemoryStore::put_in_place(StoredGame game) {
-    *find(game.info.id) = std::make_shared<const StoredGame>(std::move(game));
+    const auto place = find(game.info.id);
+    *place = std::make_shared<const StoredGame>(std::move(game));
 }
 
 bool MemoryStore::create(const GameInfo& info) {

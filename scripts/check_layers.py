@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-PRODUCT = {"engine", "formats", "play", "ai", "capi", "python", "text", "rooms", "server", "apps"}
+PRODUCT = {"engine", "formats", "play", "ai", "capi", "python", "text", "rooms", "browser", "server", "apps"}
 TOOLS = {"tests", "bench", "train", "fuzz"}  # may include everything
 ANYTHING = PRODUCT | TOOLS
 MAY_INCLUDE = {
@@ -20,8 +20,9 @@ MAY_INCLUDE = {
     "python": {"python", "capi"},
     "text": {"text", "engine", "formats"},
     "rooms": {"rooms", "engine", "formats", "play", "ai", "text"},
+    "browser": {"browser", "rooms", "engine", "formats", "play", "ai", "text"},
     "server": {"server", "rooms", "engine", "formats", "play", "ai", "text"},
-    "apps": PRODUCT - {"capi", "python"} | {"train"},  # the shards of self-play games
+    "apps": PRODUCT - {"browser", "capi", "python"} | {"train"},  # the shards of self-play games
     **{folder: ANYTHING for folder in TOOLS},
 }
 
@@ -38,7 +39,7 @@ ONLY_IN = [
     (r"CLI/", r"apps/dipolis/"),
     (r"(pybind11/|Python\.h)", r"python/"),
     (r"(thread|mutex|condition_variable|future)$", r"(ai|capi|python|server|apps)/|formats/addons/leaders_variant\.cpp$"),
-    (r"atomic$", r"(ai|capi|python|rooms|server|apps)/|formats/addons/leaders_variant\.cpp$"),
+    (r"atomic$", r"(ai|browser|capi|python|rooms|server|apps)/|formats/addons/leaders_variant\.cpp$"),
     (r"random$", r"apps/dipolis/common\.cpp$"),  # the distributions differ between libraries
     (r"unordered_", r"$^"),  # and so do the orders of hashed containers
 ]
@@ -65,6 +66,8 @@ NEVER_SEES = [
      "a room knows no words, messages or clients"),
     (r"rooms/", r"<(thread|mutex|shared_mutex|condition_variable|future|filesystem|fstream|csignal)>|<[\w/]+\.h>",
      "threads, files and the system are handed in, so that rooms run in a browser too"),
+    (r"browser/(?!wasm/)", r"<(thread|mutex|shared_mutex|condition_variable|future|filesystem|fstream|csignal)>|<[\w/]+\.h>",
+     "it runs in a worker, which has one thread and no files"),
     (r"rooms/(?!(open_table|name|block)_service\.|lobby\.)", r"rooms/(open_table|name|block)_service\.h",
      "the open table with names and blocks can be left out; only the lobby knows it"),
     (r"(rooms|server)/(store|persons)(_\w+)?\.(?!cpp$)|(rooms|server)/store_(schema|sqlite|memory|transactions)\.cpp", r"text/|rooms/(room|lobby|messages|requests|sessions|tables|stored_room|\w+_service)|server/http_",
@@ -75,7 +78,7 @@ NOT_SAID = [
     (r"(engine|play)/", r"\b(double|float)\b", "amounts and chances are integers there"),
     (r"engine/(?!base\.h|game\.cpp)", r"\b(new|delete|malloc|free|printf|abort|time|rand|getenv)\s*\(",
      "the engine takes no memory and knows nothing outside"),
-    (r"(?!capi/dipolis\.|rooms/(apart|store_memory)\.|server/(control_socket|http_client|http_monitor|http_server|http_session|pool|store_\w+)\.|ai/run\.cpp|apps/dipolis/main\.cpp)(engine|play|formats|ai|capi|text|rooms|server|apps)/",
+    (r"(?!capi/dipolis\.|rooms/(apart|store_memory)\.|server/(control_socket|http_client|http_monitor|http_server|http_session|pool|store_\w+)\.|ai/run\.cpp|apps/dipolis/main\.cpp)(engine|play|formats|ai|capi|text|rooms|browser|server|apps)/",
      r"\b(try|catch)\b", "exceptions end in the web server, with threads, in rooms/apart.h in main.cpp and at the interface for C, and are Python's"),
     (r"apps/dipolis/(?!output\.cpp)", r"\b(printf|puts|putchar|fputs|fwrite|fopen)\s*\(|\b(ofstream|stdout)\b",
      "what is written is checked by apps/dipolis/output.h: std::cout, print_out, OutputFile"),
@@ -100,6 +103,7 @@ ADDON_FILES = {
     "python": r"addons/",
     "text": r"addons/",
     "rooms": r"addons/",
+    "browser": r"addons/",
     "server": r"addons/",
     "apps": r"(tui|dipolis)/addons/",
 }

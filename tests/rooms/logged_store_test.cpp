@@ -93,7 +93,7 @@ TEST(LoggedStore, AnyRowOfChangesIsReadAgain) {
                     kept.store.erase(id);
                     break;
                 case 2:
-                    kept.store.cut(id, at_ply(ply == 0 ? 0 : rng.below(ply)));
+                    if (ply > 0) kept.store.cut(id, at_ply(rng.below(ply)));
                     break;
                 default:
                     append(kept.store, id, ply, {"a " + std::to_string(step), "b"});
