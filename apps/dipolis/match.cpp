@@ -155,7 +155,8 @@ std::optional<std::vector<State>> positions_in(const std::string& name) {
     std::vector<State> positions;
     while (const auto line = input->next()) {
         if (*line && ((*line)->empty() || (*line)->front() == '#')) continue;
-        const auto position = line->and_then([](const std::string& text) { return parse_position(text); });
+        const auto position =
+            line->and_then([](const std::string& text) { return parse_position(text); });
         const std::string why =
             !position            ? in_words(position.error())
             : is_over(*position) ? "the game is over there"

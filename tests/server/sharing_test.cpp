@@ -135,9 +135,9 @@ TEST(Sharing, WhatCannotBePlayedIsRefusedWithItsReason) {
     EXPECT_EQ(why({{"leaders", "full"}, {"leader_terms", {{"nero", {{"cost", 256}}}}}}, kTwoHumans),
               "bad_variant");
     // Not the words for the link of an invitation.
-    EXPECT_EQ(
-        why({{"leaders", "full"}, {"leader_terms", {{"nero", {{"links", {"nonsense"}}}}}}}, kTwoHumans),
-        "bad_variant");
+    EXPECT_EQ(why({{"leaders", "full"}, {"leader_terms", {{"nero", {{"links", {"nonsense"}}}}}}},
+                  kTwoHumans),
+              "bad_variant");
     EXPECT_EQ(house.told(1).size(), 10u);
 }
 
