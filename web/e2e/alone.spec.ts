@@ -162,13 +162,13 @@ test('without files of its own the browser keeps the games in a database', async
 
 test('a damaged log is told, and its other games go on', async ({ page }) => {
   await begin(page);
-  await page.goto('./nothing'); // the same place, without the page and its worker
+  await page.goto('./favicon.svg'); // the same place, without the page and its worker
   await page.evaluate(async () => {
     const root = await navigator.storage.getDirectory();
     for await (const folder of (
       root as unknown as { values(): AsyncIterable<FileSystemDirectoryHandle> }
     ).values()) {
-      const file = await folder.getFileHandle('games-a.log');
+      const file = await folder.getFileHandle('games-b.log');
       const text = await (await file.getFile()).text();
       const lines = text.split('\n');
       const last = lines.at(-2) ?? '';
