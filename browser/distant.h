@@ -14,7 +14,7 @@
 
 namespace dipolis {
 
-// Whoever has the errands done. Each has a key; a new one with the same key replaces the other.
+// A way to have errands done. Each has a key; a new one with the same key replaces the other.
 class Errands {
   public:
     virtual ~Errands() = default;

@@ -26,6 +26,15 @@ TableProgram::TableProgram(Surroundings& around, const std::string& secret, uint
     lobby_.connect(kClient);
 }
 
+bool TableProgram::import(std::string_view log, LoggedStore::Log& found, int& taken) {
+    const auto is_open = [&](const std::string& id) {
+        bool open = false;
+        lobby_.games().for_each([&](const Table& table) { open = open || table.id() == id; });
+        return open;
+    };
+    return store_.import(log, is_open, found, taken);
+}
+
 void TableProgram::take(std::string_view key, std::string_view text) {
     if (!thinker_.take(key, text)) analyst_.take(key, text);
     lobby_.tick();

@@ -13,7 +13,7 @@
 
 namespace dipolis {
 
-// What surrounds the program.
+// The surroundings of the program, which does nothing by itself.
 class Surroundings : public Errands {
   public:
     // A message for the page.
@@ -38,7 +38,9 @@ class TableProgram {
     // Called a few times a second.
     void tick() { lobby_.tick(); }
 
-    LoggedStore& games() { return store_; }
+    const LoggedStore& games() const { return store_; }
+    // As LoggedStore::import(), but for the game that is open.
+    bool import(std::string_view log, LoggedStore::Log& found, int& taken);
 
   private:
     static constexpr ClientId kClient = 1;

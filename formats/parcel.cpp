@@ -157,7 +157,8 @@ Parsed<Parcel> unpack(std::string_view text) {
     if (!parcel || !hear_moves(*number, *parcel)) return other();
     const bool same = number->flat(0, kSums) == sum_of(*parcel);
     const bool solved = kind != Parcel::Kind::Puzzle || parcel->moves.size() == 1;
-    if (!same || !solved || number->flat(0, 2) != 1 || !number->done()) return other();
+    const bool opens = parcel->ply <= static_cast<int>(parcel->moves.size());
+    if (!same || !solved || !opens || number->flat(0, 2) != 1 || !number->done()) return other();
     return parcel;
 }
 

@@ -281,6 +281,7 @@ Teller rehearsed(const Vocabulary& size) {
     return teller;
 }
 
+constexpr int kMostPieces = 1500;
 constexpr uint32_t kMostNames = 1024, kMostTerms = 256;
 
 }  // namespace
@@ -313,7 +314,10 @@ std::optional<std::string> hear_words(NumberReader& number) {
     size.terms = number.flat(0, kMostTerms);
     if (size.names > now.names || size.terms > now.terms) return std::nullopt;
     Teller teller = rehearsed(size);
+    int pieces = 0;
     for (bool first = true;; first = false) {
+        // A few letters can stand for thousands of empty pieces, each of which is a long division.
+        if (++pieces > kMostPieces) return std::nullopt;
         const auto piece = teller.tell(number, std::nullopt);
         if (teller.failed() || line.size() > kMostSaidBytes) return std::nullopt;
         if (!piece) return line;

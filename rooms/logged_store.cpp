@@ -60,6 +60,18 @@ int int_in(const Json& json, const char* name, int most) {
     return found ? as_int(**found, 0, most, name).value_or(-1) : -1;
 }
 
+// Whether the second has all moves of the first, and more.
+bool goes_on(const StoredGame& game, const StoredGame& longer) {
+    return game.lines.size() < longer.lines.size() &&
+           std::equal(game.lines.begin(), game.lines.end(), longer.lines.begin());
+}
+
+// Whether a game of this device may be so.
+bool is_own(const StoredGame& game) {
+    return !game.info.pact && game.damage == Damage::None &&
+           fits(game.info.seats, game.info.variant);
+}
+
 Json entry_of(const StoredGame& game, int from, std::span<const std::string> lines) {
     const ListedGame listed{game.info, game.summary, game.damage != Damage::None};
     return {{"game", to_json(listed)},
@@ -100,20 +112,23 @@ LoggedStore::Log LoggedStore::read(std::string_view log) {
     const auto first = take_line(log);
     const auto head = first ? json_of(*first) : std::nullopt;
     const std::string format = head ? text_in(*head, "format") : std::string();
-    if (!format.starts_with(kFormat)) return Log::Foreign;
-    if (format != std::string(kFormat) + std::to_string(kVersion)) return Log::Newer;
-    Log found = Log::Whole;
+    if (head && !format.starts_with(kFormat)) return Log::Foreign;
+    if (head && format != std::string(kFormat) + std::to_string(kVersion)) return Log::Newer;
+    // Without its first line a log may still be known by the others.
+    Log found = head ? Log::Whole : Log::Foreign;
     while (const auto line = take_line(log)) {
         const auto entries = json_of(*line);
         const bool whole = entries && entries->is_array() &&
                            std::all_of(entries->begin(), entries->end(),
                                        [&](const Json& entry) { return take(entry); });
-        if (!whole) found = Log::Damaged;
+        if (whole ? found == Log::Foreign : found == Log::Whole) found = Log::Damaged;
     }
     return found;
 }
 
-bool LoggedStore::import(std::string_view log, Log& found, int& taken) {
+bool LoggedStore::import(std::string_view log,
+                         const std::function<bool(const std::string& id)>& stays, Log& found,
+                         int& taken) {
     LoggedStore others({}, {});
     found = others.read(log);
     taken = 0;
@@ -121,7 +136,8 @@ bool LoggedStore::import(std::string_view log, Log& found, int& taken) {
     return together([&] {
         for (const auto& game : others.games()) {
             const StoredGame* known = find(game->info.id);
-            if (known != nullptr && known->lines.size() >= game->lines.size()) continue;
+            const bool is_more = known == nullptr || goes_on(*known, *game);
+            if (!is_more || !is_own(*game) || stays(game->info.id)) continue;
             put(*game);
             note(game->info.id, 0, game->lines);
             ++taken;
@@ -206,7 +222,7 @@ bool LoggedStore::erase(const std::string& id) {
 // Only the outermost is a transaction: what a nested one has changed is undone with it.
 bool LoggedStore::together(const std::function<bool()>& work) {
     const size_t noted = pending_.size();
-    ++depth_;
+    if (depth_++ == 0) failed_ = false;
     const bool kept = MemoryStore::together([&] {
         if (!work()) return false;
         if (depth_ > 1 || pending_.empty()) return true;

@@ -16,23 +16,24 @@ namespace dipolis {
 
 class LoggedStore : public MemoryStore {
   public:
-    // Appends bytes to the log, which outlast the program when it returns; false, and then nothing
-    // is appended, if that failed.
+    // Appends bytes to the log. They outlast the program when it returns, or before anybody hears
+    // of what they stand for; false, and then nothing is appended, if that failed.
     using Keep = std::function<bool(std::string_view)>;
 
     // `date`: seconds since 1970.
     LoggedStore(Keep keep, std::function<int64_t()> date)
         : MemoryStore(std::move(date)), keep_(std::move(keep)) {}
 
-    // What came of reading a log. A half-written last line is no damage: nobody was told of it.
+    // The outcome of reading a log. A half-written last line is no damage: nobody was told of it.
     enum class Log : uint8_t { Whole, Damaged, Newer, Foreign };
     // Adds the games of a log; of a newer version's or something else nothing. A game is damaged
     // from the first line that is missing.
     Log read(std::string_view log);
-    // Adds the games of somebody else's log, or of an older copy, to this one's; a game that is
-    // here with as many moves or more stays as it is, and `taken` counts the others. False, and
-    // nothing is changed, if they could not be appended.
-    bool import(std::string_view log, Log& found, int& taken);
+    // Adds the games of another log to this one's, and goes on with those of which it has more
+    // moves; all others stay as they are, also those for which `stays` is true. `taken` counts what
+    // was changed. False, and nothing is changed, if it could not be appended.
+    bool import(std::string_view log, const std::function<bool(const std::string& id)>& stays,
+                Log& found, int& taken);
 
     // The first line of a log, with what its owner wants to find again.
     static std::string head(const std::string& secret);

@@ -34,7 +34,7 @@ Parsed<Parcel> position_parcel(const client::Pack& message) {
         if (!try_play(state, move)) return fail(ErrorCode::NotAllowed, "moves", line);
         parcel.moves.push_back(move);
     }
-    if (message.ply) parcel.ply = *message.ply;
+    if (message.ply) parcel.ply = std::min(*message.ply, static_cast<int>(parcel.moves.size()));
     return parcel;
 }
 

@@ -38,7 +38,9 @@ std::span<const Move> without_half(const Variant& variant, std::span<const Move>
 std::optional<Ending> ending_of(const Summary& summary) {
     const auto result = parse_json(summary.result);
     if (!result || !result->is_object()) return std::nullopt;
-    const auto kind = find_ending(result->value("kind", ""));
+    const auto named = result->find("kind");
+    if (named == result->end() || !named->is_string()) return std::nullopt;
+    const auto kind = find_ending(named->get<std::string>());
     if (!kind) return std::nullopt;
     const auto winner = result->find("winner");
     if (winner == result->end() || !winner->is_number()) return Ending{*kind, std::nullopt};

@@ -17,21 +17,26 @@ using Log = LoggedStore::Log;
 
 enum class Taken : uint8_t { Added, Known, Wrong, NotStored };
 
-// Adds a game, or the moves that are missing of one that is here. Its moves are played first, so
-// that nothing impossible is stored.
+// Adds a game of one device, or the moves that are missing of one that is here. Its moves are
+// played, and what is stored about it follows from them, so that nothing impossible is stored.
 Taken take(Store& store, const StoredGame& game) {
+    if (game.info.pact || !fits(game.info.seats, game.info.variant)) return Taken::Wrong;
     const auto room = restored_room(game, Rng(0));
     if (!room || room->is_damaged()) return Taken::Wrong;
+    const auto& ended = room->ended();
+    const Summary after =
+        ended ? summary_of(*room, *ended, {}) : summary_of(room->state(), room->ply());
     auto known = store.load(game.info.id);
+    if (known && (known->info.pact || known->damage != Damage::None)) return Taken::Known;
     if (!known && !store.create(game.info)) return Taken::NotStored;
     if (!known) known = StoredGame{game.info, {}};
+    const auto lines = std::span(game.lines).first(static_cast<size_t>(room->ply()));
     const size_t shared = known->lines.size();
-    const bool is_beginning =
-        shared <= game.lines.size() &&
-        std::equal(known->lines.begin(), known->lines.end(), game.lines.begin());
-    if (!is_beginning || known->summary == game.summary) return Taken::Known;
-    const auto rest = std::span(game.lines).subspan(shared);
-    const bool stored = store.append(game.info.id, static_cast<int>(shared), rest, game.summary);
+    const bool is_beginning = shared <= lines.size() &&
+                              std::equal(known->lines.begin(), known->lines.end(), lines.begin());
+    if (!is_beginning || known->summary == after) return Taken::Known;
+    const bool stored =
+        store.append(game.info.id, static_cast<int>(shared), lines.subspan(shared), after);
     return stored ? Taken::Added : Taken::NotStored;
 }
 
@@ -62,12 +67,13 @@ Parsed<Reply> import_games(Desk& desk, const Json& request, const Say& say) {
     const Log found = saved.read(text);
     if (found == Log::Foreign) return Reply{Done::Unusable, from + ": holds no saved games"};
     if (found == Log::Newer) return Reply{Done::Unusable, from + ": was saved by a newer version"};
-    const std::set<std::string> open = open_games(desk);
-    int added = 0, known = 0, wrong = 0;
+    int added = 0, known = 0, wrong = 0, open = 0;
     for (const auto& game : saved.games()) {
         if (desk.given_up()) return given_up();
-        if (open.contains(game->info.id))
-            return Reply{Done::No, "game " + game->info.id + " is being played; leave it first"};
+        if (open_games(desk).contains(game->info.id)) {
+            ++open;  // memory has it too, and would not follow
+            continue;
+        }
         const auto taken = std::make_shared<Taken>();
         const bool stored = desk.change([taken, game](Store& store) {
             *taken = take(store, *game);
@@ -76,7 +82,7 @@ Parsed<Reply> import_games(Desk& desk, const Json& request, const Say& say) {
         if (!stored) return not_stored("the game " + game->info.id);
         (*taken == Taken::Added ? added : *taken == Taken::Known ? known : wrong) += 1;
     }
-    say({{"added", added}, {"known", known}, {"impossible", wrong}});
+    say({{"added", added}, {"known", known}, {"open", open}, {"impossible", wrong}});
     if (found == Log::Damaged || wrong > 0)
         return Reply{Done::Damaged, from + ": a part of it is not what was written"};
     return Reply{};

@@ -87,7 +87,7 @@ EXPORTED(lines) void lines() {
 EXPORTED(import_games) int import_games(const char* log, size_t size) {
     LoggedStore::Log found{};
     int taken = 0;
-    if (!program->games().import({log, size}, found, taken)) return -100;
+    if (!program->import({log, size}, found, taken)) return -100;
     const bool is_none = found == LoggedStore::Log::Newer || found == LoggedStore::Log::Foreign;
     return is_none ? -1 - static_cast<int>(found) : taken;
 }

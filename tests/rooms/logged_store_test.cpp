@@ -207,20 +207,30 @@ TEST(LoggedStore, AnImportAddsGamesAndGoesOnWithLongerOnes) {
     append(ours.store, "longer here", 0, {"draft sphinx"});
     Log found{};
     int taken = 0;
-    ASSERT_TRUE(ours.store.import(theirs.log, found, taken));
+    const auto none_stays = [](const std::string&) { return false; };
+    ASSERT_TRUE(ours.store.import(theirs.log, none_stays, found, taken));
     EXPECT_EQ(found, Log::Whole);
     EXPECT_EQ(taken, 2);
     EXPECT_EQ(ours.store.load("both")->lines.size(), 2u);
     EXPECT_EQ(ours.store.load("longer here")->lines.size(), 1u);
     EXPECT_TRUE(ours.store.load("only there"));
     EXPECT_EQ(read_again(ours.log), all_of(ours.store));
-    ASSERT_TRUE(ours.store.import("a holiday picture\n", found, taken));
+    ASSERT_TRUE(ours.store.import("a holiday picture\n", none_stays, found, taken));
     EXPECT_EQ(found, Log::Foreign);
     ours.room = ours.log.size();
     const std::string games = all_of(ours.store);
     ASSERT_TRUE(append(theirs.store, "both", 2, {"draft pyramids"}));
-    EXPECT_FALSE(ours.store.import(theirs.log, found, taken));
+    EXPECT_FALSE(ours.store.import(theirs.log, none_stays, found, taken));
     EXPECT_EQ(all_of(ours.store), games);
+}
+
+TEST(LoggedStore, ALogThatHasLostItsFirstLineStillHasItsGames) {
+    Kept kept;
+    kept.store.create(game_named("one"));
+    kept.log[3] ^= 1;
+    LoggedStore again({}, {});
+    EXPECT_EQ(again.read(kept.log), Log::Damaged);
+    EXPECT_TRUE(again.load("one"));
 }
 
 TEST(LoggedStore, NoAlterationOfALogIsTakenForWhole) {

@@ -134,11 +134,11 @@ TEST_P(OperationsTest, SavedGamesMoveToAnotherStoreAndGoOnThere) {
     write(text);
     ASSERT_TRUE(store_->erase("two"));
     EXPECT_EQ(ask("import", {{"from", path}}).done, Done::Good);
-    EXPECT_EQ(lines_.back(), Json({{"added", 2}, {"known", 0}, {"impossible", 0}}));
+    EXPECT_EQ(lines_.back(), Json({{"added", 2}, {"known", 0}, {"open", 0}, {"impossible", 0}}));
     EXPECT_EQ(store_->load("one")->lines, page.load("one")->lines);
     EXPECT_TRUE(store_->load("two"));
     EXPECT_EQ(ask("import", {{"from", path}}).done, Done::Good);
-    EXPECT_EQ(lines_.back(), Json({{"added", 0}, {"known", 2}, {"impossible", 0}}));
+    EXPECT_EQ(lines_.back(), Json({{"added", 0}, {"known", 2}, {"open", 0}, {"impossible", 0}}));
     // What is none, is damaged, or breaks the rules.
     write("holiday\n");
     EXPECT_EQ(ask("import", {{"from", path}}).done, Done::Unusable);
@@ -150,6 +150,22 @@ TEST_P(OperationsTest, SavedGamesMoveToAnotherStoreAndGoOnThere) {
     write(LoggedStore::head("") + LoggedStore::line_of(wrong));
     EXPECT_EQ(ask("import", {{"from", path}}).done, Done::Damaged);
     EXPECT_FALSE(store_->load("wrong"));
+    // A result that nobody has played for, or that is none; a game of two devices.
+    StoredGame claimed = *page.load("two");
+    claimed.info.id = "claimed";
+    claimed.summary.result = R"({"kind":"civilian","winner":0})";
+    StoredGame odd = claimed;
+    odd.info.id = "odd";
+    odd.summary.result = R"({"kind":5})";
+    StoredGame pair = claimed;
+    pair.info.id = "pair";
+    write(LoggedStore::head("") + LoggedStore::line_of(claimed) + LoggedStore::line_of(odd) +
+          LoggedStore::line_of(pair));
+    const StoredGame before = *store_->load("pair");
+    EXPECT_EQ(ask("import", {{"from", path}}).done, Done::Good);
+    EXPECT_EQ(lines_.back(), Json({{"added", 2}, {"known", 1}, {"open", 0}, {"impossible", 0}}));
+    EXPECT_FALSE(store_->load("claimed")->summary.is_over());
+    EXPECT_EQ(store_->load("pair")->lines, before.lines);
     std::filesystem::remove(path);
 }
 

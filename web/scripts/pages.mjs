@@ -162,6 +162,9 @@ function listed(out, files, at) {
 }
 
 async function assemble(page, program, out) {
+  // Nothing but what was made here before is deleted.
+  if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, 'sw.js')))
+    throw new Error(`${out} is there, and is no such folder`);
   rmSync(out, { recursive: true, force: true });
   const files = copyPage(page, out);
   const at = copyProgram(program, out);

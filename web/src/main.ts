@@ -45,9 +45,14 @@ export default mount(App, { target, props: { lobby, own } });
 
 // As a folder of files the page names its program, and keeps itself on the device.
 if (program)
-  void import('./shell/begin').then(({ begin }) => {
-    begin(lobby);
-  });
+  import('./shell/begin')
+    .then(({ begin }) => {
+      begin(lobby);
+    })
+    .catch(() => {
+      // Without it the page is not kept on the device, and goes on.
+      lobby.unloaded = false;
+    });
 
 // The first page does not wait for the table, but who has read it will open one.
 const table = () => {

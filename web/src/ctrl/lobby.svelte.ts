@@ -64,8 +64,9 @@ export class LobbyCtrl {
         this.import(trace);
       },
       importAll: (file) => {
-        if (own) void own.import(file);
-        else this.#fail({ key: 'error.saved_games' });
+        const fail = () => this.#fail({ key: own ? 'error.bad_record' : 'error.saved_games' });
+        if (own) own.import(file).catch(fail);
+        else fail();
       },
       save,
       trouble: (trouble) => {

@@ -23,7 +23,11 @@ export class Records {
   }
 
   async openFile(file: Blob) {
-    if (SAVED.test(await file.slice(0, 64).text())) {
+    const beginning = await file
+      .slice(0, 64)
+      .text()
+      .catch(() => '');
+    if (SAVED.test(beginning)) {
       this.#house.importAll(file);
       return;
     }

@@ -1,5 +1,5 @@
 import type { ProgramFiles } from './files';
-import { own } from './owner';
+import { hasLocks, own } from './owner';
 import { Nowhere, type Place } from './place';
 import { DatabasePlace } from './place_database';
 import { FilePlace, NoFiles, type Folder } from './place_file';
@@ -31,15 +31,47 @@ const later = (milliseconds: number) =>
 /** A name for what belongs to this folder of the web space. */
 const ownName = (folder: string) => `dipolis ${folder}`;
 
-/** The folder of the browser's own files; null where there are none. */
-async function ownFolder(folder: string): Promise<Folder | null> {
-  try {
-    const root = await navigator.storage.getDirectory();
-    const name = encodeURIComponent(ownName(folder));
-    return (await root.getDirectoryHandle(name, { create: true })) as unknown as Folder;
-  } catch {
-    return null;
+/** What a browser throws that has no such place, or lends none here. Anything else may pass. */
+const REFUSED = ['SecurityError', 'NotSupportedError', 'InvalidStateError', 'TypeError'];
+const isRefused = (error: unknown) =>
+  error instanceof NoFiles || (error instanceof Error && REFUSED.includes(error.name));
+
+/** Files of the browser's own; null where there are none. */
+async function ownFiles(folder: string): Promise<FilePlace | null> {
+  for (let tried = 1; ; ++tried) {
+    try {
+      const root = await navigator.storage.getDirectory();
+      const name = encodeURIComponent(ownName(folder));
+      const own = await root.getDirectoryHandle(name, { create: true });
+      return await FilePlace.open(own as unknown as Folder);
+    } catch (error) {
+      if (isRefused(error)) return null;
+      if (tried === TRIES) throw error;
+      await later(TRY);
+    }
   }
+}
+
+/** A database; null where there is none, or where two pages could have it at once. */
+async function ownDatabase(folder: string): Promise<DatabasePlace | null> {
+  if (!hasLocks()) return null;
+  try {
+    return await DatabasePlace.open(ownName(folder));
+  } catch (error) {
+    if (isRefused(error)) return null;
+    throw error;
+  }
+}
+
+/** The games of a browser that has got files since it kept them in a database. */
+async function moveInto(files: FilePlace, folder: string) {
+  if ((await files.read()).length > 0 || !('databases' in indexedDB)) return;
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === ownName(folder))) return;
+  const database = await ownDatabase(folder);
+  const log = await database?.read();
+  if (log && log.length > 0) await files.replace(log);
+  database?.close();
 }
 
 /**
@@ -47,23 +79,17 @@ async function ownFolder(folder: string): Promise<Folder | null> {
  * cannot be opened now.
  */
 async function findPlace(folder: string): Promise<Place> {
-  const own = await ownFolder(folder);
-  for (let tried = 1; own; ++tried) {
-    try {
-      return await FilePlace.open(own);
-    } catch (error) {
-      if (error instanceof NoFiles) break;
-      if (tried === TRIES) throw error;
-      await later(TRY);
-    }
-  }
-  return DatabasePlace.open(ownName(folder)).catch(() => new Nowhere());
+  const files = await ownFiles(folder);
+  if (!files) return (await ownDatabase(folder)) ?? new Nowhere();
+  await moveInto(files, folder).catch(() => undefined);
+  return files;
 }
 
 /** The games of this browser: the program that answers messages, and the log that keeps them. */
 export class Games {
   #outside: Outside;
   #program: Program | null = null;
+  #begun = false;
   #place: Place | null = null;
   #searchers: Searchers | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -84,7 +110,10 @@ export class Games {
 
   #answer(message: Exclude<ToGames, { t: 'start' }>) {
     const program = this.#program;
-    if (!program) return;
+    if (!program || !this.#begun) {
+      if (message.t === 'import') this.#tell({ t: 'imported', games: 'storage' });
+      return;
+    }
     if (message.t === 'text') program.receive(message.text);
     else if (message.t === 'export')
       this.#tell({ t: 'exported', bytes: encoder.encode(this.#head() + this.#lines()) });
@@ -94,11 +123,11 @@ export class Games {
     }
   }
 
-  async #start({ files, folder, takeOver }: Extract<ToGames, { t: 'start' }>) {
+  async #start({ files, folder, takeOver, guest }: Extract<ToGames, { t: 'start' }>) {
     const wait = () => {
-      this.#outside.tell({ t: 'elsewhere' });
+      this.#outside.tell({ t: 'elsewhere', over: false });
     };
-    await own(ownName(folder), takeOver, wait, () => this.#lose());
+    if (!guest) await own(ownName(folder), takeOver, wait, () => this.#lose());
     const module = await compile(files);
     this.#searchers = this.#makeSearchers(module, files);
     this.#program = await Program.start(module, {
@@ -110,13 +139,14 @@ export class Games {
       run: (key, network, text) => this.#searchers?.run(key, network, text),
       drop: (key) => this.#searchers?.drop(key),
     });
-    const place = await findPlace(folder);
+    const place = guest ? new Nowhere() : await findPlace(folder);
     if (this.#ended) {
       place.close();
       return;
     }
     this.#place = place;
     await this.#begin(this.#program, place);
+    if (this.#ended) return;
     this.#timer = setInterval(() => this.#guard(() => this.#program?.tick()), TICK);
   }
 
@@ -136,12 +166,14 @@ export class Games {
     let bytes = await place.read();
     if (bytes.length === 0) {
       bytes = encoder.encode(this.#head());
-      await place.replace(bytes);
+      if (!(await place.replace(bytes))) this.#place = new Nowhere();
     }
+    if (this.#ended) return;
     const log = program.begin(bytes);
     if (log === 'newer' || log === 'foreign') this.#place = new Nowhere();
     else if (log === 'whole' && bytes.length > LARGE) await this.#shorten(place, bytes);
-    this.#outside.tell({ t: 'open', kept: this.#place?.kept ?? 'nowhere', log });
+    this.#begun = true;
+    this.#tell({ t: 'open', kept: this.#place?.kept ?? 'nowhere', log });
   }
 
   async #shorten(place: Place, log: Uint8Array) {
@@ -213,7 +245,7 @@ export class Games {
   #lose() {
     if (this.#ended) return;
     this.#stop();
-    this.#outside.tell({ t: 'elsewhere' });
+    this.#outside.tell({ t: 'elsewhere', over: true });
   }
 
   #stop() {

@@ -1,3 +1,4 @@
+import { embedded } from '../../base/route';
 import type { Line, Lines } from '../connection';
 import { device, type Games } from './device.svelte';
 import type { ProgramFiles } from './files';
@@ -59,7 +60,7 @@ class WorkerLine implements Line {
     else if (message.t === 'elsewhere') {
       device.elsewhere = true;
       // Another worker waits until they come back.
-      if (this.#open) this.end();
+      if (message.over) this.end();
     } else if (message.t === 'ended') {
       device.full = message.why === 'storage';
       if (!this.#open) device.broken = message.words;
@@ -100,7 +101,8 @@ export class GamesLines implements Lines, Games {
     const worker = new Worker(new URL('./games.worker.ts', import.meta.url), { type: 'module' });
     this.#last = new WorkerLine(worker, this.#save);
     const folder = new URL('.', document.baseURI).pathname;
-    this.#last.tell({ t: 'start', files: this.#files, folder, takeOver: this.#takesOver });
+    const guest = embedded();
+    this.#last.tell({ t: 'start', files: this.#files, folder, takeOver: this.#takesOver, guest });
     this.#takesOver = false;
     return this.#last;
   };

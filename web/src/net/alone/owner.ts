@@ -1,3 +1,6 @@
+/** Not on a web space without https. */
+export const hasLocks = () => 'locks' in navigator;
+
 /** A page that is just being closed or loaded anew still holds the games for a moment. */
 const PATIENCE = 1500;
 
@@ -6,8 +9,8 @@ const PATIENCE = 1500;
  * is. `wait` is called if another page has them, `lost` when another one takes over.
  */
 export async function own(name: string, takeOver: boolean, wait: () => void, lost: () => void) {
-  // Without locks the file itself has one owner.
-  if (!('locks' in navigator)) return;
+  // Without locks a place is used that has one owner by itself (games.ts).
+  if (!hasLocks()) return;
   const waiting = setTimeout(wait, PATIENCE);
   await new Promise<void>((resolve) => {
     let mine = false;

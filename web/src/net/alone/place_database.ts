@@ -28,6 +28,7 @@ function joined(pieces: Uint8Array[]) {
 export class DatabasePlace implements Place {
   readonly kept = 'database';
   #database: IDBDatabase;
+  #last = Promise.resolve(true);
 
   private constructor(database: IDBDatabase) {
     this.#database = database;
@@ -47,11 +48,11 @@ export class DatabasePlace implements Place {
   }
 
   append(bytes: Uint8Array) {
-    return this.#write((store) => store.add(bytes));
+    return this.#after((store) => store.add(bytes));
   }
 
   replace(bytes: Uint8Array) {
-    return this.#write((store) => {
+    return this.#after((store) => {
       store.clear();
       store.add(bytes);
     });
@@ -59,6 +60,12 @@ export class DatabasePlace implements Place {
 
   close() {
     this.#database.close();
+  }
+
+  /** One after the other: where one failed the log has no gap, but ends. */
+  #after(work: (store: IDBObjectStore) => void) {
+    this.#last = this.#last.then((stored) => stored && this.#write(work));
+    return this.#last;
   }
 
   async #write(work: (store: IDBObjectStore) => void) {

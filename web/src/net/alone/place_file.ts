@@ -18,6 +18,7 @@ export interface Folder {
 
 /** Two files, so that a log can be replaced: the other one is written, and then begins to count. */
 const NAMES = ['games-a.log', 'games-b.log'] as const;
+const NEW_LINE = '\n'.charCodeAt(0);
 /** The first byte of a file that does not count yet. */
 const UNFINISHED = '#'.charCodeAt(0);
 
@@ -39,6 +40,8 @@ export class FilePlace implements Place {
   readonly kept = 'file';
   #now: Handle;
   #other: Handle;
+  /** The size at which the log ends, while there is more in the file. */
+  #cut: number | null = null;
 
   private constructor(now: Handle, other: Handle) {
     this.#now = now;
@@ -64,20 +67,26 @@ export class FilePlace implements Place {
     }
   }
 
+  /** A half-written last line is taken away: the next one must not stand behind it. */
   read() {
     const bytes = new Uint8Array(counts(this.#now) ? this.#now.getSize() : 0);
     this.#now.read(bytes, { at: 0 });
-    return Promise.resolve(bytes);
+    const whole = bytes.subarray(0, bytes.lastIndexOf(NEW_LINE) + 1);
+    if (whole.length < bytes.length) this.#cut = whole.length;
+    return Promise.resolve(whole);
   }
 
   append(bytes: Uint8Array) {
+    // With two files that count, the next start might read the older one.
+    if (!this.#isCut() || (counts(this.#other) && !this.#empty(this.#other))) return false;
     const size = this.#now.getSize();
     try {
       writeAll(this.#now, bytes, size);
       this.#now.flush();
       return true;
     } catch {
-      this.#cutTo(size);
+      this.#cut = size;
+      this.#isCut();
       return false;
     }
   }
@@ -92,11 +101,12 @@ export class FilePlace implements Place {
       writeAll(next, bytes.subarray(0, 1), 0);
       next.flush();
     } catch {
+      this.#empty(next);
       return Promise.resolve(false);
     }
     [this.#now, this.#other] = [next, this.#now];
-    this.#other.truncate(0);
-    this.#other.flush();
+    this.#cut = null;
+    this.#empty(this.#other);
     return Promise.resolve(true);
   }
 
@@ -105,12 +115,26 @@ export class FilePlace implements Place {
     this.#other.close();
   }
 
-  #cutTo(size: number) {
+  /** Takes away what was written by half. Until that succeeds nothing is appended. */
+  #isCut() {
+    if (this.#cut === null) return true;
     try {
-      this.#now.truncate(size);
+      this.#now.truncate(this.#cut);
       this.#now.flush();
+      this.#cut = null;
     } catch {
-      // A half-written line at the end is left out when the log is read.
+      return false;
+    }
+    return true;
+  }
+
+  #empty(file: Handle) {
+    try {
+      file.truncate(0);
+      file.flush();
+      return true;
+    } catch {
+      return false;
     }
   }
 }

@@ -25,6 +25,8 @@ class Lane {
   #worker: Searcher | null = null;
   #now: Errand | null = null;
   #waiting: Errand[] = [];
+  /** The search that was lost and has not been told yet. */
+  #gone: Errand | null = null;
   #lost = 0;
 
   constructor(make: () => Searcher, tell: (key: string, text: string) => void) {
@@ -41,6 +43,7 @@ class Lane {
   /** A search cannot hear anything while it computes: its worker is ended with it. */
   drop(key: string) {
     this.#waiting = this.#waiting.filter((each) => each.key !== key);
+    if (this.#gone?.key === key) this.#gone = null;
     if (this.#now?.key !== key) return;
     this.#end();
     this.#next();
@@ -82,11 +85,13 @@ class Lane {
 
   /** Not at once, or a program that cannot search would be begun again and again. */
   #lose() {
-    const key = this.#now?.key;
+    const lost = this.#now;
     this.#end();
+    this.#gone = lost;
     const wait = Math.min(FIRST_WAIT * 2 ** this.#lost++, LONGEST_WAIT);
     setTimeout(() => {
-      if (key !== undefined) this.#tell(key, '');
+      // Unless nobody wants it any more, or something else is searched for the same asker.
+      if (lost && this.#gone === lost) this.#tell(lost.key, '');
       this.#next();
     }, wait);
   }

@@ -4,8 +4,11 @@ import type { Kept } from './place';
 
 /** What the page tells the worker that has the games. */
 export type ToGames =
-  /** The first; `folder` tells the games of two copies on one web space apart. */
-  | { t: 'start'; files: ProgramFiles; folder: string; takeOver: boolean }
+  /**
+   * The first; `folder` tells the games of two copies on one web space apart. A guest only looks at what a link holds:
+   * it has no games, and takes none from another page.
+   */
+  | { t: 'start'; files: ProgramFiles; folder: string; takeOver: boolean; guest: boolean }
   /** A message of docs/protocol.md. */
   | { t: 'text'; text: string }
   | { t: 'export' }
@@ -15,8 +18,8 @@ export type ToGames =
 export type FromGames =
   | { t: 'open'; kept: Kept; log: Log }
   | { t: 'text'; text: string }
-  /** Another page has the games, or has taken them over. */
-  | { t: 'elsewhere' }
+  /** Another page has the games: this worker waits for them, or has lost them and is over. */
+  | { t: 'elsewhere'; over: boolean }
   /** The games cannot go on in this worker. */
   | { t: 'ended'; why: 'storage' | 'program'; words: string }
   | { t: 'exported'; bytes: Uint8Array }
