@@ -26,7 +26,7 @@ TableProgram::TableProgram(Surroundings& around, const std::string& secret, uint
     lobby_.connect(kClient);
 }
 
-bool TableProgram::import(std::string_view log, LoggedStore::Log& found, int& taken) {
+bool TableProgram::import(std::string_view log, LoggedStore::Reading& found, int& taken) {
     const auto is_open = [&](const std::string& id) {
         bool open = false;
         lobby_.games().for_each([&](const Table& table) { open = open || table.id() == id; });

@@ -31,7 +31,7 @@ class TableProgram {
     TableProgram(Surroundings& around, const std::string& secret, uint64_t fresh);
 
     // To be called before the first message.
-    LoggedStore::Log read(std::string_view log) { return store_.read(log); }
+    LoggedStore::Reading read(std::string_view log) { return store_.read(log); }
     void receive(std::string_view text) { lobby_.receive(kClient, text); }
     // A result of an errand; empty: the worker that did it was lost.
     void take(std::string_view key, std::string_view text);
@@ -40,7 +40,7 @@ class TableProgram {
 
     const LoggedStore& games() const { return store_; }
     // As LoggedStore::import(), but for the game that is open.
-    bool import(std::string_view log, LoggedStore::Log& found, int& taken);
+    bool import(std::string_view log, LoggedStore::Reading& found, int& taken);
 
   private:
     static constexpr ClientId kClient = 1;

@@ -37,7 +37,7 @@ class Analyst {
     using Client = uint64_t;
 
     // New results for a client, as messages show them (analysis_json.h); null where there is none.
-    struct News {
+    struct News {  // NOLINT(bugprone-exception-escape): moving a Json does not throw
         Client client;
         Json outlook = {};
         Json review = {};

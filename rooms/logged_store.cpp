@@ -108,31 +108,31 @@ std::string LoggedStore::secret_of(std::string_view log) {
     return json ? text_in(*json, "secret") : std::string();
 }
 
-LoggedStore::Log LoggedStore::read(std::string_view log) {
+LoggedStore::Reading LoggedStore::read(std::string_view log) {
     const auto first = take_line(log);
     const auto head = first ? json_of(*first) : std::nullopt;
     const std::string format = head ? text_in(*head, "format") : std::string();
-    if (head && !format.starts_with(kFormat)) return Log::Foreign;
-    if (head && format != std::string(kFormat) + std::to_string(kVersion)) return Log::Newer;
+    if (head && !format.starts_with(kFormat)) return Reading::Foreign;
+    if (head && format != std::string(kFormat) + std::to_string(kVersion)) return Reading::Newer;
     // Without its first line a log may still be known by the others.
-    Log found = head ? Log::Whole : Log::Foreign;
+    Reading found = head ? Reading::Whole : Reading::Foreign;
     while (const auto line = take_line(log)) {
         const auto entries = json_of(*line);
         const bool whole = entries && entries->is_array() &&
                            std::all_of(entries->begin(), entries->end(),
                                        [&](const Json& entry) { return take(entry); });
-        if (whole ? found == Log::Foreign : found == Log::Whole) found = Log::Damaged;
+        if (whole ? found == Reading::Foreign : found == Reading::Whole) found = Reading::Damaged;
     }
     return found;
 }
 
 bool LoggedStore::import(std::string_view log,
-                         const std::function<bool(const std::string& id)>& stays, Log& found,
+                         const std::function<bool(const std::string& id)>& stays, Reading& found,
                          int& taken) {
     LoggedStore others({}, {});
     found = others.read(log);
     taken = 0;
-    if (found == Log::Newer || found == Log::Foreign) return true;
+    if (found == Reading::Newer || found == Reading::Foreign) return true;
     return together([&] {
         for (const auto& game : others.games()) {
             const StoredGame* known = find(game->info.id);

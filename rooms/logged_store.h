@@ -25,15 +25,15 @@ class LoggedStore : public MemoryStore {
         : MemoryStore(std::move(date)), keep_(std::move(keep)) {}
 
     // The outcome of reading a log. A half-written last line is no damage: nobody was told of it.
-    enum class Log : uint8_t { Whole, Damaged, Newer, Foreign };
+    enum class Reading : uint8_t { Whole, Damaged, Newer, Foreign };
     // Adds the games of a log; of a newer version's or something else nothing. A game is damaged
     // from the first line that is missing.
-    Log read(std::string_view log);
+    Reading read(std::string_view log);
     // Adds the games of another log to this one's, and goes on with those of which it has more
     // moves; all others stay as they are, also those for which `stays` is true. `taken` counts what
     // was changed. False, and nothing is changed, if it could not be appended.
     bool import(std::string_view log, const std::function<bool(const std::string& id)>& stays,
-                Log& found, int& taken);
+                Reading& found, int& taken);
 
     // The first line of a log, with what its owner wants to find again.
     static std::string head(const std::string& secret);

@@ -13,7 +13,7 @@ namespace dipolis {
 
 namespace {
 
-using Log = LoggedStore::Log;
+using Reading = LoggedStore::Reading;
 
 enum class Taken : uint8_t { Added, Known, Wrong, NotStored };
 
@@ -64,9 +64,10 @@ Parsed<Reply> import_games(Desk& desk, const Json& request, const Say& say) {
     const std::string text((std::istreambuf_iterator<char>(file)), {});
     if (!file && text.empty()) return Reply{Done::Unusable, from + ": cannot be read"};
     LoggedStore saved({}, {});
-    const Log found = saved.read(text);
-    if (found == Log::Foreign) return Reply{Done::Unusable, from + ": holds no saved games"};
-    if (found == Log::Newer) return Reply{Done::Unusable, from + ": was saved by a newer version"};
+    const Reading found = saved.read(text);
+    if (found == Reading::Foreign) return Reply{Done::Unusable, from + ": holds no saved games"};
+    if (found == Reading::Newer)
+        return Reply{Done::Unusable, from + ": was saved by a newer version"};
     int added = 0, known = 0, wrong = 0, open = 0;
     for (const auto& game : saved.games()) {
         if (desk.given_up()) return given_up();
@@ -83,7 +84,7 @@ Parsed<Reply> import_games(Desk& desk, const Json& request, const Say& say) {
         (*taken == Taken::Added ? added : *taken == Taken::Known ? known : wrong) += 1;
     }
     say({{"added", added}, {"known", known}, {"open", open}, {"impossible", wrong}});
-    if (found == Log::Damaged || wrong > 0)
+    if (found == Reading::Damaged || wrong > 0)
         return Reply{Done::Damaged, from + ": a part of it is not what was written"};
     return Reply{};
 }

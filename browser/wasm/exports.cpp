@@ -58,7 +58,7 @@ EXPORTED(give_back) void give_back(void* memory) {
 // --- The worker that has the games.
 
 // Begins with the log of an earlier start, or with its first line only; says what came of reading
-// it: LoggedStore::Log.
+// it: LoggedStore::Reading.
 EXPORTED(begin) int begin(const char* log, size_t size, uint64_t fresh) {
     const std::string_view text(log, size);
     program = std::make_unique<TableProgram>(page, LoggedStore::secret_of(text), fresh);
@@ -82,13 +82,14 @@ EXPORTED(head) void head(const char* secret, size_t size) {
 EXPORTED(lines) void lines() {
     say(program->games().lines());
 }
-// Adds the games of another log: how many; or -1 - LoggedStore::Log for one that is none, and -100
-// if they could not be kept.
+// Adds the games of another log: how many; or -1 - LoggedStore::Reading for one that is none, and
+// -100 if they could not be kept.
 EXPORTED(import_games) int import_games(const char* log, size_t size) {
-    LoggedStore::Log found{};
+    LoggedStore::Reading found{};
     int taken = 0;
     if (!program->import({log, size}, found, taken)) return -100;
-    const bool is_none = found == LoggedStore::Log::Newer || found == LoggedStore::Log::Foreign;
+    const bool is_none =
+        found == LoggedStore::Reading::Newer || found == LoggedStore::Reading::Foreign;
     return is_none ? -1 - static_cast<int>(found) : taken;
 }
 

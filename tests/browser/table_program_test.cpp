@@ -79,7 +79,7 @@ class Page : public Surroundings {
 
     std::string log = LoggedStore::head("secret");
     bool full = false;
-    LoggedStore::Log found = {};
+    LoggedStore::Reading found = {};
     std::string type;
     Json heard;
     std::vector<std::string> types, networks;
@@ -106,7 +106,7 @@ Json play(Page& page, const Json& variant, const char* rival, int restart) {
         if (!table["result"].is_null()) break;
         if (decisions % restart == 0) {
             page.start();
-            EXPECT_EQ(page.found, LoggedStore::Log::Whole);
+            EXPECT_EQ(page.found, LoggedStore::Reading::Whole);
             const Json again = page.say("open", {{"game", id}});
             EXPECT_EQ(again["ply"], table["ply"]);
             EXPECT_EQ(again["options"], table["options"]);

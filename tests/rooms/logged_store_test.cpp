@@ -9,7 +9,7 @@
 namespace dipolis {
 namespace {
 
-using Log = LoggedStore::Log;
+using Reading = LoggedStore::Reading;
 
 // A store whose log is a string, which may be full.
 struct Kept {
@@ -46,7 +46,7 @@ std::string all_of(const LoggedStore& store) {
     return store.lines();
 }
 
-std::string read_again(const std::string& log, Log expected = Log::Whole) {
+std::string read_again(const std::string& log, Reading expected = Reading::Whole) {
     LoggedStore store({}, {});
     EXPECT_EQ(store.read(log), expected);
     return all_of(store);
@@ -63,7 +63,7 @@ TEST(LoggedStore, ARestartFindsTheSameGames) {
     over.result = R"({"kind":"resignation","winner":1})";
     ASSERT_TRUE(kept.store.conclude("two", over));
     LoggedStore again({}, {});
-    ASSERT_EQ(again.read(kept.log), Log::Whole);
+    ASSERT_EQ(again.read(kept.log), Reading::Whole);
     const auto one = again.load("one"), two = again.load("two");
     ASSERT_TRUE(one && two);
     EXPECT_EQ(one->lines, std::vector<std::string>{"draft sphinx"});
@@ -141,7 +141,7 @@ TEST(LoggedStore, AfterALostLineAGameIsDamagedAndEndsThere) {
     std::string log = kept.log;
     log[(before + behind) / 2] ^= 1;
     LoggedStore again({}, {});
-    EXPECT_EQ(again.read(log), Log::Damaged);
+    EXPECT_EQ(again.read(log), Reading::Damaged);
     const auto one = again.load("one");
     ASSERT_TRUE(one);
     EXPECT_EQ(one->damage, Damage::Moves);
@@ -184,12 +184,12 @@ TEST(LoggedStore, WhatANestedTransactionGaveUpIsNotLogged) {
 }
 
 TEST(LoggedStore, NewerLogsAndOtherFilesAreLeftAlone) {
-    EXPECT_EQ(read_again("", Log::Foreign), "");
-    EXPECT_EQ(read_again("a holiday picture\n", Log::Foreign), "");
+    EXPECT_EQ(read_again("", Reading::Foreign), "");
+    EXPECT_EQ(read_again("a holiday picture\n", Reading::Foreign), "");
     // The line of a later version, with its checksum.
     EXPECT_EQ(read_again(R"(3c4bab138ca4a517 {"format":"dipolis-games/2","secret":""})"
                          "\n",
-                         Log::Newer),
+                         Reading::Newer),
               "");
     EXPECT_EQ(LoggedStore::secret_of(LoggedStore::head("of chance")), "of chance");
     EXPECT_EQ(LoggedStore::secret_of("nothing"), "");
@@ -205,18 +205,18 @@ TEST(LoggedStore, AnImportAddsGamesAndGoesOnWithLongerOnes) {
     append(theirs.store, "both", 1, {"draft circus"});
     theirs.store.create(game_named("only there"));
     append(ours.store, "longer here", 0, {"draft sphinx"});
-    Log found{};
+    Reading found{};
     int taken = 0;
     const auto none_stays = [](const std::string&) { return false; };
     ASSERT_TRUE(ours.store.import(theirs.log, none_stays, found, taken));
-    EXPECT_EQ(found, Log::Whole);
+    EXPECT_EQ(found, Reading::Whole);
     EXPECT_EQ(taken, 2);
     EXPECT_EQ(ours.store.load("both")->lines.size(), 2u);
     EXPECT_EQ(ours.store.load("longer here")->lines.size(), 1u);
     EXPECT_TRUE(ours.store.load("only there"));
     EXPECT_EQ(read_again(ours.log), all_of(ours.store));
     ASSERT_TRUE(ours.store.import("a holiday picture\n", none_stays, found, taken));
-    EXPECT_EQ(found, Log::Foreign);
+    EXPECT_EQ(found, Reading::Foreign);
     ours.room = ours.log.size();
     const std::string games = all_of(ours.store);
     ASSERT_TRUE(append(theirs.store, "both", 2, {"draft pyramids"}));
@@ -229,7 +229,7 @@ TEST(LoggedStore, ALogThatHasLostItsFirstLineStillHasItsGames) {
     kept.store.create(game_named("one"));
     kept.log[3] ^= 1;
     LoggedStore again({}, {});
-    EXPECT_EQ(again.read(kept.log), Log::Damaged);
+    EXPECT_EQ(again.read(kept.log), Reading::Damaged);
     EXPECT_TRUE(again.load("one"));
 }
 
@@ -241,7 +241,7 @@ TEST(LoggedStore, NoAlterationOfALogIsTakenForWhole) {
         std::string altered = kept.log;
         altered[at] ^= 2;
         LoggedStore store({}, {});
-        EXPECT_NE(store.read(altered), Log::Whole) << at;
+        EXPECT_NE(store.read(altered), Reading::Whole) << at;
     }
 }
 

@@ -122,7 +122,7 @@ TEST_P(OperationsTest, SavedGamesMoveToAnotherStoreAndGoOnThere) {
     // As a page without a server reads it, and plays on.
     LoggedStore page([&](std::string_view more) { return text += more, true; },
                      [] { return kNow; });
-    ASSERT_EQ(page.read(text), LoggedStore::Log::Whole);
+    ASSERT_EQ(page.read(text), LoggedStore::Reading::Whole);
     EXPECT_EQ(page.ids(9), (std::vector<std::string>{"two", "one"}));
     EXPECT_TRUE(page.load("one")->info.maker.empty());
     auto room = restored_room(*page.load("one"), Rng(2));
