@@ -96,18 +96,18 @@ TEST(ParcelGames, OfOtherEnginesAreReadBack) {
     }
 }
 
-struct Played {
+struct PackedGame {
     std::string_view name, value;
 };
 
-const std::vector<Played> kPlayed = {{"", ""},
-                                     {"preset_wonders", "1"},
-                                     {"middle_pawn", "chooses"},
-                                     {"solo", "caesar"},
-                                     {"solo", "random"},
-                                     {"leaders", "no_davinci"},
-                                     {"leaders", "full"},
-                                     {"leaders", "ability16"}};
+const std::vector<PackedGame> kPlayed = {{"", ""},
+                                         {"preset_wonders", "1"},
+                                         {"middle_pawn", "chooses"},
+                                         {"solo", "caesar"},
+                                         {"solo", "random"},
+                                         {"leaders", "no_davinci"},
+                                         {"leaders", "full"},
+                                         {"leaders", "ability16"}};
 
 // Every position of these games is carried too, with and without moves from there.
 TEST(ParcelGames, AndTheirPositionsAreReadBack) {
