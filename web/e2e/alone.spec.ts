@@ -141,7 +141,7 @@ test('where nothing may be kept the game is played all the same, and the page sa
 }) => {
   await changeWorker(
     page,
-    'navigator.storage.getDirectory = () => Promise.reject(new DOMException("no", "SecurityError")); Object.defineProperty(self, "indexedDB", { value: { open() { throw new Error("no"); } } })',
+    'navigator.storage.getDirectory = () => Promise.reject(new DOMException("no", "SecurityError")); Object.defineProperty(self, "indexedDB", { value: { open() { throw new DOMException("no", "SecurityError"); } } })',
   );
   await begin(page);
   await page.goto('./#/');
