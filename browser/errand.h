@@ -23,7 +23,7 @@ std::string errand(const Variant& variant, const std::vector<Move>& moves);
 std::string_view network_for(const Variant& variant);
 std::string_view network_for(const Question& question);
 
-// How long a search of a position may take, and how much each decision of a review may.
+// The time of a search of a position, and the nodes of one for each decision of a review.
 struct Effort {
     int64_t milliseconds = 6000;
     int64_t review_nodes = 1500;

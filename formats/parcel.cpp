@@ -96,7 +96,7 @@ bool hear_moves(NumberReader& number, Parcel& parcel) {
     return true;
 }
 
-// What the moves mean, and not how they were said: under other rules the same letters make other
+// A sum over the moves as they are meant: under other rules the same letters make other
 // moves.
 uint32_t sum_of(const Parcel& parcel) {
     std::string text;

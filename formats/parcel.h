@@ -13,7 +13,8 @@
 
 namespace dipolis {
 
-// Of a game it holds all that has happened at the table, but no names and no dates.
+// A game, a position or a puzzle. A game has all that happened at the table, but no names and
+// dates.
 struct Parcel {
     enum class Kind : uint8_t {
         Game,      // from its beginning
@@ -23,8 +24,8 @@ struct Parcel {
     Kind kind = Kind::Position;
     State first{};            // of a game start(variant)
     std::vector<Move> moves;  // from there, outcomes of chance included
-    // Of a game, as docs/protocol.md writes them, and empty where nothing is known: who played the
-    // seats ("human", "level7"), and how people ended it before its last move ("resignation:0").
+    // A game's players ("human", "level7"), and how people ended it before its last move
+    // ("resignation:0"), as docs/protocol.md writes them; empty where nothing is known.
     PerSeat<std::string> seats;
     std::string ended;
     int ply = -1;         // where it opens; -1: after the last move

@@ -18,7 +18,7 @@ struct Share {
     uint32_t begin = 0, size = 1, of = 1;
 };
 
-// How likely things are, counted while they are said: the frequent ones become cheap.
+// Counts of things that were said, by which frequent ones become cheap.
 template <size_t N>
 class Frequencies {
   public:

@@ -271,7 +271,7 @@ void tell_line(Number& number, Teller& teller, std::string_view line, const Voca
     teller.tell(number, std::nullopt);
 }
 
-// What the rehearsed line says was known from the first version on.
+// A teller that knows already what a usual line says, as it has from the first version on.
 Teller rehearsed(const Vocabulary& size) {
     Teller teller(size);
     teller.forget_names();

@@ -11,9 +11,9 @@
 
 namespace dipolis {
 
-// How many names there are now (`names`: cards, Wonders and whatever else a move can name, in the
-// order of docs/actions.md; `terms`: keys, steps and other words of a line). A parcel says how many
-// there were when it was made, so that a name that is added later changes no older parcel.
+// The numbers of names there are now (`names`: cards, Wonders and whatever else a move can name, in
+// the order of docs/actions.md; `terms`: keys, steps and other words of a line). A parcel says how
+// many there were when it was made, so that a name that is added later changes no older parcel.
 struct Vocabulary {
     uint32_t names = 0, terms = 0;
     friend bool operator==(const Vocabulary&, const Vocabulary&) = default;

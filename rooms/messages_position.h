@@ -13,7 +13,7 @@ namespace dipolis {
 // The current evaluation, as analysis_json.h writes it; `where` names the position by game and ply,
 // or by its line.
 std::string analysis_message(Json where, const Json& outlook);
-// How far a review is.
+// The state of a review.
 std::string review_message(const std::string& game, const Json& news);
 // A position for trying moves: all options are included, also those of chance.
 std::string explored_message(const State& state, std::span<const Move> moves,

@@ -85,7 +85,7 @@ std::optional<Parcel> ParcelService::game_of(const Caller& caller, const client:
     const Table* table = tables_.table_of(caller, message.game);
     if (table == nullptr) return std::nullopt;
     const Room& room = table->room;
-    // What goes on would tell what is secret, or face down in a damaged rest.
+    // The cards of a game that goes on are secret, or face down; so are those after a damage.
     if (!room.over() || room.is_damaged()) {
         common_.sessions.refuse(caller.id, Trouble::NotOver);
         return std::nullopt;

@@ -15,7 +15,7 @@ class ParcelService {
 
   private:
     Parsed<Parcel> named_by(const client::Pack& message);
-    // Of a game that is over; nothing, and the client gets an error, for others.
+    // The parcel of a game that is over; for others nothing, and the client gets an error.
     std::optional<Parcel> game_of(const Caller& caller, const client::Pack& message);
     void refuse(const Caller& caller, const Error& error, std::optional<int> asked);
 

@@ -33,7 +33,7 @@ PerSeat<SeatInfo> people_for(const Variant& variant);
 // Whether these players fit the variant: the rival must be in its seat exactly in the Solo mode.
 bool fits(const PerSeat<SeatInfo>& seats, const Variant& variant);
 
-// Who played the game of a parcel; nothing if that is not known, or not to this version.
+// The players of a parcel's game; nothing if they are not known, or not to this version.
 std::optional<PerSeat<SeatInfo>> seats_of(const Parcel& parcel);
 
 }  // namespace dipolis

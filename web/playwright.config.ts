@@ -10,8 +10,8 @@ export default defineConfig({
   // No other file sets a limit. These are for tests that hang, on the slowest machine.
   timeout: 1_800_000,
   expect: { timeout: LIMIT },
-  // What only ./dev nightly runs: long games, and pictures for large screens. And in the folder for web spaces, which has
-  // no server, what needs one.
+  // Left out: long games and pictures for large screens, which ./dev nightly runs; and tests that need a server, in the
+  // folder for web spaces.
   grepInvert: [
     ...(env['DIPOLIS_NIGHTLY'] ? [] : [/@nightly/]),
     ...(env['DIPOLIS_PAGES'] ? [/@server/] : []),

@@ -49,7 +49,7 @@ class Input {
 // Nothing after a complaint.
 std::optional<Input> open_input(const std::string& name);
 
-// What a line holds: a record, a position line, or a link, which is read like both.
+// The content of a line: a record, a position line, or a link, which is read like both.
 Parsed<Parcel> parse_parcel(const std::string& line);
 
 // The same of a line of a file, or of a link given instead of the file. Nothing after a complaint.

@@ -201,7 +201,7 @@ TEST(TableProgram, AGameBetweenTwoDevicesIsNotBegun) {
     EXPECT_TRUE(page.say("games", Json::object())["games"].empty());
 }
 
-// What a level answers does not depend on where it searches.
+// The answer of a level does not depend on where it searches.
 TEST(Errand, ALevelAnswersAsItDoesWithoutOne) {
     int n = 0;
     Rng rng(test_seed());

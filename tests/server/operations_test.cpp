@@ -139,7 +139,7 @@ TEST_P(OperationsTest, SavedGamesMoveToAnotherStoreAndGoOnThere) {
     EXPECT_TRUE(store_->load("two"));
     EXPECT_EQ(ask("import", {{"from", path}}).done, Done::Good);
     EXPECT_EQ(lines_.back(), Json({{"added", 0}, {"known", 2}, {"open", 0}, {"impossible", 0}}));
-    // What is none, is damaged, or breaks the rules.
+    // A file that is none, is missing, or breaks the rules.
     write("holiday\n");
     EXPECT_EQ(ask("import", {{"from", path}}).done, Done::Unusable);
     EXPECT_EQ(ask("import", {{"from", path + ".none"}}).done, Done::Unusable);

@@ -125,7 +125,7 @@ test('inside another page a game is looked at, and nothing else is there', async
     'href',
     `/${link.hash}`,
   );
-  // Whoever frames the page must not make somebody play in it.
+  // A page around it must not make somebody play in it.
   await page.goto('./?embed#/new/learn');
   await expect(page.getByRole('main')).toHaveText(/There is no such page/);
 });

@@ -42,7 +42,7 @@ async function kept(page: Page, folder: string) {
       return own && controlled ? (await (await caches.open(own)).keys()).length : 0;
     }, versionOf(folder));
   };
-  // Of the program's two forms one is kept.
+  // One of the program's two forms is kept.
   await expect.poll(count).toBe(listed(folder).length - 1);
 }
 

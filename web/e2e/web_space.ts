@@ -120,7 +120,7 @@ export function twoVersions() {
   };
 }
 
-/** Which version a folder is. */
+/** The version of a folder. */
 export const versionOf = (folder: string) =>
   /"version":"(\w+)"/.exec(readFileSync(join(folder, 'sw.js'), 'utf8'))?.[1] ?? '';
 

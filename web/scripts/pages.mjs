@@ -91,7 +91,7 @@ function copyProgram(from, out) {
   );
 }
 
-/** What index.html says of the program to the page. */
+/** The program's files, as index.html tells them to the page. */
 const programMeta = (at) => ({
   simd: at['simd.wasm'],
   scalar: at['scalar.wasm'],

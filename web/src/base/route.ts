@@ -67,7 +67,7 @@ export function routeOf(hash: string): Route {
 /** The page is shown inside another one: only what a link holds, to look at. */
 export const embedded = () => location.search === '?embed';
 
-/** What the address names. Whoever frames the page must not make somebody play in it. */
+/** The route of the address. A page around this one must not make somebody play in it. */
 export function routeHere(): Route {
   const route = routeOf(location.hash);
   return embedded() && route.page !== 'parcel' ? { page: 'unknown' } : route;

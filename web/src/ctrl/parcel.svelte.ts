@@ -10,7 +10,7 @@ import { troubleOf } from './trouble';
 
 type AtParcel = Extract<Route, { page: 'parcel' }>;
 
-/** What a link holds: a game or a position on a board of its own, or a puzzle. Nothing is stored. */
+/** The screen of a link: a game or a position on a board of its own, or a puzzle. Nothing is stored. */
 export class ParcelScreen extends Screen {
   readonly kind = 'parcel';
   board: BoardCtrl | null = $state.raw(null);
@@ -53,7 +53,7 @@ export class ParcelScreen extends Screen {
     return true;
   }
 
-  /** What a link to what is on the board would hold; the address, as long as it says the same. */
+  /** The thing to share: what is on the board; the address itself, as long as it says the same. */
   get shared() {
     const { board, held } = this;
     if (!board || !held) return null;
@@ -69,7 +69,7 @@ export class ParcelScreen extends Screen {
 
   #explored(message: Extract<Heard, { t: 'explored' }>) {
     (this.board ?? this.puzzle?.board)?.hear(message.d);
-    // Where others are shown a game, nobody asks for values.
+    // Nobody asks for values where others are shown a game.
     if (embedded()) this.board?.watch.rest();
   }
 

@@ -9,7 +9,7 @@ export type Shared = Extract<ToRoom, { t: 'pack' }>['d'] | { piece: string; whol
 /** A link to what is on screen, which holds all of it: asked for, and offered until it is closed. */
 export class Sharing {
   url: string | null = $state(null);
-  /** What is asked for holds a whole game. */
+  /** The link that is asked for holds a whole game. */
   game = $state(false);
   #asked = 0;
   #send: (message: ToRoom) => boolean;

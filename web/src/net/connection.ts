@@ -27,7 +27,7 @@ export interface Hearer {
   message(message: Heard): void;
 }
 
-/** What carries messages: a socket to a server, or a worker that has the games (alone/line.ts). */
+/** A carrier of messages: a socket to a server, or a worker that has the games (alone/line.ts). */
 export interface Line {
   send(text: string): void;
   close(): void;

@@ -203,16 +203,16 @@ const explored = object(
   { ...addons.parts, asked: int },
 );
 
-/** What a link holds. */
+/** The content of a link. */
 const unpacked = object(
   {
     kind: oneOf('game', 'position', 'puzzle'),
     variant,
     position: text,
     moves: list(text),
-    /** Who decided each of them; chance is null. */
+    /** The seats that decided them; chance is null. */
     by: list(maybe(seat)),
-    /** Where it opens; null: after the last move. */
+    /** The ply at which it opens; null: after the last move. */
     ply: maybe(int),
     review: flag,
   },

@@ -19,7 +19,7 @@ class Past extends EventTarget {
       this.steps += 1;
     },
   };
-  /** What was asked for happens. */
+  /** Lets the steps happen that were asked for. */
   settle() {
     for (; this.steps > 0; --this.steps) {
       this.at -= 1;

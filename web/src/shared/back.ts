@@ -5,8 +5,8 @@ interface CloseWatcher {
 }
 
 /**
- * What is open, for browsers without that: while something is, an entry of the history stands for it, and Back leaves
- * that entry instead of the page.
+ * The things that are open, for browsers without that: while there is one, an entry of the history stands for it, and
+ * Back leaves that entry instead of the page.
  */
 export class OpenEntries {
   readonly #open: (() => void)[] = [];
@@ -28,7 +28,7 @@ export class OpenEntries {
       const at = this.#open.lastIndexOf(close);
       if (at < 0) return;
       this.#open.splice(at, 1);
-      // What takes its place on the screen takes its entry, too.
+      // The next thing on the screen takes its entry, too.
       queueMicrotask(() => {
         this.#leave();
       });

@@ -1,4 +1,4 @@
-// What the page does besides as a folder of files: it stays on this device, is renewed, and may be installed.
+// Duties of the page as a folder of files: it stays on this device, is renewed, and may be installed.
 import { mount } from 'svelte';
 import type { LobbyCtrl } from '../ctrl/lobby.svelte';
 import { Install } from './install.svelte';

@@ -3,7 +3,7 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** How the page can be installed here: by the browser's own question, or by hand. */
+/** The way to install the page here: by the browser's own question, or by hand. */
 export class Install {
   #prompt: InstallPrompt | null = $state.raw(null);
   /** Apple's browsers say whether they show an installed page, and have no question. */

@@ -14,10 +14,10 @@ async function hashes(files: Record<string, string>) {
   return Object.fromEntries(await Promise.all(all));
 }
 
-/** What the web space has, and how often it was asked for each. */
+/** Files of the web space, and how often it was asked for each. */
 let served: Map<string, string>;
 let asked: string[];
-/** What the browser's own cache answers instead. */
+/** Answers of the browser's own cache instead. */
 let stale: Map<string, string>;
 let stored: Map<string, Map<string, Response>>;
 let refused: boolean;

@@ -10,7 +10,7 @@ export interface Around {
   renewing: () => boolean;
 }
 
-/** Where it is looked for: in the browser's own cache, too, or only at the server. */
+/** Places to look for a file: in the browser's own cache, too, or only at the server. */
 const PLACES = ['default', 'reload'] as const;
 
 /**
@@ -42,7 +42,7 @@ export class Keeper {
     const own = await this.#around.caches.open(this.#name);
     await Promise.allSettled(
       Object.keys(this.#release.later).map(async (file) => {
-        // What only an earlier version has goes with that.
+        // Files that only an earlier version has go with that.
         if (!(await own.match(this.#urlOf(file)))) await this.#keep(file);
       }),
     );

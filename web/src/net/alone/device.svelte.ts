@@ -15,11 +15,11 @@ export const device = $state({
   full: false,
   /** Why the program does not run here; empty while it does. */
   broken: '',
-  /** How many games came from a file, or why none did. */
+  /** The number of games that came from a file, or why none did. */
   imported: null as number | Log | 'storage' | null,
 });
 
-/** What can be done with the games as a whole. */
+/** All games together, and what can be done with them. */
 export interface Games {
   /** Takes them over from the other page. */
   takeOver(): void;

@@ -31,7 +31,7 @@ const later = (milliseconds: number) =>
 /** A name for what belongs to this folder of the web space. */
 const ownName = (folder: string) => `dipolis ${folder}`;
 
-/** What a browser throws that has no such place, or lends none here. Anything else may pass. */
+/** Errors of a browser that has no such place, or lends none here. Any other may pass. */
 const REFUSED = ['SecurityError', 'NotSupportedError', 'InvalidStateError', 'TypeError'];
 const isRefused = (error: unknown) =>
   error instanceof NoFiles || (error instanceof Error && REFUSED.includes(error.name));

@@ -1,7 +1,7 @@
-/** How the log of the games is kept: in a file or a database of this browser, or not at all. */
+/** The ways to keep the log of the games: in a file or a database of this browser, or not at all. */
 export type Kept = 'file' | 'database' | 'nowhere';
 
-/** Where the log is kept. Only one owner at a time. */
+/** A place for the log, which has one owner at a time. */
 export interface Place {
   readonly kept: Kept;
   read(): Promise<Uint8Array>;

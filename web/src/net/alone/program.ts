@@ -28,7 +28,7 @@ interface Exports {
   take_network(bytes: number, size: number): number;
 }
 
-/** What came of reading a log: LoggedStore::Reading. */
+/** The outcomes of reading a log: LoggedStore::Reading. */
 export const LOGS = ['whole', 'damaged', 'newer', 'foreign'] as const;
 export type Log = (typeof LOGS)[number];
 

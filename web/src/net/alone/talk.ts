@@ -2,7 +2,7 @@ import type { ProgramFiles } from './files';
 import type { Log } from './program';
 import type { Kept } from './place';
 
-/** What the page tells the worker that has the games. */
+/** Messages of the page to the worker that has the games. */
 export type ToGames =
   /**
    * The first; `folder` tells the games of two copies on one web space apart. A guest only looks at what a link holds:
@@ -14,7 +14,7 @@ export type ToGames =
   | { t: 'export' }
   | { t: 'import'; bytes: Uint8Array };
 
-/** What the worker tells the page. */
+/** Messages of that worker to the page. */
 export type FromGames =
   | { t: 'open'; kept: Kept; log: Log }
   | { t: 'text'; text: string }
@@ -25,7 +25,7 @@ export type FromGames =
   | { t: 'exported'; bytes: Uint8Array }
   | { t: 'imported'; games: number | Log | 'storage' };
 
-/** What a worker that searches is told, and tells. */
+/** Messages to a worker that searches, and from it. */
 export type ToSearch =
   | { t: 'start'; module: WebAssembly.Module; weights: Record<string, string> }
   | { t: 'search'; network: string; text: string };
