@@ -101,13 +101,13 @@ bool hear_moves(NumberReader& number, Parcel& parcel) {
 uint32_t sum_of(const Parcel& parcel) {
     std::string text;
     for (const Move move : parcel.moves) text += to_line(move) + '\n';
-    return checksum(text) % kSums;
+    return crc24(text) % kSums;
 }
 
 // --- Letters
 
 std::string sum_letters(std::string_view version, std::string_view body) {
-    return fixed_letters(checksum(std::string(version).append(body)), kSumLetters);
+    return fixed_letters(crc24(std::string(version).append(body)), kSumLetters);
 }
 
 // The piece of an address; the text itself if it is none.

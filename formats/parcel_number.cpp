@@ -77,7 +77,7 @@ void NumberReader::drop(const Share& share) {
     multiply(limbs_, share.size, rest - share.begin);
 }
 
-uint32_t checksum(std::string_view text) {
+uint32_t crc24(std::string_view text) {
     constexpr uint32_t kPolynomial = 0x864cfb, kBegin = 0xb704ce, kTop = 1U << 23;
     uint32_t sum = kBegin;
     for (const char letter : text) {

@@ -107,7 +107,7 @@ class NumberRehearsal {
 
 // 24 bits that tell whether a text is the same: the sum of RFC 4880. It finds each change of up to
 // 24 neighbouring bits.
-uint32_t checksum(std::string_view text);
+uint32_t crc24(std::string_view text);
 
 // Such a number as exactly so many letters; and back.
 std::string fixed_letters(uint32_t number, size_t letters);

@@ -75,8 +75,8 @@ const Dictionary& dictionary() {
 constexpr std::string_view kSeparators = " =,:";
 constexpr std::string_view kMarks = ".?G-";
 
-// A piece of a line and the separator before it, which of the first piece is not written.
-struct Piece {
+// A fragment of a line and the separator before it, which of the first fragment is not written.
+struct Fragment {
     enum Kind : uint8_t { Name, NameAgain, Term, Number, Negative, Spelled, Mark };
     static constexpr uint32_t kKinds = Mark + kMarks.size();
     static constexpr uint32_t kEnd = kKinds * kSeparators.size();
@@ -90,7 +90,7 @@ struct Piece {
     uint32_t sort() const { return separator * kKinds + kind; }
 };
 
-// Says pieces by what was said before. The same code writes, reads and rehearses.
+// Says fragments by what was said before. The same code writes, reads and rehearses.
 class Teller {
   public:
     explicit Teller(const Vocabulary& size) : size_(size) {}
@@ -100,38 +100,38 @@ class Teller {
         used_.clear();
         for (uint32_t name = 0; name < size_.names; ++name) unused_.push_back(name);
         last_name_ = last_term_ = 0;
-        before_ = Piece::kEnd;
+        before_ = Fragment::kEnd;
     }
     uint32_t kind_of_name(uint32_t name) const {
         const bool fresh = std::binary_search(unused_.begin(), unused_.end(), name);
-        return fresh ? Piece::Name : Piece::NameAgain;
+        return fresh ? Fragment::Name : Fragment::NameAgain;
     }
     bool failed() const { return failed_; }
 
     // Nothing at the end of the line.
     template <class Number>
-    std::optional<Piece> tell(Number& number, const std::optional<Piece>& said) {
-        const uint32_t sort = number.by(sorts_[before_], said ? said->sort() : Piece::kEnd);
+    std::optional<Fragment> tell(Number& number, const std::optional<Fragment>& said) {
+        const uint32_t sort = number.by(sorts_[before_], said ? said->sort() : Fragment::kEnd);
         before_ = sort;
-        if (sort == Piece::kEnd) return std::nullopt;
-        Piece piece = said.value_or(Piece{});
-        piece.separator = sort / Piece::kKinds;
-        piece.kind = sort % Piece::kKinds;
-        switch (piece.kind) {
-            case Piece::Name:
-                return tell_name(number, piece);
-            case Piece::NameAgain:
-                return tell_again(number, piece);
-            case Piece::Term:
-                return tell_term(number, piece);
-            case Piece::Spelled:
-                return tell_spelled(number, piece);
-            case Piece::Number:
-            case Piece::Negative:
-                piece.n = count(number, numbers_, piece.n);
-                return piece;
+        if (sort == Fragment::kEnd) return std::nullopt;
+        Fragment fragment = said.value_or(Fragment{});
+        fragment.separator = sort / Fragment::kKinds;
+        fragment.kind = sort % Fragment::kKinds;
+        switch (fragment.kind) {
+            case Fragment::Name:
+                return tell_name(number, fragment);
+            case Fragment::NameAgain:
+                return tell_again(number, fragment);
+            case Fragment::Term:
+                return tell_term(number, fragment);
+            case Fragment::Spelled:
+                return tell_spelled(number, fragment);
+            case Fragment::Number:
+            case Fragment::Negative:
+                fragment.n = count(number, numbers_, fragment.n);
+                return fragment;
             default:
-                return piece;
+                return fragment;
         }
     }
 
@@ -156,53 +156,55 @@ class Teller {
         return 0;
     }
     template <class Number>
-    Piece tell_name(Number& number, Piece piece) {
+    Fragment tell_name(Number& number, Fragment fragment) {
         const auto place = [this](uint32_t name) {
             const auto at = std::lower_bound(unused_.begin(), unused_.end(), name);
             return static_cast<uint32_t>(at - unused_.begin());
         };
         const auto many = static_cast<uint32_t>(unused_.size());
         const uint32_t from = many == 0 ? 0 : place(last_name_) % many;
-        const uint32_t at = step(number, name_steps_[piece.separator], from, place(piece.n), many);
-        if (failed_) return piece;
-        piece.n = last_name_ = unused_[at];
+        const uint32_t at =
+            step(number, name_steps_[fragment.separator], from, place(fragment.n), many);
+        if (failed_) return fragment;
+        fragment.n = last_name_ = unused_[at];
         unused_.erase(unused_.begin() + at);
-        used_.push_back(piece.n);
-        return piece;
+        used_.push_back(fragment.n);
+        return fragment;
     }
     template <class Number>
-    Piece tell_again(Number& number, Piece piece) {
+    Fragment tell_again(Number& number, Fragment fragment) {
         if (used_.empty()) failed_ = true;
-        if (failed_) return piece;
-        const auto at = std::find(used_.begin(), used_.end(), piece.n) - used_.begin();
-        piece.n =
+        if (failed_) return fragment;
+        const auto at = std::find(used_.begin(), used_.end(), fragment.n) - used_.begin();
+        fragment.n =
             used_[number.flat(static_cast<uint32_t>(at), static_cast<uint32_t>(used_.size()))];
-        last_name_ = piece.n;
-        return piece;
+        last_name_ = fragment.n;
+        return fragment;
     }
     template <class Number>
-    Piece tell_term(Number& number, Piece piece) {
-        piece.n = step(number, term_steps_[piece.separator], last_term_, piece.n, size_.terms);
-        if (piece.separator == 0) last_term_ = piece.n;
-        return piece;
+    Fragment tell_term(Number& number, Fragment fragment) {
+        fragment.n =
+            step(number, term_steps_[fragment.separator], last_term_, fragment.n, size_.terms);
+        if (fragment.separator == 0) last_term_ = fragment.n;
+        return fragment;
     }
     template <class Number>
-    Piece tell_spelled(Number& number, Piece piece) {
+    Fragment tell_spelled(Number& number, Fragment fragment) {
         const uint32_t letters =
-            count(number, spelled_sizes_, static_cast<uint32_t>(piece.spelled.size()));
-        piece.spelled.resize(letters);
-        for (char& letter : piece.spelled)
+            count(number, spelled_sizes_, static_cast<uint32_t>(fragment.spelled.size()));
+        fragment.spelled.resize(letters);
+        for (char& letter : fragment.spelled)
             letter = static_cast<char>(number.flat(static_cast<unsigned char>(letter), 256));
-        return piece;
+        return fragment;
     }
 
     const Vocabulary size_;
     std::vector<uint32_t> unused_, used_;  // names; the former sorted
     uint32_t last_name_ = 0, last_term_ = 0;
-    uint32_t before_ = Piece::kEnd;
+    uint32_t before_ = Fragment::kEnd;
     bool failed_ = false;
 
-    std::array<Frequencies<Piece::kSorts>, Piece::kSorts> sorts_;  // by the sort before
+    std::array<Frequencies<Fragment::kSorts>, Fragment::kSorts> sorts_;  // by the sort before
     std::array<Sizes, kSeparators.size()> name_steps_, term_steps_;
     Sizes numbers_, spelled_sizes_;
 };
@@ -214,45 +216,45 @@ std::optional<uint32_t> plain_number(std::string_view text) {
     return static_cast<uint32_t>(*number);
 }
 
-Piece piece_of(std::string_view text, const Teller& teller, const Vocabulary& size) {
+Fragment fragment_of(std::string_view text, const Teller& teller, const Vocabulary& size) {
     const Dictionary& known = dictionary();
-    Piece piece;
+    Fragment fragment;
     const auto is = [&](uint32_t kind, uint32_t n) {
-        piece.kind = kind;
-        piece.n = n;
-        return piece;
+        fragment.kind = kind;
+        fragment.n = n;
+        return fragment;
     };
     if (text.size() == 1 && kMarks.find(text[0]) != kMarks.npos)
-        return is(static_cast<uint32_t>(Piece::Mark + kMarks.find(text[0])), 0);
-    if (const auto n = plain_number(text)) return is(Piece::Number, *n);
+        return is(static_cast<uint32_t>(Fragment::Mark + kMarks.find(text[0])), 0);
+    if (const auto n = plain_number(text)) return is(Fragment::Number, *n);
     if (text.starts_with('-')) {
-        if (const auto n = plain_number(text.substr(1))) return is(Piece::Negative, *n);
+        if (const auto n = plain_number(text.substr(1))) return is(Fragment::Negative, *n);
     }
     const auto term = known.term_of.find(text);
     if (term != known.term_of.end() && term->second < size.terms)
-        return is(Piece::Term, term->second);
+        return is(Fragment::Term, term->second);
     const auto name = known.name_of.find(text);
     if (name != known.name_of.end() && name->second < size.names)
         return is(teller.kind_of_name(name->second), name->second);
-    piece.spelled = text;
-    return piece;
+    fragment.spelled = text;
+    return fragment;
 }
 
-std::string text_of(const Piece& piece) {
-    switch (piece.kind) {
-        case Piece::Name:
-        case Piece::NameAgain:
-            return dictionary().names[piece.n];
-        case Piece::Term:
-            return dictionary().terms[piece.n];
-        case Piece::Number:
-            return std::to_string(piece.n);
-        case Piece::Negative:
-            return '-' + std::to_string(piece.n);
-        case Piece::Spelled:
-            return piece.spelled;
+std::string text_of(const Fragment& fragment) {
+    switch (fragment.kind) {
+        case Fragment::Name:
+        case Fragment::NameAgain:
+            return dictionary().names[fragment.n];
+        case Fragment::Term:
+            return dictionary().terms[fragment.n];
+        case Fragment::Number:
+            return std::to_string(fragment.n);
+        case Fragment::Negative:
+            return '-' + std::to_string(fragment.n);
+        case Fragment::Spelled:
+            return fragment.spelled;
         default:
-            return {kMarks[piece.kind - Piece::Mark]};
+            return {kMarks[fragment.kind - Fragment::Mark]};
     }
 }
 
@@ -261,9 +263,9 @@ void tell_line(Number& number, Teller& teller, std::string_view line, const Voca
     uint32_t separator = 0;
     while (true) {
         const size_t end = std::min(line.find_first_of(kSeparators), line.size());
-        Piece piece = piece_of(line.substr(0, end), teller, size);
-        piece.separator = separator;
-        teller.tell(number, piece);
+        Fragment fragment = fragment_of(line.substr(0, end), teller, size);
+        fragment.separator = separator;
+        teller.tell(number, fragment);
         if (end == line.size()) break;
         separator = static_cast<uint32_t>(kSeparators.find(line[end]));
         line.remove_prefix(end + 1);
@@ -281,7 +283,7 @@ Teller rehearsed(const Vocabulary& size) {
     return teller;
 }
 
-constexpr int kMostPieces = 1500;
+constexpr int kMostFragments = 1500;
 constexpr uint32_t kMostNames = 1024, kMostTerms = 256;
 
 }  // namespace
@@ -314,15 +316,16 @@ std::optional<std::string> hear_words(NumberReader& number) {
     size.terms = number.flat(0, kMostTerms);
     if (size.names > now.names || size.terms > now.terms) return std::nullopt;
     Teller teller = rehearsed(size);
-    int pieces = 0;
+    int fragments = 0;
     for (bool first = true;; first = false) {
-        // A few letters can stand for thousands of empty pieces, each of which is a long division.
-        if (++pieces > kMostPieces) return std::nullopt;
-        const auto piece = teller.tell(number, std::nullopt);
+        // A few letters can stand for thousands of empty fragments, each of which is a long
+        // division.
+        if (++fragments > kMostFragments) return std::nullopt;
+        const auto fragment = teller.tell(number, std::nullopt);
         if (teller.failed() || line.size() > kMostSaidBytes) return std::nullopt;
-        if (!piece) return line;
-        if (!first) line += kSeparators[piece->separator];
-        line += text_of(*piece);
+        if (!fragment) return line;
+        if (!first) line += kSeparators[fragment->separator];
+        line += text_of(*fragment);
     }
 }
 

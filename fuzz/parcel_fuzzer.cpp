@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     std::string piece(text);
     if (text.size() > kHead) {
         const std::string body(text.substr(kHead));
-        piece = text[0] + fixed_letters(checksum(text[0] + body), kHead - 1) + body;
+        piece = text[0] + fixed_letters(crc24(text[0] + body), kHead - 1) + body;
     }
     (void)unpack(text);
     const auto parcel = unpack(piece);

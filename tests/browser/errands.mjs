@@ -1,5 +1,5 @@
 // Does errands with the program for browsers, and compares what it finds with the native program:
-//   build/dev/errand_answers 300 | node tests/browser/errands.mjs FOLDER      FOLDER: as browser/wasm/build makes it
+//   build/release/errand_answers 300 | node tests/browser/errands.mjs FOLDER      FOLDER: as browser/wasm/build makes it
 import { readFileSync } from 'node:fs';
 
 const [folder] = process.argv.slice(2);

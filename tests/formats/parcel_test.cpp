@@ -217,7 +217,7 @@ TEST(BrokenParcels, EveryOtherLetterIsRefused) {
 // A piece that somebody made with care, so that nothing is wrong with its letters.
 std::string forged(const NumberWriter& number, char version = '1') {
     const std::string body = number.letters();
-    return version + fixed_letters(checksum(version + body), 4) + body;
+    return version + fixed_letters(crc24(version + body), 4) + body;
 }
 
 constexpr uint32_t kGame = 0, kPosition = 1, kPuzzle = 2;
@@ -249,7 +249,7 @@ TEST(BrokenParcels, MovesOfOtherRulesAreRefused) {
         number.flat(0, 2);
         number.flat(1, 1024);
         number.flat(first_choice, static_cast<uint32_t>(all.size()));
-        number.flat((checksum(line) + sum_of_choice) % (1 << 16), 1 << 16);
+        number.flat((crc24(line) + sum_of_choice) % (1 << 16), 1 << 16);
         number.flat(1, 2);
         return forged(number);
     };
@@ -263,7 +263,7 @@ std::string position_piece(uint32_t kind, const std::string& words, uint32_t mov
     number.flat(kind, 3);
     say_words(number, words);
     number.flat(moves, 1024);
-    number.flat(checksum("") % (1 << 16), 1 << 16);
+    number.flat(crc24("") % (1 << 16), 1 << 16);
     number.flat(1, 2);
     return forged(number);
 }

@@ -10,7 +10,7 @@ export interface Place {
    * of what they stand for before that.
    */
   append(bytes: Uint8Array): boolean | Promise<boolean>;
-  /** Puts another log in the place of this one, all or nothing. */
+  /** Puts another log of the same games in the place of this one, all or nothing. */
   replace(bytes: Uint8Array): Promise<boolean>;
   close(): void;
 }

@@ -101,7 +101,6 @@ export class FilePlace implements Place {
       writeAll(next, bytes.subarray(0, 1), 0);
       next.flush();
     } catch {
-      this.#empty(next);
       return Promise.resolve(false);
     }
     [this.#now, this.#other] = [next, this.#now];

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Searchers, type Searcher } from './searchers';
+import type { FromSearch, ToSearch } from './talk';
+
+class FakeSearcher implements Searcher {
+  onmessage: Searcher['onmessage'] = null;
+  onerror: Searcher['onerror'] = null;
+  asked: ToSearch[] = [];
+  ended = false;
+  postMessage(message: ToSearch) {
+    this.asked.push(message);
+  }
+  terminate() {
+    this.ended = true;
+  }
+  tell(message: FromSearch) {
+    this.onmessage?.({ data: message } as MessageEvent<FromSearch>);
+  }
+}
+
+let made: FakeSearcher[];
+let told: [string, string][];
+let searchers: Searchers;
+const running = () => made.filter(({ ended, asked }) => !ended && asked.length > 0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  made = [];
+  told = [];
+  searchers = new Searchers(
+    () => {
+      const searcher = new FakeSearcher();
+      made.push(searcher);
+      return searcher;
+    },
+    (key, text) => told.push([key, text]),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('errands of a kind are done one after the other; the computer waits for no analysis', () => {
+  searchers.run('client 1', 'base', 'first');
+  searchers.run('client 2', 'base', 'second');
+  searchers.run('game a', '', 'move');
+  expect(running().map(({ asked }) => asked)).toEqual([
+    [{ t: 'search', network: 'base', text: 'first' }],
+    [{ t: 'search', network: '', text: 'move' }],
+  ]);
+  made[0]?.tell({ t: 'found', text: 'so far' });
+  made[0]?.tell({ t: 'done' });
+  expect(made[0]?.asked).toHaveLength(2);
+  expect(told).toEqual([['client 1', 'so far']]);
+});
+
+test('a search that nobody wants is ended with its worker, and its late result is not told', () => {
+  searchers.run('client 1', 'base', 'old');
+  const [old] = made;
+  searchers.run('client 1', 'base', 'new');
+  expect(old?.ended).toBe(true);
+  old?.tell({ t: 'found', text: 'late' });
+  made.at(-1)?.tell({ t: 'found', text: 'fresh' });
+  searchers.drop('client 1');
+  made.at(-1)?.tell({ t: 'found', text: 'later still' });
+  expect(told).toEqual([['client 1', 'fresh']]);
+});
+
+test('a search that is lost is told after a while, and longer each time', () => {
+  for (const wait of [250, 500, 1000]) {
+    searchers.run('game a', '', 'move');
+    made.at(-1)?.tell({ t: 'lost', words: 'no memory' });
+    vi.advanceTimersByTime(wait - 1);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(told.splice(0)).toEqual([['game a', '']]);
+  }
+});
+
+test('that a search was lost is not told of a later one for the same asker', () => {
+  searchers.run('client 1', 'base', 'old');
+  made[0]?.onerror?.(new ErrorEvent('error'));
+  searchers.run('client 1', 'base', 'new');
+  made.at(-1)?.tell({ t: 'found', text: 'fresh' });
+  vi.runAllTimers();
+  expect(told).toEqual([['client 1', 'fresh']]);
+});
+
+test('that a search was lost is not told to nobody', () => {
+  searchers.run('client 1', 'base', 'old');
+  made[0]?.onerror?.(new ErrorEvent('error'));
+  searchers.drop('client 1');
+  vi.runAllTimers();
+  expect(told).toEqual([]);
+});
