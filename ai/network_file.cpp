@@ -1,9 +1,10 @@
 // Reading and writing networks: text lines with a header and the names of inputs and topics, then
 // the numbers in little-endian order, and a checksum.
+#include <algorithm>
+#include <array>
+#include <cstdio>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
-#include <sstream>
+#include <memory>
 
 #include "ai/addon.h"
 #include "ai/bytes.h"
@@ -62,10 +63,14 @@ bool take_names(std::string_view& bytes, std::string_view word, std::vector<std:
     return true;
 }
 
-std::vector<std::string> words(const std::string& line) {
-    std::istringstream in(line);
+// Without a stream, whose words for all countries of the world a page would have to fetch.
+std::vector<std::string> words(std::string_view line) {
     std::vector<std::string> words;
-    for (std::string word; in >> word;) words.push_back(word);
+    while (!line.empty()) {
+        const size_t end = std::min(line.find(' '), line.size());
+        if (end > 0) words.emplace_back(line.substr(0, end));
+        line.remove_prefix(std::min(end + 1, line.size()));
+    }
     return words;
 }
 
@@ -175,9 +180,13 @@ bool hand_in_network(std::string_view bytes, std::string& why) {
 }
 
 std::shared_ptr<const net::Network> read_network(const std::string& path, std::string& why) {
-    std::ifstream file(path, std::ios::binary);
-    const std::string bytes((std::istreambuf_iterator<char>(file)), {});
-    if (!file && bytes.empty()) why = "cannot be read";
+    std::string bytes;
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
+                                                               std::fclose);
+    if (!file) why = "cannot be read";
+    std::array<char, 1 << 16> part{};
+    while (const size_t size = file ? std::fread(part.data(), 1, part.size(), file.get()) : 0)
+        bytes.append(part.data(), size);
     if (bytes.empty()) return nullptr;
     return network_from(bytes, why);
 }

@@ -96,7 +96,7 @@ Parsed<bool> find_value(Fields errand, const Effort& effort, const Told& tell) {
     const auto tell_outlook = [&](const Outlook& outlook) {
         tell(JsonText::written({{"outlook", to_json(outlook, seen)}}));
     };
-    const Limits limits{.milliseconds = effort.milliseconds, .threads = 1};
+    const Limits limits{.nodes = effort.nodes, .milliseconds = effort.milliseconds, .threads = 1};
     tell_outlook(look_ahead(seen, limits, tell_outlook));
     return read;
 }

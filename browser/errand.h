@@ -23,9 +23,11 @@ std::string errand(const Variant& variant, const std::vector<Move>& moves);
 std::string_view network_for(const Variant& variant);
 std::string_view network_for(const Question& question);
 
-// The time of a search of a position, and the nodes of one for each decision of a review.
+// The time and the nodes of a search of a position, whichever ends first, and the nodes of one for
+// each decision of a review. A node takes about 500 bytes: a phone has no more to give.
 struct Effort {
     int64_t milliseconds = 6000;
+    int64_t nodes = 250'000;
     int64_t review_nodes = 1500;
 };
 

@@ -1,7 +1,7 @@
 #include "rooms/events.h"
 
 #include <array>
-#include <iostream>
+#include <cstdio>
 
 #include "formats/escape.h"
 
@@ -70,8 +70,9 @@ Level level_of(Event event) {
 
 void tell(const Tell& log, Event event, const std::string& about) {
     if (log) return log(event, about);
-    std::cerr << "dipolis: " << row_of(event).words << (about.empty() ? "" : ": ") << escaped(about)
-              << '\n';
+    std::string line = "dipolis: " + std::string(row_of(event).words);
+    if (!about.empty()) line += ": " + escaped(about);
+    std::fprintf(stderr, "%s\n", line.c_str());
 }
 
 }  // namespace dipolis

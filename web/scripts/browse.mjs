@@ -27,7 +27,12 @@ export async function browse(measure) {
   }
 }
 
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+};
 
 /** The same with a folder of files, as any web space gives it. */
 export async function browseFolder(folder, compressing, measure) {

@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
@@ -27,6 +28,12 @@ const PROGRAM = {
   'leaders.weights': 'later',
   'solo.weights': 'later',
 };
+
+/**
+ * Packed here, because a plain web space packs nothing. Its name does not end with ".gz": there are servers that say of such
+ * files how they are packed, and browsers then unpack them by themselves.
+ */
+const PACKED = { 'simd.wasm': ['simd', 'bin'] };
 
 /** Files of the page that no visitor needs, or that only browsers ask for that do not have the page. */
 const UNUSED = /\.(gz|woff)$|^packages\.json$/;
@@ -82,8 +89,9 @@ function copyProgram(from, out) {
   if (missing.length > 0) throw new Error(`${from} lacks ${missing.join(', ')}`);
   return Object.fromEntries(
     Object.keys(PROGRAM).map((file) => {
-      const [name, extension] = file.split('.');
-      const content = readFileSync(join(from, file));
+      const [name, extension] = PACKED[file] ?? file.split('.');
+      const plain = readFileSync(join(from, file));
+      const content = PACKED[file] ? gzipSync(plain, { level: 9 }) : plain;
       const to = `assets/${name}-${hash(content).slice(0, 8)}.${extension}`;
       writeFileSync(join(out, to), content);
       return [file, to];

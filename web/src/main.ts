@@ -24,7 +24,11 @@ if (!target) throw new Error('index.html has no #app');
 const program = programFiles();
 const own = program && new GamesLines(program, saveAs);
 const lines = own ?? sockets(socketUrl(location));
-const load = (address: string) => fetchCatalogue(program?.catalogue ?? address);
+// Without a server its address is known at once, and it comes beside the program.
+const early = program && fetchCatalogue(program.catalogue);
+early?.catch(() => undefined); // asked for again below
+const load = (address: string) =>
+  program && early ? early.catch(() => fetchCatalogue(program.catalogue)) : fetchCatalogue(address);
 const lobby = new LobbyCtrl((hearer) => connect(lines, hearer, load), saveAs, own);
 
 // Parts of the page are loaded when they are first needed: the server may have stopped by then, or
@@ -45,7 +49,7 @@ export default mount(App, { target, props: { lobby, own } });
 
 // As a folder of files the page names its program, and keeps itself on the device.
 if (program)
-  import('./shell/begin')
+  import('./shell/begin.svelte')
     .then(({ begin }) => {
       begin(lobby);
     })

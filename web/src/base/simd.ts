@@ -4,5 +4,9 @@ const PROBE = [
   253, 98, 11,
 ];
 
-/** Whether WebAssembly has vectors here: the program has a form with and one without. */
-export const hasSimd = () => WebAssembly.validate(new Uint8Array(PROBE));
+/**
+ * Whether this browser can use the form of the program that has vectors and is packed; the other form is plain, for older
+ * browsers.
+ */
+export const usesSimd = () =>
+  'DecompressionStream' in globalThis && WebAssembly.validate(new Uint8Array(PROBE));

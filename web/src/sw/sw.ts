@@ -1,6 +1,6 @@
 // The service worker of the page as a folder: hands the browser's events to the keeper. scripts/pages.mjs bundles it and
 // puts the list of files before it.
-import { hasSimd } from '../base/simd';
+import { usesSimd } from '../base/simd';
 import { Keeper } from './keeper';
 import { fitting, type Release, type ToKeeper } from './release';
 
@@ -27,7 +27,7 @@ interface Worker {
 const worker = self as unknown as Worker;
 const { registration } = worker;
 
-const keeper = new Keeper(fitting(RELEASE, hasSimd()), registration.scope, {
+const keeper = new Keeper(fitting(RELEASE, usesSimd()), registration.scope, {
   caches,
   fetch: (input, init) => fetch(input, init),
   locks: (navigator as { locks?: LockManager }).locks,

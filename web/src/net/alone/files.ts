@@ -1,6 +1,6 @@
 /** The program that takes a server's place, as the folder names its files: relative addresses. */
 export interface ProgramFiles {
-  /** The program for browsers with SIMD, and for those without. */
+  /** The program for browsers with SIMD, packed by gzip, and for those without, plain. */
   simd: string;
   scalar: string;
   /** The networks that judge positions, by their names. */

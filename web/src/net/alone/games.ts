@@ -127,8 +127,10 @@ export class Games {
     const wait = () => {
       this.#outside.tell({ t: 'elsewhere', over: false });
     };
+    const compiled = compile(files);
+    compiled.catch(() => undefined); // told below
     if (!guest) await own(ownName(folder), takeOver, wait, () => this.#lose());
-    const module = await compile(files);
+    const module = await compiled;
     this.#searchers = this.#makeSearchers(module, files);
     this.#program = await Program.start(module, {
       send: (text) => {

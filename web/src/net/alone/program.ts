@@ -1,4 +1,4 @@
-import { hasSimd } from '../../base/simd';
+import { usesSimd } from '../../base/simd';
 
 /** Functions that the program calls. Texts are given as an address and a length in its memory. */
 export interface Hooks {
@@ -51,6 +51,11 @@ export class Program {
     program.#own = instance.exports as unknown as Exports;
     program.#own._initialize();
     return program;
+  }
+
+  /** Bytes of its memory. */
+  get size() {
+    return this.#own.memory.buffer.byteLength;
   }
 
   /** Begins with a log, which has a first line at least. */
@@ -190,15 +195,17 @@ export class Program {
   }
 }
 
-/** Compiles while the bytes come, where the web space tells their type. */
+/** Compiles while the bytes come. Nothing is asked of a web space but the bytes: neither their type nor packing. */
 export async function compile(files: {
   simd: string;
   scalar: string;
 }): Promise<WebAssembly.Module> {
-  const address = hasSimd() ? files.simd : files.scalar;
+  const simd = usesSimd();
+  const address = simd ? files.simd : files.scalar;
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${String(answer.status)}`);
-  const told = answer.headers.get('content-type')?.startsWith('application/wasm');
-  if (told && 'compileStreaming' in WebAssembly) return WebAssembly.compileStreaming(answer);
-  return WebAssembly.compile(await answer.arrayBuffer());
+  if (!answer.ok || !answer.body) throw new Error(`${address}: ${String(answer.status)}`);
+  const bytes = simd ? answer.body.pipeThrough(new DecompressionStream('gzip')) : answer.body;
+  const plain = new Response(bytes, { headers: { 'content-type': 'application/wasm' } });
+  if ('compileStreaming' in WebAssembly) return WebAssembly.compileStreaming(plain);
+  return WebAssembly.compile(await plain.arrayBuffer());
 }

@@ -5,6 +5,8 @@ import type { FromSearch, ToSearch } from './talk';
 const tell = (message: FromSearch) => {
   self.postMessage(message);
 };
+/** Bytes of memory beyond which a worker is not kept: what a search has taken is never given back. */
+const LARGE = 48 << 20;
 const loaded = new Set<string>();
 let program: Promise<Program> | null = null;
 let weights: Record<string, string> = {};
@@ -22,7 +24,7 @@ async function load(network: string) {
 async function search(network: string, text: string) {
   await load(network);
   if (!(await program)?.search(text)) throw new Error('no errand');
-  tell({ t: 'done' });
+  tell({ t: 'done', large: ((await program)?.size ?? 0) > LARGE });
 }
 
 const lost = (error: unknown) => {

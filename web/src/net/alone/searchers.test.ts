@@ -49,7 +49,7 @@ test('errands of a kind are done one after the other; the computer waits for no 
     [{ t: 'search', network: '', text: 'move' }],
   ]);
   made[0]?.tell({ t: 'found', text: 'so far' });
-  made[0]?.tell({ t: 'done' });
+  made[0]?.tell({ t: 'done', large: false });
   expect(made[0]?.asked).toHaveLength(2);
   expect(told).toEqual([['client 1', 'so far']]);
 });
@@ -64,6 +64,14 @@ test('a search that nobody wants is ended with its worker, and its late result i
   searchers.drop('client 1');
   made.at(-1)?.tell({ t: 'found', text: 'later still' });
   expect(told).toEqual([['client 1', 'fresh']]);
+});
+
+test('a worker whose memory has grown is not kept', () => {
+  searchers.run('client 1', 'base', 'first');
+  made[0]?.tell({ t: 'done', large: true });
+  searchers.run('client 1', 'base', 'second');
+  expect(made[0]?.ended).toBe(true);
+  expect(running().map(({ asked }) => asked.length)).toEqual([1]);
 });
 
 test('a search that is lost is told after a while, and longer each time', () => {

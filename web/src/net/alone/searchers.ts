@@ -74,6 +74,7 @@ class Lane {
       else {
         this.#now = null;
         this.#lost = 0;
+        if (data.large) this.#end();
         this.#next();
       }
     };

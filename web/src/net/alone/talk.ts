@@ -30,4 +30,4 @@ export type ToSearch =
   | { t: 'start'; module: WebAssembly.Module; weights: Record<string, string> }
   | { t: 'search'; network: string; text: string };
 export type FromSearch =
-  { t: 'found'; text: string } | { t: 'done' } | { t: 'lost'; words: string };
+  { t: 'found'; text: string } | { t: 'done'; large: boolean } | { t: 'lost'; words: string };

@@ -5,7 +5,7 @@ import { Install } from './install.svelte';
 import Offer from './Offer.svelte';
 import { Updates } from './updates.svelte';
 
-/** Milliseconds until the first page and its game have what they need; copies of all files do not share their line. */
+/** Milliseconds from when a game can begin until it has all it needs: copies of all files do not share its line. */
 const SETTLED = 4000;
 
 export function begin(lobby: LobbyCtrl) {
@@ -24,13 +24,16 @@ export function begin(lobby: LobbyCtrl) {
   });
   const install = new Install(window, navigator);
   mount(Offer, { target: document.body, props: { lobby, updates, install } });
-  void keepHere(updates, !serviceWorker?.controller);
+  void keepHere(updates, serviceWorker?.controller ? null : lobby);
 }
 
-async function keepHere(updates: Updates, first: boolean) {
+async function keepHere(updates: Updates, loading: LobbyCtrl | null) {
   const version = document.querySelector<HTMLMetaElement>('meta[name="dipolis-version"]')?.content;
   if (!version) return;
-  if (first) await after(SETTLED);
+  if (loading) {
+    await opened(loading);
+    await after(SETTLED);
+  }
   await updates.begin('./sw.js', new URL('.', document.baseURI).href, version);
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) updates.look();
@@ -39,4 +42,14 @@ async function keepHere(updates: Updates, first: boolean) {
   await updates.keepRest();
 }
 
+const opened = (lobby: LobbyCtrl) =>
+  new Promise<void>((then) => {
+    const stop = $effect.root(() => {
+      $effect(() => {
+        if (lobby.link !== 'open') return;
+        then();
+        stop();
+      });
+    });
+  });
 const after = (milliseconds: number) => new Promise((then) => setTimeout(then, milliseconds));
