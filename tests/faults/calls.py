@@ -35,11 +35,15 @@ def start(program, shim, data, fault, pipe=""):
     return Server(program, data, env, may_fail=True)
 
 
-def plays_until_refused(players, at):
-    """Whether a move is refused. Storing one move of each game together takes at least one sync and one write, so that the
-    call of that number has been made, and answered, before a game has been played so often.
+def plays_until_refused(players, port, at):
+    """Whether something is refused: at once, if players whose game had ended begin another one before all games came back.
+    Storing one move of each game together takes at least one sync and one write, so that the call of that number has been
+    made, and answered, before a game has been played so often.
     """
-    before, enough = players.refusals, players.moves + GAMES * (at + 2)
+    before = players.refusals
+    players.sit_down(port)
+    players.run("every game to come back, or a refusal", lambda: players.refusals > before or players.are_back())
+    enough = players.moves + GAMES * (at + 2)
     players.run(f"a refusal, or call {at}", lambda: players.refusals > before or players.moves >= enough)
     return players.refusals > before
 
@@ -50,8 +54,7 @@ def fails_once(program, shim, data, fault, uncertain, players):
     if server.port is None:
         expect(server.process.returncode == 2, f"it ends with {server.process.returncode}")
         return "did not start"
-    players.look_again(server.port)
-    refused = plays_until_refused(players, fault[-1])
+    refused = plays_until_refused(players, server.port, fault[-1])
     if refused and uncertain:
         return ends(server, players)
     complaints = server.complaints()

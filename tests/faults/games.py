@@ -88,6 +88,8 @@ class Players:
             looker = Socket(port, game.cookies[1] if game.friends else player.cookie, f"game {i}, the other")
             game.cookies = (player.cookie, looker.cookie)
             self.windows += [(player, game, True), (looker, game, False)]
+        # Only now that all have come: the first thing said may end a server whose disk fails.
+        for (player, game, _), (looker, _, _) in zip(self.windows[::2], self.windows[1::2]):
             if game.name:
                 game.restored, game.table = False, None
                 player.send("open", {"game": game.name})
@@ -225,7 +227,11 @@ class Players:
     def look_again(self, port):
         """Reconnects, and waits until every game has been checked."""
         self.sit_down(port)
-        self.run("every game to come back", lambda: all(game.restored for game in self.games))
+        self.run("every game to come back", self.are_back)
+
+    def are_back(self):
+        """Whether every game has been checked since the clients came."""
+        return all(game.restored for game in self.games)
 
     def shown(self):
         return sum(len(game.shown) for game in self.games)
