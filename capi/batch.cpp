@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string>
 
+#include "ai/levels.h"
+#include "ai/searcher.h"
+#include "engine/view.h"
 #include "formats/observation.h"
 
 namespace dipolis {
@@ -143,17 +147,33 @@ void Batch::write(size_t place, const dipolis_buffers& to, std::vector<uint8_t>&
     if (to.to_move != nullptr) to.to_move[place] = static_cast<int8_t>(actor(at.state));
 }
 
-void Batch::choose(Policy policy, int32_t* actions) {
+// A level sees what its seat sees, and plays in each game by opinions that follow from the seed.
+Move Batch::chosen(size_t place, Chooser chooser) {
+    Placed& at = places_[place];
+    if (chooser.level > 0) {
+        const State seen = view(at.state, seat_of(actor(at.state)));
+        const uint64_t game = Rng(seed_, ~(uint64_t{place} << 32 | at.number)).next();
+        return level_move(chooser.level, seen, game, at.chooser.next());
+    }
+    Options all;
+    options(at.state, all);
+    return dipolis::choose(chooser.policy, at.state, all, at.chooser);
+}
+
+void Batch::choose(Chooser chooser, int32_t* actions) {
     each([&](size_t place, std::vector<uint8_t>&) {
         Placed& at = places_[place];
-        if (policy == Policy::Uniform) {
-            actions[place] = at.legal[at.chooser.below(at.legal.size())];
-            return;
-        }
-        Options all;
-        options(at.state, all);
-        actions[place] = action_of(dipolis::choose(policy, at.state, all, at.chooser));
+        const bool any = chooser.level == 0 && chooser.policy == Policy::Uniform;
+        actions[place] =
+            any ? at.legal[at.chooser.below(at.legal.size())] : action_of(chosen(place, chooser));
     });
+}
+
+std::optional<Chooser> find_chooser(std::string_view words) {
+    if (const auto policy = find_policy(words)) return Chooser{*policy, 0};
+    for (int level = 1; level <= kLevelCount; ++level)
+        if (words == "level" + std::to_string(level)) return Chooser{Policy::Uniform, level};
+    return std::nullopt;
 }
 
 }  // namespace dipolis

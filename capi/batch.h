@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "capi/crew.h"
@@ -14,6 +15,13 @@
 #include "play/player.h"
 
 namespace dipolis {
+
+// The player whose moves a batch chooses: a policy, or a level.
+struct Chooser {
+    Policy policy = Policy::Uniform;
+    int level = 0;  // 1 to kLevelCount; 0 for the policy
+};
+std::optional<Chooser> find_chooser(std::string_view words);  // "greedy", "level3"
 
 class Batch {
   public:
@@ -25,7 +33,7 @@ class Batch {
     void reset(uint64_t seed, const dipolis_buffers& to);
     // The place of the first action that is not legal; then nothing was played.
     std::optional<size_t> step(const int32_t* actions, const dipolis_buffers& to);
-    void choose(Policy policy, int32_t* actions);
+    void choose(Chooser chooser, int32_t* actions);
 
   private:
     struct Placed {
@@ -40,6 +48,7 @@ class Batch {
 
     void begin(size_t place);
     static void list(Placed& at);
+    Move chosen(size_t place, Chooser chooser);
     void settle(size_t place);
     void play_one(size_t place, Action action);
     void write(size_t place, const dipolis_buffers& to, std::vector<uint8_t>& row);

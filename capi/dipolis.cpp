@@ -1,16 +1,13 @@
 // The C interface over the libraries: every argument is checked, every failure told.
-#include "capi/dipolis.h"
-
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <cstring>
-#include <exception>
 #include <memory>
-#include <new>
 #include <string>
 
+#include "ai/levels.h"
 #include "capi/batch.h"
+#include "capi/calls.h"
 #include "engine/game.h"
 #include "engine/score.h"
 #include "engine/view.h"
@@ -18,147 +15,19 @@
 #include "formats/notation.h"
 #include "formats/observation.h"
 #include "formats/position.h"
-#include "formats/variant.h"
-#include "formats/words.h"
 #include "play/resample.h"
 
 struct dipolis_batch : dipolis::Batch {
     using Batch::Batch;
 };
 
-namespace dipolis {
+namespace dipolis::capi {
 
 namespace {
 
-constexpr uint64_t kMark = 0x6469'706f'6c69'7300 + DIPOLIS_ABI;  // the first word of a state
-static_assert(sizeof(State) + sizeof(uint64_t) <= sizeof(dipolis_state));
 static_assert(Options::kCapacity == DIPOLIS_MOST_ACTIONS);
 constexpr int64_t kMostGames = 100'000'000;
 constexpr int kMostCrew = 256;
-
-// --- Failures
-
-// Never allocates: it also tells that there is no memory.
-std::array<char, 400>& why() {
-    thread_local std::array<char, 400> text{};
-    return text;
-}
-
-template <class... Args>
-int32_t refuse(int32_t failure, const char* format, Args... args) {
-    if constexpr (sizeof...(args) == 0) {
-        std::snprintf(why().data(), why().size(), "%s", format);
-    } else {
-        // All formats are literals of this file: NOLINTNEXTLINE(clang-diagnostic-format-nonliteral)
-        std::snprintf(why().data(), why().size(), format, args...);
-    }
-    return failure;
-}
-
-int32_t refuse(const Error& error) {
-    const char* const colon = error.where.empty() ? "" : ": ";
-    return refuse(DIPOLIS_BAD_TEXT, "%s%s%s%s%s", error.where.c_str(), colon,
-                  std::string(id(error.code)).c_str(), error.what.empty() ? "" : ": ",
-                  error.what.c_str());
-}
-
-template <class Call>
-int32_t guarded(const Call& call) noexcept {
-    try {
-        return call();
-    } catch (const std::bad_alloc&) {
-        return refuse(DIPOLIS_NO_MEMORY, "there is not enough memory");
-    } catch (const std::exception& exception) {
-        return refuse(DIPOLIS_NO_MEMORY, "%s", exception.what());
-    }
-}
-
-int32_t null(const char* name) {
-    return refuse(DIPOLIS_BAD_ARGUMENT, "%s is null", name);
-}
-
-// --- States in memory of others
-
-void store(const State& state, dipolis_state* to) {
-    to->words[0] = kMark;
-    std::memcpy(to->words + 1, &state, sizeof state);
-}
-
-// Calls call(state) with what the memory holds.
-template <class Call>
-int32_t with_state(const dipolis_state* from, const Call& call) {
-    if (from == nullptr) return refuse(DIPOLIS_BAD_STATE, "the state is null");
-    if (from->words[0] != kMark)
-        return refuse(DIPOLIS_BAD_STATE, "this memory holds no state of ABI %d", DIPOLIS_ABI);
-    return guarded([&] {
-        State state;
-        std::memcpy(static_cast<void*>(&state), from->words + 1, sizeof state);
-        return call(state);
-    });
-}
-
-template <class Call>
-int32_t with_seat(const dipolis_state* from, int32_t seat, const Call& call) {
-    return with_state(from, [&](const State& state) {
-        if (seat != 0 && seat != 1)
-            return refuse(DIPOLIS_BAD_ARGUMENT, "seat %d is neither 0 nor 1", int{seat});
-        return call(state, static_cast<Seat>(seat));
-    });
-}
-
-int32_t put_text(const std::string& text, char* to, size_t room) {
-    if (to == nullptr && room > 0) return null("the place for the text");
-    if (room > 0) {
-        const size_t n = std::min(room - 1, text.size());
-        std::memcpy(to, text.data(), n);
-        to[n] = '\0';
-    }
-    return static_cast<int32_t>(text.size());
-}
-
-// --- Variants
-
-Parsed<Variant> read_variant(std::string_view words) {
-    Variant variant;
-    for (std::string_view word : split(words, ' ')) {
-        const size_t equals = word.find('=');
-        if (equals == std::string_view::npos) return fail(ErrorCode::UnknownField, "variant", word);
-        const auto set = set_option(variant, word.substr(0, equals), word.substr(equals + 1));
-        if (!set) return tl::unexpected<Error>(set.error());
-    }
-    const auto checked = check_variant(variant, "variant");
-    if (!checked) return tl::unexpected<Error>(checked.error());
-    return variant;
-}
-
-// Those words of a position that say which game it is.
-std::string variant_words(const Variant& variant) {
-    std::string words;
-    const std::string line = to_line(start(variant));
-    for (std::string_view word : split(line, ' ')) {
-        const std::string_view name = word.substr(0, word.find('='));
-        bool named = false;
-        for (const VariantOption& option : kVariantOptions) named |= option.id == name;
-        for (AddOnId addon : kAllAddOns) named |= id(addon) == name;
-        if (named) words.append(words.empty() ? "" : " ").append(word);
-    }
-    return words;
-}
-
-template <class Call>
-int32_t with_variant(const char* words, const Call& call) {
-    if (words == nullptr) return null("the variant");
-    return guarded([&] {
-        const auto variant = read_variant(words);
-        return variant ? call(*variant) : refuse(variant.error());
-    });
-}
-
-// --- Actions
-
-bool is_action(int32_t action) {
-    return action >= 0 && action < action_count();
-}
 
 int32_t refuse_action(int32_t action, int legal) {
     if (!is_action(action))
@@ -447,11 +316,13 @@ int32_t dipolis_batch_choose(dipolis_batch* batch, const char* player, int32_t* 
     if (player == nullptr) return null("the player");
     if (actions == nullptr) return null("the list of actions");
     return guarded([&] {
-        const auto policy = find_policy(player);
-        if (!policy)
-            return refuse(DIPOLIS_BAD_TEXT, "the player '%.60s' is neither uniform nor greedy",
-                          player);
-        batch->choose(*policy, actions);
+        const auto chooser = find_chooser(player);
+        if (!chooser)
+            return refuse(
+                DIPOLIS_BAD_TEXT,
+                "the player '%.60s' is neither uniform, nor greedy, nor level1 to level%d", player,
+                kLevelCount);
+        batch->choose(*chooser, actions);
         return 0;
     });
 }
@@ -469,4 +340,4 @@ int32_t dipolis_batch_state(const dipolis_batch* batch, int64_t game, dipolis_st
 
 }  // extern "C"
 
-}  // namespace dipolis
+}  // namespace dipolis::capi

@@ -38,7 +38,10 @@ enum dipolis_size {
     DIPOLIS_STATE_WORDS = 56,
     DIPOLIS_MOST_ACTIONS = 160, /* legal at once */
     DIPOLIS_MOST_NAME = 48,
-    DIPOLIS_MOST_MEANING = 96
+    DIPOLIS_MOST_MEANING = 96,
+    DIPOLIS_MOST_LINE = 16,
+    DIPOLIS_MOST_REASONS = 3,
+    DIPOLIS_MOST_REASON = 24
 };
 
 /* Opaque. */
@@ -106,6 +109,74 @@ int32_t dipolis_observation_size(const char* variant);
 int32_t dipolis_slice_count(const char* variant);
 int32_t dipolis_slice_at(const char* variant, int32_t index, dipolis_slice* to);
 
+/* --- Players. Words: "uniform", "greedy", "level1" to "level10", "mcts nodes=400"
+ * (docs/strength.md). */
+typedef struct dipolis_opponent dipolis_opponent;
+
+/* Null if it failed. A player is used by one thread at a time. */
+dipolis_opponent* dipolis_opponent_new(const char* words);
+void dipolis_opponent_free(dipolis_opponent* opponent);
+/* Begins a game. All that the player draws in it follows from the seed. */
+int32_t dipolis_opponent_begin(dipolis_opponent* opponent, uint64_t seed);
+/* Its action where a seat decides. It is shown what that seat sees, and nothing else. */
+int32_t dipolis_opponent_choose(dipolis_opponent* opponent, const dipolis_state* state);
+
+/* --- Analysis. */
+/* The effort of a search, which ends at the first limit; 0 is none, but not for both nodes and
+ * milliseconds. With nodes alone and one thread the same seed gives the same answer everywhere. */
+typedef struct dipolis_limits {
+    int64_t nodes, milliseconds;
+    uint64_t seed;
+    int32_t threads;
+    int32_t reserved; /* 0 */
+    /* Called a few times a second, if it is not null: 1 ends the search. */
+    int32_t (*stops)(void* about);
+    void* about;
+} dipolis_limits;
+
+/* A statement that follows from the position: docs/python.md lists the names. */
+typedef struct dipolis_reason {
+    char name[DIPOLIS_MOST_REASON];
+    int32_t n; /* how much of it; 0 where that says nothing */
+} dipolis_reason;
+
+/* An option of the player to act. */
+typedef struct dipolis_option {
+    int32_t action;
+    int32_t proven; /* 1 where the value is exact */
+    int64_t visits;
+    double wins;    /* the player's chance to win, a shared victory as a half */
+    double share;   /* how often to play it: 1 or 0, or a mixture where both decide at once */
+    double ends[7]; /* chances: seat 0 wins by military, science, points; seat 1; shared victory */
+    int32_t line_length; /* actions expected, from this one to the next event of chance */
+    int32_t line[DIPOLIS_MOST_LINE];
+    int32_t reason_count; /* why it is better than the best other option; of the first one only */
+    dipolis_reason reasons[DIPOLIS_MOST_REASONS];
+} dipolis_option;
+
+/* All options of the player to act, by its chance to win, the best first, for what that seat sees.
+ * Returns how many there are; writes none unless there is room for all. */
+int32_t dipolis_analyse(const dipolis_state* state, const dipolis_limits* limits,
+                        dipolis_option* to, int32_t room);
+
+/* --- Contests. */
+/* The outcome where chance acts, in the game that this seed deals: whatever is played, the same
+ * cards lie at the same places. Two games with the seats swapped are fair by that. */
+int32_t dipolis_dealt(const dipolis_state* state, uint64_t seed);
+/* Elo by which the first player is stronger, and the ends of its 95 % interval; `half_wins`: of
+ * each pair of games, 0 to 4, for the first player. At most 1200 either way. */
+int32_t dipolis_elo(const int32_t* half_wins, int64_t pairs, double to[3]);
+
+/* --- Records (docs/trace-format.md): a game as one line of JSON. */
+/* All actions of the game, those of chance too, and the words of its variant. Returns how many
+ * actions there are; writes none unless there is room for all. Each is legal when its turn comes.
+ */
+int32_t dipolis_read_record(const char* record, char* variant, size_t variant_room,
+                            int32_t* actions, int32_t room);
+/* The record of a game that has reached Age I, from all its actions. */
+int32_t dipolis_write_record(const char* variant, const int32_t* actions, int32_t count,
+                             const char* source, char* to, size_t room);
+
 /* --- Many games at once. Chance is played inside; a game that is over is followed by the next one
  * at the same place. All that chance does, and the random players, follow from the seed, the place
  * and the number of the game there: the number of threads changes nothing. */
@@ -133,7 +204,8 @@ void dipolis_batch_free(dipolis_batch* batch);
 int32_t dipolis_batch_reset(dipolis_batch* batch, uint64_t seed, const dipolis_buffers* to);
 /* One action for each game. If one of them is not legal nothing is played. */
 int32_t dipolis_batch_step(dipolis_batch* batch, const int32_t* actions, const dipolis_buffers* to);
-/* A legal action for each game: "uniform" draws any, "greedy" is the simple opponent. */
+/* A legal action for each game: "uniform" draws any, "greedy" is the simple opponent, "level1" to
+ * "level10" are those of the program; level 10 thinks for a second or so. */
 int32_t dipolis_batch_choose(dipolis_batch* batch, const char* player, int32_t* actions);
 /* The state of one of the games. */
 int32_t dipolis_batch_state(const dipolis_batch* batch, int64_t game, dipolis_state* to);

@@ -214,6 +214,9 @@ void define_play(StateClass& state) {
         .def("chance_outcomes", &GameState::chance_outcomes,
              "[(outcome, probability), ...] in increasing order; ValueError unless chance "
              "acts.")
+        .def("dealt_outcome", &GameState::dealt_outcome, py::arg("seed"),
+             R"(The outcome where chance acts, in the game that the seed deals.
+Whatever is played, the same cards lie at the same places: two games with one seed are fair.)")
         .def("apply_action", &GameState::apply, py::arg("action"),
              "Plays it. ValueError if it is not legal; then nothing has changed.")
         .def("child", &GameState::child, py::arg("action"), "A copy after the action.")
@@ -302,6 +305,8 @@ void define_history(StateClass& state) {
             },
             py::arg("line"))
         .def("position", &GameState::position, "The whole position as a line (docs/formats.md).")
+        .def("record", &GameState::record, py::arg("source") = "dipolis",
+             "The game so far as a record: duel-trace/2, one line of JSON. Age I must have begun.")
         .def("serialize", &GameState::serialized, "As text, for Game.deserialize_state().")
         .def("__str__", &GameState::position)
         .def("__repr__",

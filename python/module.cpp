@@ -28,4 +28,5 @@ PYBIND11_MODULE(_core, module) {
     module.attr("ABI") = dipolis_abi();
     dipolis::python::define_game(module);
     dipolis::python::define_batch(module);
+    dipolis::python::define_players(module);
 }

@@ -49,5 +49,6 @@ struct Rules {
 
 void define_game(py::module_& module);
 void define_batch(py::module_& module);
+void define_players(py::module_& module);
 
 }  // namespace dipolis::python

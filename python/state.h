@@ -30,6 +30,7 @@ class GameState : public Zeroed {
     py::list legal_actions(const py::object& player) const;
     py::list legal_actions_mask(const py::object& player) const;
     py::list chance_outcomes() const;
+    int32_t dealt_outcome(uint64_t seed) const { return checked(dipolis_dealt(&state_, seed)); }
     void apply(int64_t action);
     GameState child(int64_t action) const;
 
@@ -45,6 +46,7 @@ class GameState : public Zeroed {
     py::list returns() const;
     py::tuple points() const;
 
+    std::string record(const std::string& source) const;
     std::string serialized() const;
     static GameState read(const std::string& text);
 

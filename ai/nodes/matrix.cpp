@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "ai/grower.h"
 #include "ai/nodes/rule.h"
 
 namespace dipolis {
@@ -113,8 +114,7 @@ Line line_of_row(const Tree& tree, const Node& node, int row, int columns) {
         line.visits += edge.visits;
         line.share += static_cast<double>(edge.weight);
         if (edge.visits == 0) continue;
-        const Node& child = tree.nodes[edge.child];
-        line.value.add({child.score, child.ends}, often);
+        line.value.add(value_of(tree.nodes[edge.child]), often);
         all += often;
     }
     if (all > 0) line.value.divide(all);

@@ -10,12 +10,14 @@
             state.apply_action(random.choice(state.legal_actions()))
     print(state.returns())
 
-Game and State are one game at a time; BatchEnv plays thousands at once into numpy arrays.
-numpy is imported when it is needed.
+Game and State are one game at a time; BatchEnv plays thousands at once into numpy arrays. Opponent is a player of the
+program, analyse() its search, match() says who of two is stronger. numpy is imported when it is needed.
 """
-from ._core import ABI, CHANCE, TERMINAL, VERSION as __version__, Game, State, state_from_position
+from ._core import ABI, CHANCE, TERMINAL, VERSION as __version__, Game, Opponent, State, read_record, state_from_position
 
-__all__ = ["ABI", "CHANCE", "TERMINAL", "BatchEnv", "Game", "State", "load_game", "state_from_position"]
+_IN_PLAY = ("MatchResult", "Option", "analyse", "match")
+__all__ = ["ABI", "CHANCE", "TERMINAL", "BatchEnv", "Game", "Opponent", "State", "load_game", "read_record",
+           "state_from_position", *_IN_PLAY]
 
 
 def load_game(name="dipolis", parameters=None):
@@ -30,4 +32,7 @@ def __getattr__(name):
     if name == "BatchEnv":  # imports numpy
         from .batch import BatchEnv
         return BatchEnv
+    if name in _IN_PLAY:
+        from . import play
+        return getattr(play, name)
     raise AttributeError(f"module 'dipolis' has no attribute {name!r}")

@@ -89,7 +89,8 @@ class BatchEnv:
         return self.observations, self.rewards, self.done
 
     def choose(self, player="uniform", to=None):
-        """A legal action for each game: "uniform" draws any, "greedy" is the simple opponent. (n,) int32."""
+        """A legal action for each game: "uniform" draws any, "greedy" is the simple opponent, "level1" to "level10" think.
+        (n,) int32."""
         to = self._actions if to is None else to
         self._games.choose(player, to)
         return to

@@ -149,7 +149,7 @@ class aec_env(AECEnv):  # named as PettingZoo's own are
 
 
 class GymEnv(Env):
-    """Gymnasium's environment: one player against "greedy" or "uniform". variant: words or a Game.
+    """Gymnasium's environment: one player against "uniform", "greedy" or "level1" to "level10". variant: words or a Game.
 
     An observation is a dict as in aec_env; info has "action_mask" too. The reward is 1 for a win, -1 for a loss, at the
     end. player: 0 or 1, or None for each in turn. An action that is not legal is a ValueError.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -234,6 +235,137 @@ TEST(Capi, SaysWhatIsWrongWithWhat) {
     EXPECT_EQ(dipolis_batch_new("", 1, 1, 0), nullptr);
     EXPECT_EQ(dipolis_batch_new("x=y", 1, 1, 1), nullptr);
     EXPECT_EQ(position(state), before) << "nothing has changed";
+}
+
+// --- Players, analysis and records
+
+dipolis_state decision(const char* variant, uint64_t seed) {
+    dipolis_state state = begun(variant);
+    while (dipolis_current_player(&state) == DIPOLIS_CHANCE)
+        EXPECT_EQ(dipolis_apply(&state, dipolis_dealt(&state, seed)), 0) << dipolis_why();
+    return state;
+}
+
+TEST(Players, PlayAndAreRefused) {
+    const dipolis_state state = decision("", 3);
+    dipolis_opponent* const one = dipolis_opponent_new("level3");
+    ASSERT_NE(one, nullptr) << dipolis_why();
+    EXPECT_EQ(dipolis_opponent_begin(one, 5), 0);
+    const int32_t action = dipolis_opponent_choose(one, &state);
+    const auto legal = legal_in(state);
+    EXPECT_TRUE(std::binary_search(legal.begin(), legal.end(), action)) << action;
+    const dipolis_state before = begun("");
+    EXPECT_EQ(dipolis_opponent_choose(one, &before), DIPOLIS_BAD_ARGUMENT);
+    EXPECT_EQ(dipolis_opponent_choose(nullptr, &state), DIPOLIS_BAD_ARGUMENT);
+    EXPECT_EQ(dipolis_opponent_choose(one, nullptr), DIPOLIS_BAD_STATE);
+    dipolis_opponent_free(one);
+    dipolis_opponent_free(nullptr);
+    EXPECT_EQ(dipolis_opponent_begin(nullptr, 1), DIPOLIS_BAD_ARGUMENT);
+    EXPECT_EQ(dipolis_opponent_new(nullptr), nullptr);
+    EXPECT_EQ(dipolis_opponent_new("nobody"), nullptr);
+    EXPECT_NE(std::string(dipolis_why()).find("nobody"), std::string::npos) << dipolis_why();
+}
+
+TEST(Players, AnAnalysisSaysAllOptionsOrHowManyThereAre) {
+    const dipolis_state state = decision("", 3);
+    const dipolis_limits limits{200, 0, 1, 1, 0, nullptr, nullptr};
+    std::vector<dipolis_option> options(4);
+    ASSERT_EQ(dipolis_analyse(&state, &limits, options.data(), 4), 4) << dipolis_why();
+    EXPECT_EQ(dipolis_analyse(&state, &limits, options.data(), 3), 4);
+    EXPECT_EQ(dipolis_analyse(&state, &limits, nullptr, 0), 4);
+    EXPECT_EQ(options[0].share, 1);
+    EXPECT_GT(options[0].wins, 0);
+    EXPECT_EQ(options[0].line[0], options[0].action);
+    for (const dipolis_limits& wrong : {dipolis_limits{0, 0, 1, 1, 0, nullptr, nullptr},
+                                        dipolis_limits{-1, 5, 1, 1, 0, nullptr, nullptr},
+                                        dipolis_limits{5, 0, 1, 0, 0, nullptr, nullptr}})
+        EXPECT_EQ(dipolis_analyse(&state, &wrong, options.data(), 4), DIPOLIS_BAD_ARGUMENT);
+    EXPECT_EQ(dipolis_analyse(&state, nullptr, options.data(), 4), DIPOLIS_BAD_ARGUMENT);
+    EXPECT_EQ(dipolis_analyse(&state, &limits, nullptr, 4), DIPOLIS_BAD_ARGUMENT);
+}
+
+TEST(Players, AnAnalysisEndsWhenItIsTold) {
+    const dipolis_state state = decision("", 3);
+    int asked = 0;
+    const auto stops = [](void* about) -> int32_t { return ++*static_cast<int*>(about) == 1; };
+    const dipolis_limits endless{1'000'000'000, 0, 1, 1, 0, stops, &asked};
+    std::vector<dipolis_option> options(4);
+    EXPECT_EQ(dipolis_analyse(&state, &endless, options.data(), 4), 4) << dipolis_why();
+    EXPECT_GE(asked, 1);
+}
+
+TEST(Players, EloOfPairs) {
+    double elo[3];
+    const int32_t even[] = {2, 2, 0, 4}, won[] = {4, 4, 4};
+    ASSERT_EQ(dipolis_elo(even, 4, elo), 0);
+    EXPECT_EQ(elo[0], 0);
+    EXPECT_LT(elo[1], 0);
+    EXPECT_GT(elo[2], 0);
+    ASSERT_EQ(dipolis_elo(won, 3, elo), 0);
+    EXPECT_EQ(elo[2], 1200);
+    EXPECT_GT(elo[1], 0);
+    EXPECT_EQ(dipolis_elo(even, 0, elo), DIPOLIS_BAD_ARGUMENT);
+    EXPECT_EQ(dipolis_elo(nullptr, 1, elo), DIPOLIS_BAD_ARGUMENT);
+    EXPECT_EQ(dipolis_elo(even, 1, nullptr), DIPOLIS_BAD_ARGUMENT);
+}
+
+TEST(Records, AreReadBackAsTheyWereWritten) {
+    dipolis_state state = begun("");
+    std::vector<int32_t> played;
+    for (int32_t who = 0; who != DIPOLIS_NOBODY; who = dipolis_current_player(&state)) {
+        const int32_t action = dipolis_current_player(&state) == DIPOLIS_CHANCE
+                                   ? dipolis_dealt(&state, 9)
+                                   : legal_in(state)[0];
+        ASSERT_EQ(dipolis_apply(&state, action), 0) << dipolis_why();
+        played.push_back(action);
+    }
+    const auto count = static_cast<int32_t>(played.size());
+    const std::string record = text_of([&](char* to, size_t room) {
+        return dipolis_write_record("", played.data(), count, "a test", to, room);
+    });
+    std::vector<int32_t> again(200);
+    char variant[100];
+    ASSERT_EQ(dipolis_read_record(record.c_str(), variant, sizeof variant, again.data(), 200),
+              count)
+        << dipolis_why();
+    again.resize(played.size());
+    EXPECT_EQ(again, played);
+    EXPECT_STREQ(variant, "");
+    EXPECT_EQ(dipolis_read_record(record.c_str(), variant, 0, again.data(), 200),
+              DIPOLIS_BAD_ARGUMENT);
+    EXPECT_EQ(dipolis_read_record(record.c_str(), variant, sizeof variant, nullptr, 0), count);
+    EXPECT_EQ(dipolis_read_record("{", variant, sizeof variant, again.data(), 200),
+              DIPOLIS_BAD_TEXT);
+    played[5] = played[4];
+    EXPECT_EQ(dipolis_write_record("", played.data(), count, "", nullptr, 0), DIPOLIS_BAD_TEXT);
+    EXPECT_EQ(dipolis_write_record("", nullptr, 3, "", nullptr, 0), DIPOLIS_BAD_ARGUMENT);
+    EXPECT_EQ(dipolis_write_record("", played.data(), 2, nullptr, nullptr, 0),
+              DIPOLIS_BAD_ARGUMENT);
+}
+
+TEST(Deals, AreTheSameWhateverIsPlayed) {
+    std::vector<std::string> revealed[2];
+    for (int game = 0; game < 2; ++game) {
+        dipolis_state state = begun("");
+        while (dipolis_current_player(&state) != DIPOLIS_NOBODY) {
+            const bool chance = dipolis_current_player(&state) == DIPOLIS_CHANCE;
+            const auto legal = legal_in(state);
+            const int32_t action = chance      ? dipolis_dealt(&state, 4)
+                                   : game == 0 ? legal.front()
+                                               : legal.back();
+            if (chance)
+                revealed[game].push_back(text_of(
+                    [&](char* to, size_t room) { return dipolis_action_text(action, to, room); }));
+            ASSERT_EQ(dipolis_apply(&state, action), 0) << dipolis_why();
+        }
+        std::sort(revealed[game].begin(), revealed[game].end());
+    }
+    std::vector<std::string> both;
+    std::set_intersection(revealed[0].begin(), revealed[0].end(), revealed[1].begin(),
+                          revealed[1].end(), std::back_inserter(both));
+    EXPECT_GT(both.size() * 10, revealed[0].size() * 7);  // a game may end before all is seen
+    const dipolis_state state = decision("", 3);
+    EXPECT_EQ(dipolis_dealt(&state, 1), DIPOLIS_BAD_ARGUMENT);
 }
 
 // --- Many games

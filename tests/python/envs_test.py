@@ -71,8 +71,10 @@ class PettingZoo(unittest.TestCase):
     def test_the_document_works_as_written(self):
         document = (pathlib.Path(__file__).resolve().parents[2] / "docs/python.md").read_text(encoding="utf-8")
         names = {}
-        exec(re.search("```python\n(.*?)```", document, re.S).group(1), names)
+        for example in re.findall("```python\n(.*?)```", document, re.S):
+            exec(example, names)
         self.assertEqual(names["env"].agents, [])
+        self.assertTrue(names["again"].is_terminal())
 
     def test_seeds(self):
         one, two = envs.aec_env(), envs.aec_env()

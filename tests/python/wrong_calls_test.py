@@ -21,10 +21,10 @@ class Stubs(unittest.TestCase):
     def test_name_what_is_there(self):
         stub = pathlib.Path(dipolis.__file__).with_name("_core.pyi").read_text(encoding="utf-8")
         classes = [each for each in ast.parse(stub).body if isinstance(each, ast.ClassDef)]
-        self.assertEqual({each.name for each in classes}, {"Game", "State", "Batch"})
+        self.assertEqual({each.name for each in classes}, {"Game", "State", "Batch", "Opponent"})
         for each in classes:
             real = getattr(dipolis._core, each.name)
-            written = {item.name for item in each.body if isinstance(item, ast.FunctionDef)} - {"__init__"}
+            written = {item.name for item in each.body if isinstance(item, ast.FunctionDef)} - {"__init__", "__call__"}
             self.assertEqual(written, {name for name in dir(real) if not name.startswith("_")})
             self.assertTrue(real.__doc__)
 
@@ -105,8 +105,37 @@ class WrongCalls(unittest.TestCase):
                 refused += 1
         self.assertGreater(refused, 2000)
 
+    def test_opponents_and_searches(self):
+        self.refused(ValueError, "player 'chess'", dipolis.Opponent, "chess")
+        self.refused(ValueError, "player 'mcts nodes=0'", dipolis.Opponent, "mcts nodes=0")
+        one = dipolis.Opponent("greedy")
+        self.refused(TypeError, "begin", one.begin, -1)
+        self.refused(TypeError, "choose", one.choose, "x")
+        self.refused(ValueError, "no player is to act", one.choose, self.state)
+        self.refused(ValueError, "no player is to act", dipolis.analyse, self.state)
+        while self.state.is_chance_node():
+            self.state.apply_action(self.state.legal_actions()[0])
+        self.refused(ValueError, "chance does not act", self.state.dealt_outcome, 1)
+        self.refused(ValueError, "positive limit", dipolis.analyse, self.state, 0)
+        self.refused(ValueError, "positive limit", dipolis.analyse, self.state, -1)
+        self.refused(ValueError, "1 to 256 threads", dipolis.analyse, self.state, 10, threads=0)
+        self.refused(TypeError, "analyse_options", dipolis.analyse, self.state, 10.5)
+        self.refused(ValueError, "player 'x'", dipolis.match, "greedy", "x", 1)
+        self.refused(TypeError, "5 is neither the words of a player nor a function", dipolis.match, 5, "greedy", 1)
+        self.refused(ValueError, "the Solo mode one", dipolis.match, "greedy", "greedy", 1, "solo=random")
+        self.refused(ValueError, "a pair of games", dipolis.match, "greedy", "greedy", 0)
+        self.refused(ValueError, "action 0 .* is not one of", dipolis.match, "greedy", lambda state: 0, 1)
+        self.refused(ValueError, "pair 1: 5 is not 0 to 4", dipolis._core.elo_of_pairs, [4, 5])
+        self.refused(ValueError, "a pair of games at least", dipolis._core.elo_of_pairs, [])
+
+    def test_records(self):
+        self.refused(ValueError, "Age I", self.state.record)
+        self.refused(ValueError, "began from a position", dipolis.state_from_position(self.state.position()).record)
+        self.refused(ValueError, "not_json", dipolis.read_record, "x")
+        self.refused(ValueError, "format", dipolis.read_record, "{}")
+
     def test_objects_that_were_never_made(self):
-        for cls in (dipolis.State, dipolis.Game):
+        for cls in (dipolis.State, dipolis.Game, dipolis.Opponent):
             empty = cls.__new__(cls)
             for name in dir(empty):
                 method = getattr(cls, name)
@@ -158,7 +187,7 @@ class WrongCalls(unittest.TestCase):
         self.refused(ValueError, r"actions: .*shape \(2,\) instead of \(3,\)", env.step, right[:2])
         self.refused(TypeError, "actions: .*format 'd' instead of int32 or int64", env.step, right.astype(float))
         self.refused(TypeError, "actions: the array is no array", env.step, [0, 0, 0])
-        self.refused(ValueError, "neither uniform nor greedy", env.choose, "level 5")
+        self.refused(ValueError, "neither uniform, nor greedy, nor level1 to level10", env.choose, "level11")
         self.refused(ValueError, "game 3 does not exist", env.state, 3)
         self.assertEqual([str(env.state(i)) for i in range(3)], before)
         env.step(right.astype(np.int64))
@@ -190,7 +219,7 @@ class WrongCalls(unittest.TestCase):
     def test_random_calls(self):
         rng = random.Random(SEED)
         values = [None, -1, 0, 1, 2, 12, 4060, 1 << 40, 1 << 70, 0.5, "", "x", "build quarry", b"x", [], {}, np.zeros(3), rng.random]
-        targets = [self.state, self.game, dipolis.BatchEnv(2)]
+        targets = [self.state, self.game, dipolis.BatchEnv(2), dipolis.Opponent("level1")]
         for _ in range(20_000):
             target = rng.choice(targets)
             name = rng.choice([name for name in dir(target) if not name.startswith("_")])
