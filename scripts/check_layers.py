@@ -78,7 +78,7 @@ NOT_SAID = [
     (r"(engine|play)/", r"\b(double|float)\b", "amounts and chances are integers there"),
     (r"engine/(?!base\.h|game\.cpp)", r"\b(new|delete|malloc|free|printf|abort|time|rand|getenv)\s*\(",
      "the engine takes no memory and knows nothing outside"),
-    (r"(?!capi/dipolis\.|rooms/(apart|store_memory)\.|server/(control_socket|http_client|http_monitor|http_server|http_session|pool|store_\w+)\.|ai/run\.cpp|apps/dipolis/main\.cpp)(engine|play|formats|ai|capi|text|rooms|browser|server|apps)/",
+    (r"(?!capi/calls\.|rooms/(apart|store_memory)\.|server/(control_socket|http_client|http_monitor|http_server|http_session|pool|store_\w+)\.|ai/run\.cpp|apps/dipolis/main\.cpp)(engine|play|formats|ai|capi|text|rooms|browser|server|apps)/",
      r"\b(try|catch)\b", "exceptions end in the web server, with threads, in rooms/apart.h in main.cpp and at the interface for C, and are Python's"),
     (r"apps/dipolis/(?!output\.cpp)", r"\b(printf|puts|putchar|fputs|fwrite|fopen)\s*\(|\b(ofstream|stdout)\b",
      "what is written is checked by apps/dipolis/output.h: std::cout, print_out, OutputFile"),
