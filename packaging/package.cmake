@@ -1,4 +1,5 @@
-# Packages for Debian: cpack -G DEB in the build folder. Two of them, as the two parts of CMakeLists.txt.
+# Packages for Debian: cpack -G DEB in the build folder. The program and the libraries, or, where the program is not built, the
+# package for Python, whose code must be compiled otherwise.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME dipolis)
 set(CPACK_PACKAGE_CONTACT "dipolis contributors <contributors@dipolis.invalid>")
@@ -7,7 +8,11 @@ set(CPACK_STRIP_FILES ON)
 # The same bytes again: no date of the build.
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_SOURCE_DIR}/source_date.cmake)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
-set(CPACK_COMPONENTS_ALL dipolis dev)
+set(parts dipolis:dipolis dev:libdipolis-dev)
+if(NOT DIPOLIS_PROGRAM)
+  set(parts python:python3-dipolis)
+endif()
+list(TRANSFORM parts REPLACE ":.*" "" OUTPUT_VARIABLE CPACK_COMPONENTS_ALL)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
@@ -29,6 +34,15 @@ set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "nlohmann-json3-dev, libexpected-dev")
 set(CPACK_DEBIAN_DEV_DESCRIPTION "Static libraries and headers: the rules of the game, simulation, the search,
 and text formats of positions and games.")
 
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-dipolis)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+math(EXPR next_python "${Python_VERSION_MINOR} + 1" OUTPUT_FORMAT DECIMAL)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
+  "python3 (>= 3.${Python_VERSION_MINOR}), python3 (<< 3.${next_python}), python3-numpy")
+set(CPACK_DEBIAN_PYTHON_DESCRIPTION "The board game for two as an environment of Python, in the names of OpenSpiel:
+exact rules, thousands of games at once, the search and its levels.")
+
 # Debian asks for both files in every package, the second packed without a date.
 execute_process(COMMAND date -u -R -d "${DIPOLIS_RELEASE_DATE} 12:00" OUTPUT_VARIABLE released
   OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET) # only GNU's date can; elsewhere nobody packs for Debian
@@ -41,7 +55,7 @@ add_custom_command(OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/copyright
           -P ${PROJECT_SOURCE_DIR}/scripts/licences.cmake
   DEPENDS ${licence_files} ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/scripts/licences.cmake)
 add_custom_target(dipolis_doc ALL DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/changelog.gz ${CMAKE_CURRENT_BINARY_DIR}/copyright)
-foreach(part IN ITEMS dipolis:dipolis dev:libdipolis-dev)
+foreach(part IN LISTS parts)
   string(REPLACE ":" ";" part ${part})
   list(GET part 0 component)
   list(GET part 1 package)
