@@ -173,9 +173,15 @@ int32_t dipolis_elo(const int32_t* half_wins, int64_t pairs, double to[3]);
  */
 int32_t dipolis_read_record(const char* record, char* variant, size_t variant_room,
                             int32_t* actions, int32_t room);
-/* The record of a game that has reached Age I, from all its actions. */
-int32_t dipolis_write_record(const char* variant, const int32_t* actions, int32_t count,
-                             const char* source, char* to, size_t room);
+/* A game for its record: the words of the variant, all actions, and who says so. */
+typedef struct dipolis_game {
+    const char* variant;
+    const char* source;
+    const int32_t* actions;
+    int32_t count;
+} dipolis_game;
+/* The record of a game that has reached Age I. */
+int32_t dipolis_write_record(const dipolis_game* game, char* to, size_t room);
 
 /* --- Many games at once. Chance is played inside; a game that is over is followed by the next one
  * at the same place. All that chance does, and the random players, follow from the seed, the place

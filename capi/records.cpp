@@ -10,30 +10,30 @@ namespace dipolis::capi {
 
 namespace {
 
-int32_t write_game(const Trace& trace, const Replay& game, char* variant, size_t variant_room,
-                   int32_t* actions, int32_t room) {
-    const auto count = static_cast<int32_t>(game.moves.size());
-    const std::string words = variant_words(trace.variant);
-    if (words.size() >= variant_room)
+int32_t write_variant(const Variant& variant, char* to, size_t room) {
+    const std::string words = variant_words(variant);
+    if (words.size() >= room)
         return refuse(DIPOLIS_BAD_ARGUMENT, "the words of the variant need room for %zu bytes",
                       words.size() + 1);
-    put_text(words, variant, variant_room);
-    if (room >= count) std::transform(game.moves.begin(), game.moves.end(), actions, action_of);
+    return put_text(words, to, room);
+}
+
+int32_t write_moves(const std::vector<Move>& moves, int32_t* to, int32_t room) {
+    const auto count = static_cast<int32_t>(moves.size());
+    if (room >= count) std::transform(moves.begin(), moves.end(), to, action_of);
     return count;
 }
 
 // The moves of the actions, each of which must be legal.
-Parsed<std::vector<Move>> moves_from(const Variant& variant, const int32_t* actions,
-                                     int32_t count) {
+Parsed<std::vector<Move>> moves_from(const Variant& variant, const dipolis_game& game) {
     State state = start(variant);
     std::vector<Move> moves;
-    for (int32_t i = 0; i < count; ++i) {
-        const bool legal =
-            is_action(actions[i]) && try_play(state, move_of(static_cast<Action>(actions[i])));
-        if (!legal)
+    for (int32_t i = 0; i < game.count; ++i) {
+        const int32_t action = game.actions[i];
+        if (!is_action(action) || !try_play(state, move_of(static_cast<Action>(action))))
             return fail(ErrorCode::NotAllowed, "action " + std::to_string(i),
-                        std::to_string(actions[i]));
-        moves.push_back(move_of(static_cast<Action>(actions[i])));
+                        std::to_string(action));
+        moves.push_back(move_of(static_cast<Action>(action)));
     }
     if (state.age == Age::None) return fail(ErrorCode::MissingField, "the game", "Age I");
     return moves;
@@ -53,20 +53,21 @@ int32_t dipolis_read_record(const char* record, char* variant, size_t variant_ro
         if (!trace) return refuse(trace.error());
         const auto game = replay(*trace);
         if (!game) return refuse(game.error());
-        return write_game(*trace, *game, variant, variant_room, actions, room);
+        const int32_t words = write_variant(trace->variant, variant, variant_room);
+        return words < 0 ? words : write_moves(game->moves, actions, room);
     });
 }
 
-int32_t dipolis_write_record(const char* variant, const int32_t* actions, int32_t count,
-                             const char* source, char* to, size_t room) {
-    if (actions == nullptr && count > 0) return null("the list of actions");
-    if (source == nullptr) return null("the source");
-    return with_variant(variant, [&](const Variant& of) {
-        const auto moves = moves_from(of, actions, count);
+int32_t dipolis_write_record(const dipolis_game* game, char* to, size_t room) {
+    if (game == nullptr) return null("the game");
+    if (game->actions == nullptr && game->count > 0) return null("the list of actions");
+    if (game->source == nullptr) return null("the source");
+    return with_variant(game->variant, [&](const Variant& of) {
+        const auto moves = moves_from(of, *game);
         if (!moves) return refuse(moves.error());
         Rng rng(moves->size());  // for cards that were never dealt
         const Deal deal = complete_deal(of, *moves, rng);
-        return put_text(trace_json(of, deal, *moves, source).dump(), to, room);
+        return put_text(trace_json(of, deal, *moves, game->source).dump(), to, room);
     });
 }
 

@@ -221,10 +221,9 @@ std::string GameState::record(const std::string& source) const {
     if (!origin_.empty()) throw py::value_error("a game that began from a position has no record");
     std::vector<int32_t> actions;
     for (const Played& each : played_) actions.push_back(each.action);
-    return text_of([&](char* to, size_t room) {
-        return dipolis_write_record(rules()->words.c_str(), actions.data(),
-                                    static_cast<int32_t>(actions.size()), source.c_str(), to, room);
-    });
+    const dipolis_game game{rules()->words.c_str(), source.c_str(), actions.data(),
+                            static_cast<int32_t>(actions.size())};
+    return text_of([&](char* to, size_t room) { return dipolis_write_record(&game, to, room); });
 }
 
 std::string GameState::serialized() const {

@@ -320,9 +320,9 @@ TEST(Records, AreReadBackAsTheyWereWritten) {
         played.push_back(action);
     }
     const auto count = static_cast<int32_t>(played.size());
-    const std::string record = text_of([&](char* to, size_t room) {
-        return dipolis_write_record("", played.data(), count, "a test", to, room);
-    });
+    const dipolis_game game{"", "a test", played.data(), count};
+    const std::string record =
+        text_of([&](char* to, size_t room) { return dipolis_write_record(&game, to, room); });
     std::vector<int32_t> again(200);
     char variant[100];
     ASSERT_EQ(dipolis_read_record(record.c_str(), variant, sizeof variant, again.data(), 200),
@@ -336,11 +336,12 @@ TEST(Records, AreReadBackAsTheyWereWritten) {
     EXPECT_EQ(dipolis_read_record(record.c_str(), variant, sizeof variant, nullptr, 0), count);
     EXPECT_EQ(dipolis_read_record("{", variant, sizeof variant, again.data(), 200),
               DIPOLIS_BAD_TEXT);
+    const dipolis_game no_actions{"", "", nullptr, 3}, no_source{"", nullptr, played.data(), 2};
+    EXPECT_EQ(dipolis_write_record(&no_actions, nullptr, 0), DIPOLIS_BAD_ARGUMENT);
+    EXPECT_EQ(dipolis_write_record(&no_source, nullptr, 0), DIPOLIS_BAD_ARGUMENT);
+    EXPECT_EQ(dipolis_write_record(nullptr, nullptr, 0), DIPOLIS_BAD_ARGUMENT);
     played[5] = played[4];
-    EXPECT_EQ(dipolis_write_record("", played.data(), count, "", nullptr, 0), DIPOLIS_BAD_TEXT);
-    EXPECT_EQ(dipolis_write_record("", nullptr, 3, "", nullptr, 0), DIPOLIS_BAD_ARGUMENT);
-    EXPECT_EQ(dipolis_write_record("", played.data(), 2, nullptr, nullptr, 0),
-              DIPOLIS_BAD_ARGUMENT);
+    EXPECT_EQ(dipolis_write_record(&game, nullptr, 0), DIPOLIS_BAD_TEXT);
 }
 
 TEST(Deals, AreTheSameWhateverIsPlayed) {
