@@ -1,4 +1,5 @@
-// Measures the search of the page without a server, in Chromium: visits a second, the answer of a level, a review, memory.
+// Measures the search of the page without a server, in Chromium: visits a second, the answer of a level, a review, frames,
+// memory.
 // Run after `./dev pages`: `node scripts/searching.mjs ../build/pages [scalar]`; the last word measures the form for
 // browsers without SIMD.
 import { readFileSync } from 'node:fs';
@@ -44,6 +45,23 @@ async function memory(browser) {
   return Math.max(...sizes.map(Number)) / 1024;
 }
 
+/** In the page: frames a second, for so many milliseconds, while an element moves. */
+function frames(milliseconds) {
+  const moving = document.body.animate({ opacity: [1, 0.99] }, { duration: milliseconds });
+  return new Promise((resolve) => {
+    const begun = performance.now();
+    let count = 0;
+    const step = () => {
+      const passed = performance.now() - begun;
+      count += 1;
+      if (passed < milliseconds) return void requestAnimationFrame(step);
+      moving.cancel();
+      resolve((1000 * count) / passed);
+    };
+    requestAnimationFrame(step);
+  });
+}
+
 const record = JSON.parse(readFileSync('../tests/traces/base.jsonl', 'utf8').split('\n')[0]);
 /** The record up to the first decision of Age II. */
 const age2 = record.moves.findIndex(({ do: what }) => what.startsWith('first')) + 1;
@@ -70,11 +88,15 @@ await browseFolder(folder, false, async (browser, url) => {
   const visits = [];
   const answers = [];
   const reviews = [];
+  const smooth = { alone: [], searching: [] };
   for (let n = 0; n < TIMES; ++n) {
     const trace = { ...record, moves: record.moves.slice(0, age2) };
     const seats = ['human', 'human'];
     const { game, ply } = await of('import', { trace, seats }, 'table', 'true');
-    const found = await of('analyse', { game, ply }, 'analysis', 'd.done');
+    smooth.alone.push(await page.evaluate(frames, 2000));
+    const searching = of('analyse', { game, ply }, 'analysis', 'd.done');
+    smooth.searching.push(await page.evaluate(frames, 2000));
+    const found = await searching;
     most = Math.max(most, await memory(browser));
     visits.push((found.nodes / found.took) * 1000);
     const variant = { preset_wonders: true };
@@ -91,6 +113,8 @@ await browseFolder(folder, false, async (browser, url) => {
   row('visits a second at the start of Age II', visits, '');
   row('a first move of level 8', answers, 'ms');
   row('a review', reviews, 'ms');
+  row('frames a second without a search', smooth.alone, '');
+  row('frames a second while it searches', smooth.searching, '');
   const sizes = [before, most, await memory(browser)].map((size) => size.toFixed(0));
   console.log(`memory before, at most, after: ${sizes.join(', ')} MB`);
 });
