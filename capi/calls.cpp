@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "formats/position.h"
 #include "formats/variant.h"
 #include "formats/words.h"
 
@@ -45,19 +44,6 @@ Parsed<Variant> read_variant(std::string_view words) {
     const auto checked = check_variant(variant, "variant");
     if (!checked) return tl::unexpected<Error>(checked.error());
     return variant;
-}
-
-std::string variant_words(const Variant& variant) {
-    std::string words;
-    const std::string line = to_line(start(variant));
-    for (std::string_view word : split(line, ' ')) {
-        const std::string_view name = word.substr(0, word.find('='));
-        bool named = false;
-        for (const VariantOption& option : kVariantOptions) named |= option.id == name;
-        for (AddOnId addon : kAllAddOns) named |= id(addon) == name;
-        if (named) words.append(words.empty() ? "" : " ").append(word);
-    }
-    return words;
 }
 
 }  // namespace dipolis::capi

@@ -87,8 +87,6 @@ int32_t with_seat(const dipolis_state* from, int32_t seat, const Call& call) {
 int32_t put_text(const std::string& text, char* to, size_t room);
 
 Parsed<Variant> read_variant(std::string_view words);
-// The words of a position that say which game it is.
-std::string variant_words(const Variant& variant);
 
 // Calls call(variant).
 template <class Call>

@@ -4,6 +4,7 @@
 
 #include "capi/calls.h"
 #include "formats/notation.h"
+#include "formats/position.h"
 #include "formats/trace.h"
 
 namespace dipolis::capi {

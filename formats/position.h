@@ -21,6 +21,10 @@ inline constexpr int kMostCoins = 9999;  // that a line or a record may name
 
 std::string to_line(const State& state);
 
+// The words of a line that say which game is played, such as "leaders=full"; none for the usual
+// one.
+std::string variant_words(const Variant& variant);
+
 // The line may begin with "dipolis/1". A stranger's position is checked; an impossible one is an
 // error. The program's own lines may also tell what one seat sees, which need not be possible:
 // where both seats decide in secret, the other one has not decided, and is not asked.

@@ -43,9 +43,7 @@ class PositionWords {
 // The words of a line, which may begin with "dipolis/1" (position.cpp).
 Parsed<PositionWords> parse_words(std::string_view line);
 
-// The words that say which game is played, such as "leaders=full"; none for the usual one. All
-// words of a position, without "dipolis/1".
-std::string variant_words(const Variant& variant);
+// All words of a position, without "dipolis/1".
 std::string to_words(const State& state);
 
 // Back from words. The position is checked as by parse_position(line).

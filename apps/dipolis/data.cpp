@@ -4,6 +4,7 @@
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/data_export.h"
 #include "apps/dipolis/input.h"
 #include "apps/dipolis/output.h"
 #include "formats/trace.h"
@@ -21,6 +22,8 @@ using train::Knowledge;
 struct DataOptions {
     std::string action;
     std::vector<std::string> files;
+    std::string out;
+    bool observations = false;
     bool json = false;
 };
 
@@ -212,8 +215,23 @@ int convert(const DataOptions& options) {
     return status;
 }
 
+int export_columns(const DataOptions& options) {
+    if (options.out.empty()) {
+        complain("data export: --out FOLDER is needed");
+        return kUnusable;
+    }
+    Export to(options.out, options.observations);
+    if (!to.open()) return kUnusable;
+    const int status = each_shard(options, [&](const std::string& path, const train::Shard& shard) {
+        return to.add(path, shard);
+    });
+    print_out("%s: %zu games, %zu positions\n", options.out.c_str(), to.games(), to.positions());
+    return status;
+}
+
 int data(const DataOptions& options) {
     if (options.action == "check") return check(options);
+    if (options.action == "export") return export_columns(options);
     if (options.action == "calibration") return calibrate(options);
     return options.action == "stats" ? count(options) : convert(options);
 }
@@ -222,17 +240,22 @@ int data(const DataOptions& options) {
 
 void add_data(CLI::App& program, Command& chosen) {
     auto* command =
-        program.add_subcommand("data", "Check, count or convert shards of self-play games");
+        program.add_subcommand("data", "Check, count, convert or export shards of self-play games");
     auto options = std::make_shared<DataOptions>();
     command
         ->add_option("ACTION", options->action,
                      "check: every checksum and move; stats: how games end, and what is taken by "
                      "those who win; calibration: whether the search's forecasts come true; "
-                     "convert: records (duel-trace/2), one JSON line a game")
+                     "convert: records (duel-trace/2), one JSON line a game; export: columns for "
+                     "NumPy (docs/python.md), into the folder --out; where it was interrupted it "
+                     "goes on")
         ->required()
-        ->check(CLI::IsMember({"check", "stats", "calibration", "convert"}));
+        ->check(CLI::IsMember({"check", "stats", "calibration", "convert", "export"}));
     command->add_option("FILE", options->files, "Shards, or folders of shards")->required();
     command->add_flag("--json", options->json, "stats as one JSON object");
+    command->add_option("--out", options->out, "export: the folder of the columns");
+    command->add_flag("--observations", options->observations,
+                      "export: also what the player sees, 2 kB for each position");
     command->footer(
         "Example:\n  dipolis data stats training/games0\ndocs/training.md tells how shards are "
         "made.");

@@ -180,6 +180,8 @@ def other_files(calls, ending):
         calls.expect(("data", action, "nowhere"), UNUSABLE, f"nowhere: cannot be read: {MISSING}")
         calls.expect(("data", action, "folder"), UNUSABLE, "no shards in folder")
         calls.expect(("data", action, "broken.shard"), NO, "broken.shard: no shard")
+    calls.expect(("data", "export", "broken.shard"), UNUSABLE, "--out FOLDER is needed")
+    calls.expect(("data", "export", "broken.shard", "--out", "broken.shard/x"), UNUSABLE, "broken.shard/x: Not a directory")
     calls.expect(("manual", "nowhere"), UNUSABLE, MISSING)
     calls.expect(("bot", *NEEDED["bot"], "--key", "folder"), UNUSABLE, f"folder: cannot be read: {FOLDER}")
     calls.expect(("bot", *NEEDED["bot"], "--key", "long"), UNUSABLE, "long:1: ")

@@ -1,0 +1,110 @@
+"""What `dipolis data export` writes is read as it was played. The programs that make it are named by the environment."""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+import dipolis
+from dipolis.data import Positions
+
+PROGRAM, MAKE_SHARDS = (os.environ.get(name) for name in ("DIPOLIS_PROGRAM", "DIPOLIS_MAKE_SHARDS"))
+MODES = ("base", "leaders", "solo")
+
+
+def call(*words, status=0):
+    # The sanitizers' run time is loaded for Python's sake only.
+    done = subprocess.run(words, capture_output=True, text=True, env={**os.environ, "LD_PRELOAD": ""})
+    assert done.returncode == status, (words, done)
+    return done.stdout + done.stderr
+
+
+@unittest.skipUnless(PROGRAM and MAKE_SHARDS, "without the program that exports")
+class Exported(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.scratch = tempfile.TemporaryDirectory()
+        cls.folder = pathlib.Path(cls.scratch.name)
+        call(MAKE_SHARDS, str(cls.folder))
+        for mode in MODES:
+            call(PROGRAM, "data", "export", str(cls.folder / f"{mode}.shard"), "--out", str(cls.folder / mode), "--observations")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.scratch.cleanup()
+
+    def test_games_are_those_of_the_records(self):
+        for mode in MODES:
+            records = call(PROGRAM, "data", "convert", str(self.folder / f"{mode}.shard")).splitlines()
+            part = Positions(self.folder / mode, verify=True).parts[0]
+            self.assertEqual((part.games, len(records)), (3, 3))
+            ends = [0, *part.game_moves_end.tolist()]
+            for game, line in enumerate(records):
+                played = dipolis.read_record(line)
+                self.assertEqual(part.moves[ends[game] : ends[game + 1]].tolist(), played.history())
+                self.assertEqual(part.game_winner[game], played.returns()[0])
+                self.assertEqual(part.variants[part.game_variant[game]], played.get_game().variant)
+
+    def test_positions_are_decisions(self):
+        for mode in MODES:
+            positions = Positions(self.folder / mode)
+            self.assertEqual(len(positions), positions.parts[0].game_positions_end[-1])
+            for i in range(0, len(positions), 5):
+                row, state = positions[i], positions.state(i)
+                self.assertEqual(row["player"], state.current_player())
+                self.assertIn(row["action"], state.legal_actions())
+                self.assertAlmostEqual(float(row["ends"].sum()), 1, 3)
+                self.assertEqual(row["observation"].tolist(), state.observation_tensor())
+                if len(row["policy_action"]):
+                    self.assertEqual(sorted(row["policy_action"].tolist()), state.legal_actions())
+                    self.assertAlmostEqual(float(row["policy_share"].sum()), 1, 3)
+                part, at = positions.place(i)
+                self.assertEqual(row["result"], part.game_winner[part.game[at]] * (1 if row["player"] == 0 else -1))
+            self.assertEqual(positions[-1]["action"], positions[len(positions) - 1]["action"])
+            with self.assertRaisesRegex(IndexError, "does not exist"):
+                positions[len(positions)]
+
+    def test_goes_on_where_it_was_interrupted(self):
+        shards = [str(self.folder / f"{mode}.shard") for mode in ("base", "leaders")]
+        whole, broken = self.folder / "whole", self.folder / "broken"
+        call(PROGRAM, "data", "export", *shards, "--out", str(whole))
+        call(PROGRAM, "data", "export", shards[0], "--out", str(broken))
+        (broken / "00001").mkdir()
+        (broken / "00001/action.npy").write_bytes(b"half of it")
+        call(PROGRAM, "data", "export", *shards, "--out", str(broken))
+        for file in whole.rglob("*.*"):
+            if file.is_file():
+                self.assertEqual(file.read_bytes(), (broken / file.relative_to(whole)).read_bytes(), file)
+        said = call(PROGRAM, "data", "export", str(self.folder / "solo.shard"), "--out", str(broken), status=1)
+        self.assertIn("another shard was exported in this place: base", said)
+        said = call(PROGRAM, "data", "export", *shards, "--out", str(broken), "--observations", status=2)
+        self.assertIn("was begun without --observations", said)
+
+    def test_damage_is_told(self):
+        folder = self.folder / "damaged"
+        shutil.copytree(self.folder / "base", folder)
+        file = folder / "00000/ends.npy"
+        content = bytearray(file.read_bytes())
+        content[-1] ^= 1
+        file.write_bytes(content)
+        with self.assertRaisesRegex(ValueError, r"ends\.npy: damaged: its checksum"):
+            Positions(folder, verify=True)
+        file.write_bytes(content[:-4])
+        with self.assertRaisesRegex(ValueError, r"ends\.npy: damaged"):
+            Positions(folder)[0]
+        file.write_bytes(b"x")
+        with self.assertRaisesRegex(ValueError, r"ends\.npy: damaged"):
+            Positions(folder)[0]
+        with self.assertRaisesRegex(AttributeError, "no column 'color'"):
+            Positions(folder).parts[0].color
+        manifest = json.loads((folder / "manifest.json").read_text())
+        (folder / "manifest.json").write_text(json.dumps({**manifest, "format": "dipolis-columns/2"}))
+        with self.assertRaisesRegex(ValueError, "not the manifest of dipolis-columns/1"):
+            Positions(folder)
+        self.assertIn("not the manifest", call(PROGRAM, "data", "export", str(self.folder / "base.shard"), "--out", str(folder), status=2))
+
+
+if __name__ == "__main__":
+    unittest.main()
