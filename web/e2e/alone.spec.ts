@@ -146,18 +146,35 @@ test('where nothing may be kept the game is played all the same, and the page sa
   await begin(page);
   await page.goto('./#/');
   await expect(page.getByText('lets the page keep nothing')).toBeVisible();
+  await expect(page.getByText('kept in this browser')).toHaveCount(0);
 });
 
-test('without files of its own the browser keeps the games in a database', async ({ page }) => {
-  await changeWorker(
+// Firefox refuses its files in a private window; Safari says there that it may pass.
+for (const reason of ['SecurityError', 'UnknownError'])
+  test(`in a private window that lends no files (${reason}) a database keeps the games as long`, async ({
     page,
-    'navigator.storage.getDirectory = () => Promise.reject(new DOMException("no", "SecurityError"))',
-  );
+  }) => {
+    const refused = `Promise.reject(new DOMException("no", "${reason}"))`;
+    await changeWorker(page, `navigator.storage.getDirectory = () => ${refused}`);
+    await begin(page);
+    const before = await plyOf(page);
+    await page.reload();
+    await nextTodo(page);
+    expect(await plyOf(page)).toBe(before);
+    await page.goto('./#/');
+    await expect(page.getByText('In a private window they last until it is closed')).toBeVisible();
+  });
+
+test('without files of its own the browser keeps the games in a database', async ({ page }) => {
+  await changeWorker(page, 'delete StorageManager.prototype.getDirectory');
   await begin(page);
   const before = await plyOf(page);
   await page.reload();
   await nextTodo(page);
   expect(await plyOf(page)).toBe(before);
+  await page.goto('./#/');
+  await expect(page.getByText('kept in this browser')).toBeVisible();
+  await expect(page.getByText('private window')).toHaveCount(0);
 });
 
 test('a damaged log is told, and its other games go on', async ({ page }) => {
