@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { decideByMouse, nextTodo, plyAbove, plyOf, result } from './table';
-import { chosen, expect, test as base } from './test';
+import { chosen, DESK, expect, test as base } from './test';
 import { playable, WebSpace } from './web_space';
 
 const FOLDER = '../build/pages';
@@ -57,6 +57,17 @@ test('a game is played to its end with the network cut, over a reload in its mid
   await expect(result(page)).toBeVisible();
   await page.goto('./#/');
   await expect(firstRow(page)).toContainText('Apprentice');
+});
+
+test('whoever comes first finds all ways to play in one row on a desktop', async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await page.goto('./');
+  await expect(page.locator('.way').first()).toBeEnabled();
+  const tops = await page
+    .locator('.tile')
+    .evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top));
+  expect(tops).toHaveLength(5);
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('after a reload the game goes on where it was', async ({ page }) => {
