@@ -10,13 +10,13 @@ export default defineConfig({
   // No other file sets a limit. These are for tests that hang, on the slowest machine.
   timeout: 1_800_000,
   expect: { timeout: LIMIT },
-  // Left out: long games and pictures for large screens, which ./dev nightly runs; and tests that need a server, in the
-  // folder for web spaces.
+  // Left out: long games and pictures for large screens, which ./dev nightly runs; tests that need a server, in the
+  // folder for web spaces, and tests of that folder elsewhere.
   grepInvert: [
     ...(env['DIPOLIS_NIGHTLY'] ? [] : [/@nightly/]),
-    ...(env['DIPOLIS_PAGES'] ? [/@server/] : []),
+    env['DIPOLIS_PAGES'] ? /@server/ : /@folder/,
   ],
-  testIgnore: env['DIPOLIS_PAGES'] ? /(friend|open|waits|restart|server|firefox)\.spec\.ts/ : [],
+  testIgnore: env['DIPOLIS_PAGES'] ? /(friend|open|waits|restart|server)\.spec\.ts/ : [],
   fullyParallel: true,
   // The same pictures for all platforms.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { decideByMouse, nextTodo, plyAbove, plyOf, result } from './table';
-import { chosen, expect, test as base } from './test';
+import { chosen, DESK, expect, test as base } from './test';
 import { playable, WebSpace } from './web_space';
 
 const FOLDER = '../build/pages';
@@ -57,6 +57,17 @@ test('a game is played to its end with the network cut, over a reload in its mid
   await expect(result(page)).toBeVisible();
   await page.goto('./#/');
   await expect(firstRow(page)).toContainText('Apprentice');
+});
+
+test('whoever comes first finds all ways to play in one row on a desktop', async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await page.goto('./');
+  await expect(page.locator('.way').first()).toBeEnabled();
+  const tops = await page
+    .locator('.tile')
+    .evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top));
+  expect(tops).toHaveLength(5);
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('after a reload the game goes on where it was', async ({ page }) => {
@@ -146,18 +157,35 @@ test('where nothing may be kept the game is played all the same, and the page sa
   await begin(page);
   await page.goto('./#/');
   await expect(page.getByText('lets the page keep nothing')).toBeVisible();
+  await expect(page.getByText('kept in this browser')).toHaveCount(0);
 });
 
-test('without files of its own the browser keeps the games in a database', async ({ page }) => {
-  await changeWorker(
+// Firefox refuses its files in a private window; Safari says there that it may pass.
+for (const reason of ['SecurityError', 'UnknownError'])
+  test(`in a private window that lends no files (${reason}) a database keeps the games as long`, async ({
     page,
-    'navigator.storage.getDirectory = () => Promise.reject(new DOMException("no", "SecurityError"))',
-  );
+  }) => {
+    const refused = `Promise.reject(new DOMException("no", "${reason}"))`;
+    await changeWorker(page, `navigator.storage.getDirectory = () => ${refused}`);
+    await begin(page);
+    const before = await plyOf(page);
+    await page.reload();
+    await nextTodo(page);
+    expect(await plyOf(page)).toBe(before);
+    await page.goto('./#/');
+    await expect(page.getByText('In a private window they last until it is closed')).toBeVisible();
+  });
+
+test('without files of its own the browser keeps the games in a database', async ({ page }) => {
+  await changeWorker(page, 'delete StorageManager.prototype.getDirectory');
   await begin(page);
   const before = await plyOf(page);
   await page.reload();
   await nextTodo(page);
   expect(await plyOf(page)).toBe(before);
+  await page.goto('./#/');
+  await expect(page.getByText('kept in this browser')).toBeVisible();
+  await expect(page.getByText('private window')).toHaveCount(0);
 });
 
 test('a damaged log is told, and its other games go on', async ({ page }) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { expect } from './test';
+import { Visitor } from './visitor';
 
 /**
  * Debian's Firefox. Playwright drives only its own build, so this class speaks WebDriver BiDi to
@@ -46,64 +46,40 @@ interface Evaluated {
 }
 
 /** One Firefox with one tab. */
-export class Firefox {
-  /** Errors that the page logged. */
-  readonly errors: string[] = [];
+export class Firefox extends Visitor {
   #tab = '';
   #last = 0;
+  #process!: ChildProcess;
+  #socket!: WebSocket;
+  readonly #profile = mkdtempSync(join(tmpdir(), 'dipolis-firefox-'));
   readonly #waiting = new Map<number, (reply: Reply) => void>();
 
-  private constructor(
-    readonly process: ChildProcess,
-    readonly profile: string,
-    readonly socket: WebSocket,
-  ) {
-    socket.on('message', (data) => {
-      const reply = JSON.parse((data as Buffer).toString()) as Reply;
-      if (reply.id !== undefined) this.#waiting.get(reply.id)?.(reply);
-      else if (reply.params?.['level'] === 'error')
-        this.errors.push(String(reply.params['text']).slice(0, 300));
-    });
-  }
-
-  static async open(): Promise<Firefox> {
-    const profile = mkdtempSync(join(tmpdir(), 'dipolis-firefox-'));
-    const lines = Object.entries(PREFERENCES).map(
+  /** `preferences`: further ones of the profile. */
+  static async open(preferences: Record<string, unknown> = {}): Promise<Firefox> {
+    const firefox = new Firefox();
+    const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
     );
-    writeFileSync(join(profile, 'user.js'), lines.join('\n'));
-    const args = [
-      '--headless',
-      '--no-remote',
-      '--profile',
-      profile,
-      '--remote-debugging-port',
-      '0',
-    ];
-    const process = spawn(FIREFOX, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    const address = await new Promise<string>((resolve, reject) => {
-      let said = '';
-      process.once('error', reject);
-      process.once('exit', () => {
-        reject(new Error(`Firefox ended: ${said}`));
-      });
-      process.stderr.on('data', (data: Buffer) => {
-        said += data.toString();
-        const found = /WebDriver BiDi listening on (ws:\S+)/.exec(said);
-        if (found?.[1]) resolve(found[1]);
-      });
-    });
-    const socket = new WebSocket(`${address}/session`);
-    await new Promise((resolve, reject) => {
-      socket.once('open', resolve);
-      socket.once('error', reject);
-    });
-    const firefox = new Firefox(process, profile, socket);
+    writeFileSync(join(firefox.#profile, 'user.js'), lines.join('\n'));
     await firefox.#begin();
     return firefox;
   }
 
   async #begin() {
+    const args = ['--headless', '--no-remote', '--profile', this.#profile];
+    args.push('--remote-debugging-port', '0');
+    this.#process = spawn(FIREFOX, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.#socket = new WebSocket(`${await addressOf(this.#process)}/session`);
+    await new Promise((resolve, reject) => {
+      this.#socket.once('open', resolve);
+      this.#socket.once('error', reject);
+    });
+    this.#socket.on('message', (data) => {
+      const reply = JSON.parse((data as Buffer).toString()) as Reply;
+      if (reply.id !== undefined) this.#waiting.get(reply.id)?.(reply);
+      else if (reply.params?.['level'] === 'error')
+        this.errors.push(String(reply.params['text']).slice(0, 300));
+    });
     await this.#send('session.new', { capabilities: {} });
     await this.#send('session.subscribe', { events: ['log.entryAdded'] });
     const { contexts } = (await this.#send('browsingContext.getTree', {})) as {
@@ -112,11 +88,31 @@ export class Firefox {
     this.#tab = contexts[0]?.context ?? '';
   }
 
+  async restart() {
+    await this.#end();
+    await this.#begin();
+  }
+
   async close() {
-    const ended = new Promise((resolve) => this.process.once('exit', resolve));
-    this.process.kill('SIGTERM');
+    await this.#end();
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async #end() {
+    const ended = new Promise((resolve) => this.#process.once('exit', resolve));
+    this.#process.kill('SIGTERM');
     await ended;
-    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Turns to a tab of its own; what is returned closes that, and turns back. */
+  async turnToNewTab(): Promise<() => Promise<void>> {
+    const before = this.#tab;
+    const made = await this.#send('browsingContext.create', { type: 'tab' });
+    this.#tab = String(made['context']);
+    return async () => {
+      await this.#send('browsingContext.close', { context: this.#tab });
+      this.#tab = before;
+    };
   }
 
   async resize(width: number, height: number) {
@@ -133,30 +129,18 @@ export class Firefox {
     return Buffer.from(String(shot['data']), 'base64');
   }
 
-  /** The result of a function run in the page; it can use only its argument. */
-  async ask<T, A = undefined>(what: (arg: A) => T, arg?: A): Promise<T> {
-    const expression = `JSON.stringify((${what.toString()})(${JSON.stringify(arg) ?? ''})) ?? 'null'`;
+  async ask<T, A = undefined>(what: (arg: A) => T | Promise<T>, arg?: A): Promise<T> {
+    const asked = `(${what.toString()})(${JSON.stringify(arg) ?? ''})`;
     const reply = (await this.#send('script.evaluate', {
-      expression,
+      expression: `(async () => JSON.stringify(await ${asked}) ?? 'null')()`,
       target: { context: this.#tab },
-      awaitPromise: false,
+      awaitPromise: true,
     })) as unknown as Evaluated;
     if (reply.type === 'exception') throw new Error(reply.exceptionDetails?.text);
     return JSON.parse(reply.result?.value ?? 'null') as T;
   }
 
-  /** Repeats the function until its result is truthy. */
-  async until<T, A = undefined>(what: (arg: A) => T, arg?: A): Promise<NonNullable<T>> {
-    let answer: T | undefined;
-    const seen = async () => Boolean((answer = await this.ask(what, arg)));
-    const message = `seen: ${what.toString()} ${JSON.stringify(arg) ?? ''}`;
-    await expect.poll(seen, { message, intervals: [40] }).toBe(true);
-    return answer as NonNullable<T>;
-  }
-
-  /** Clicks a visible element with a real pointer; `words` is matched against its text. */
-  async click(selector: string, words = '', nth = 0) {
-    const { x, y } = await this.until(spotOf, { selector, words, nth });
+  async clickAt(x: number, y: number) {
     const move = { type: 'pointerMove', x, y };
     const press = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
     const actions = [{ type: 'pointer', id: 'mouse', actions: press }];
@@ -177,27 +161,23 @@ export class Firefox {
         if (reply.error) reject(new Error(`${method}: ${reply.error} ${reply.message ?? ''}`));
         else resolve(reply.result ?? {});
       });
-      this.socket.send(JSON.stringify({ id, method, params }));
+      this.#socket.send(JSON.stringify({ id, method, params }));
     });
   }
 }
 
-interface Wanted {
-  selector: string;
-  words: string;
-  nth: number;
-}
-
-/** In the page: the centre of an element that has stopped moving and is not covered, or null. */
-function spotOf({ selector, words, nth }: Wanted): { x: number; y: number } | null {
-  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-    (each) => each.checkVisibility() && new RegExp(words, 'i').test(each.textContent),
-  );
-  const found = all[nth];
-  if (!found || found.matches(':disabled') || found.getAnimations().length > 0) return null;
-  found.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-  const { left, top, width, height } = found.getBoundingClientRect();
-  const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
-  const hit = document.elementFromPoint(x, y);
-  return hit && (found.contains(hit) || hit.contains(found)) ? { x, y } : null;
+/** Where a Firefox that has just been started can be spoken to. */
+function addressOf(process: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    process.once('error', reject);
+    process.once('exit', () => {
+      reject(new Error(`Firefox ended: ${said}`));
+    });
+    process.stderr?.on('data', (data: Buffer) => {
+      said += data.toString();
+      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(said);
+      if (found?.[1]) resolve(found[1]);
+    });
+  });
 }

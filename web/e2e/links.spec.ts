@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { findings } from './axe';
-import { layOut, recordOf } from './recorded';
+import { layOut, recordOf, type Recorded } from './recorded';
 import { more } from './table';
 import { DESK, PAGES, PHONE, expect, laidOut, test } from './test';
 
@@ -20,8 +20,8 @@ async function linkOf(page: Page) {
 }
 
 /** The link of a finished game, from its last page. */
-async function linkOfGame(page: Page) {
-  await layOut(page, recordOf('base', 0));
+async function linkOfGame(page: Page, of: Recorded = 'base') {
+  await layOut(page, recordOf(of, 0));
   await more(page);
   return linkOf(page);
 }
@@ -64,6 +64,24 @@ test(
     await expect(kept(friend)).toHaveCount(before + 1);
   },
 );
+
+test('on a phone a link shows the whole table, and the buttons that lead through the game', async ({
+  page,
+  person,
+}) => {
+  await page.goto('./');
+  // It ended with cards on the table.
+  const link = await linkOfGame(page, 'solo');
+  const friend = await person({ width: 390, height: 844 });
+  await friend.goto(link);
+  await expect(friend.locator('.place').first()).toBeVisible();
+  await laidOut(friend);
+  await expect(friend.getByRole('button', { name: 'One move back' })).toBeInViewport({ ratio: 1 });
+  const cut = await friend
+    .locator('.centre')
+    .evaluate((centre) => centre.scrollHeight - centre.clientHeight);
+  expect(cut).toBeLessThanOrEqual(1);
+});
 
 test('a position and a puzzle are shared', async ({ page, person }) => {
   await page.goto('./#/puzzles/3');
@@ -114,6 +132,7 @@ test('inside another page a game is looked at, and nothing else is there', async
   expect(size).toBeLessThanOrEqual(480);
   const previous = page.getByRole('button', { name: 'One move back' });
   await expect(previous).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.lies > .near')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Share a link' })).toHaveCount(0);
   const end = await ply(page);
   await previous.click();
@@ -123,14 +142,14 @@ test('inside another page a game is looked at, and nothing else is there', async
   expect(await findings(page)).toEqual([]);
   await expect(page.getByRole('link', { name: 'Open in full' })).toHaveAttribute(
     'href',
-    `/${link.hash}`,
+    link.pathname + link.hash,
   );
   // A page around it must not make somebody play in it.
   await page.goto('./?embed#/new/learn');
   await expect(page.getByRole('main')).toHaveText(/There is no such page/);
 });
 
-test('only that address may stand in a frame', async ({ request }) => {
+test('only that address may stand in a frame', { tag: '@server' }, async ({ request }) => {
   const policy = async (address: string) =>
     (await request.get(address)).headers()['content-security-policy'];
   expect(await policy('/?embed')).toContain('frame-ancestors *');

@@ -46,9 +46,14 @@ export const test = base.extend<Fixtures>({
     await use(space);
     space?.close();
   },
-  baseURL: async ({ server, pages }, use) => {
-    await use((pages ?? server).address);
-  },
+  // In the folder no server is started.
+  baseURL: PAGES
+    ? async ({ pages }, use) => {
+        await use(pages?.address);
+      }
+    : async ({ server, pages }, use) => {
+        await use((pages ?? server).address);
+      },
   lastMessages: [
     async ({ browser }, use, info) => {
       const messages = new LastMessages(browser);

@@ -30,6 +30,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export class WebSpace {
   /** The folder that is published. */
   folder: string;
+  /** Where it is, also after it was closed. */
+  readonly address: string;
   /** Files that have not been uploaded. */
   readonly missing = new Set<string>();
   /** All addresses that were asked for. */
@@ -41,6 +43,7 @@ export class WebSpace {
     folder: string,
   ) {
     this.folder = folder;
+    this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${FOLDER}`;
     server.on('request', ({ url = '' }, answer) => {
       const [path = ''] = url.split('?');
       const file = path === FOLDER ? 'index.html' : path.slice(FOLDER.length);
@@ -63,10 +66,6 @@ export class WebSpace {
         resolve(new WebSpace(server, folder));
       });
     });
-  }
-
-  get address() {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${FOLDER}`;
   }
 
   close() {

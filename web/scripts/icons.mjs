@@ -1,8 +1,8 @@
 // Draws the pictures of the manifest into pages/: the icons from public/favicon.svg, and two screenshots of a recorded game.
 // Run after `npm run build`, with the program built: `node scripts/icons.mjs`.
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { browse } from './browse.mjs';
+import { openRecord, PHONE, shrink, still, take } from './shots.mjs';
 
 const FOLDER = 'pages';
 const drawing = readFileSync('public/favicon.svg', 'utf8');
@@ -27,10 +27,10 @@ const ICONS = [
 
 const SHOTS = [
   ['wide', { viewport: { width: 1280, height: 800 } }],
-  ['narrow', { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true }],
+  ['narrow', PHONE],
 ];
-/** The recorded game, and after how many moves: the middle of Age II. */
-const [GAME, MOVES] = [0, 42];
+/** How many moves of the recorded game have been played: the middle of Age II. */
+const MOVES = 42;
 
 async function drawIcon(browser, [name, size, svg]) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
@@ -42,23 +42,10 @@ async function drawIcon(browser, [name, size, svg]) {
 }
 
 async function takeShot(browser, url, [name, options]) {
-  const record = readFileSync('../tests/traces/base.jsonl', 'utf8').split('\n')[GAME];
-  const trace = JSON.parse(record);
-  trace.moves.length = MOVES;
-  delete trace.result;
-  const page = await browser.newPage({ reducedMotion: 'reduce', colorScheme: 'light', ...options });
+  const page = await browser.newPage({ ...still, ...options });
   await page.goto(url);
-  await page.locator('input[type=file]').waitFor({ state: 'attached' });
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'game.jsonl',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(JSON.stringify(trace)),
-  });
-  await page.locator('.table').waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(1000);
-  await page.evaluate(() => document.activeElement.blur());
-  await page.screenshot({ path: `${FOLDER}/${name}.png` });
+  await openRecord(page, MOVES);
+  await take(page, `${FOLDER}/${name}.png`);
   await page.close();
 }
 
@@ -66,5 +53,4 @@ await browse(async (browser, url) => {
   for (const icon of ICONS) await drawIcon(browser, icon);
   for (const shot of SHOTS) await takeShot(browser, url, shot);
 });
-const made = [...ICONS, ...SHOTS].map(([name]) => `${FOLDER}/${name}.png`);
-execFileSync('pngquant', ['--force', '--ext', '.png', '--nofs', '--speed', '1', '96', ...made]);
+shrink([...ICONS, ...SHOTS].map(([name]) => `${FOLDER}/${name}.png`));

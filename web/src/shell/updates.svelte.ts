@@ -27,12 +27,10 @@ export class Updates {
   async begin(script: string, scope: string, version: string) {
     const { container, locks } = this.#around;
     if (!container) return;
-    // Held as long as the page is open: this version's files are still in use.
-    void locks?.request(
-      nameOf(scope, version),
-      { mode: 'shared' },
-      () => new Promise(() => undefined),
-    );
+    // Held as long as the page is open: this version's files are still in use. Refused where nothing may be kept.
+    locks
+      ?.request(nameOf(scope, version), { mode: 'shared' }, () => new Promise(() => undefined))
+      .catch(() => undefined);
     let controlled = container.controller !== null;
     container.addEventListener('controllerchange', () => {
       // Accepted on another page: this one goes on as it is.

@@ -37,7 +37,7 @@ class Browser extends EventTarget {
 
 function visit(browser: Browser | undefined, saving = false) {
   const reload = vi.fn();
-  const locks = { request: vi.fn() };
+  const locks = { request: vi.fn(() => Promise.resolve()) };
   const container = browser as unknown as ServiceWorkerContainer | undefined;
   const updates = new Updates({ container, locks: locks as never, reload, saving });
   const begun = updates.begin('./sw.js', 'https://example.org/d/', 'A');
@@ -126,4 +126,12 @@ test('the rest is fetched, but not for whoever saves data', async () => {
   await begun;
   await updates.keepRest();
   expect(worker.postMessage).toHaveBeenCalledWith('keep the rest');
+});
+
+test('where locks are refused the page is kept all the same', async () => {
+  const browser = new Browser();
+  const request = () => Promise.reject(new DOMException('', 'SecurityError'));
+  const around = { container: browser, locks: { request }, reload: vi.fn(), saving: false };
+  await new Updates(around as never).begin('./sw.js', 'https://example.org/d/', 'A');
+  expect(browser.register).toHaveBeenCalledOnce();
 });

@@ -36,27 +36,36 @@ const REFUSED = ['SecurityError', 'NotSupportedError', 'InvalidStateError', 'Typ
 const isRefused = (error: unknown) =>
   error instanceof NoFiles || (error instanceof Error && REFUSED.includes(error.name));
 
-/** Files of the browser's own; null where there are none. */
-async function ownFiles(folder: string): Promise<FilePlace | null> {
+/**
+ * Files of the browser's own, or what takes their place. One that has them and lends none at all is most likely asked in a
+ * private window; Safari says there that the reason may pass.
+ */
+async function ownFiles(folder: string): Promise<FilePlace | 'database' | 'private'> {
+  let root: FileSystemDirectoryHandle | null = null;
   for (let tried = 1; ; ++tried) {
     try {
-      const root = await navigator.storage.getDirectory();
+      root ??= await navigator.storage.getDirectory();
       const name = encodeURIComponent(ownName(folder));
       const own = await root.getDirectoryHandle(name, { create: true });
       return await FilePlace.open(own as unknown as Folder);
     } catch (error) {
-      if (isRefused(error)) return null;
-      if (tried === TRIES) throw error;
+      if (error instanceof TypeError) return 'database';
+      const last = tried === TRIES;
+      if (isRefused(error) || (last && !root)) return root ? 'database' : 'private';
+      if (last) throw error;
       await later(TRY);
     }
   }
 }
 
 /** A database; null where there is none, or where two pages could have it at once. */
-async function ownDatabase(folder: string): Promise<DatabasePlace | null> {
+async function ownDatabase(
+  folder: string,
+  kept: 'database' | 'private',
+): Promise<DatabasePlace | null> {
   if (!hasLocks()) return null;
   try {
-    return await DatabasePlace.open(ownName(folder));
+    return await DatabasePlace.open(ownName(folder), kept);
   } catch (error) {
     if (isRefused(error)) return null;
     throw error;
@@ -68,7 +77,7 @@ async function moveInto(files: FilePlace, folder: string) {
   if ((await files.read()).length > 0 || !('databases' in indexedDB)) return;
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === ownName(folder))) return;
-  const database = await ownDatabase(folder);
+  const database = await ownDatabase(folder, 'database');
   const log = await database?.read();
   if (log && log.length > 0) await files.replace(log);
   database?.close();
@@ -80,7 +89,7 @@ async function moveInto(files: FilePlace, folder: string) {
  */
 async function findPlace(folder: string): Promise<Place> {
   const files = await ownFiles(folder);
-  if (!files) return (await ownDatabase(folder)) ?? new Nowhere();
+  if (typeof files === 'string') return (await ownDatabase(folder, files)) ?? new Nowhere();
   await moveInto(files, folder).catch(() => undefined);
   return files;
 }

@@ -1,5 +1,8 @@
-/** The ways to keep the log of the games: in a file or a database of this browser, or not at all. */
-export type Kept = 'file' | 'database' | 'nowhere';
+/**
+ * The ways to keep the log of the games: in a file or a database of this browser, or not at all. `private` is a database
+ * where files are refused, as in private windows, so that it may last only as long as they do.
+ */
+export type Kept = 'file' | 'database' | 'private' | 'nowhere';
 
 /** A place for the log, which has one owner at a time. */
 export interface Place {

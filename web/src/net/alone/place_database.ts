@@ -26,20 +26,21 @@ function joined(pieces: Uint8Array[]) {
 
 /** The log as pieces in a database (IndexedDB), for browsers without files of their own. */
 export class DatabasePlace implements Place {
-  readonly kept = 'database';
+  readonly kept: 'database' | 'private';
   #database: IDBDatabase;
   #last = Promise.resolve(true);
 
-  private constructor(database: IDBDatabase) {
+  private constructor(database: IDBDatabase, kept: 'database' | 'private') {
     this.#database = database;
+    this.kept = kept;
   }
 
-  static async open(name: string): Promise<DatabasePlace> {
+  static async open(name: string, kept: 'database' | 'private'): Promise<DatabasePlace> {
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore(STORE, { autoIncrement: true });
     };
-    return new DatabasePlace(await answer(request));
+    return new DatabasePlace(await answer(request), kept);
   }
 
   async read() {
