@@ -33,12 +33,12 @@ class Fields {
     State position() {
         return take<State>("position", [&](const Json& value) {
             const auto line = as_string(value, "position");
-            return line ? parse_position(*line, Origin::OwnStore) : tl::unexpected(line.error());
+            return line ? parse_position(*line, Origin::Program) : tl::unexpected(line.error());
         });
     }
     Variant variant() {
         return take<Variant>("variant", [&](const Json& value) {
-            return variant_from(value, "variant", Origin::OwnStore);
+            return variant_from(value, "variant", Origin::Program);
         });
     }
     std::vector<Move> moves() {
