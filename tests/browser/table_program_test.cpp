@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <deque>
 #include <memory>
@@ -237,3 +238,31 @@ TEST(Errand, AForeignTextIsAnError) {
 
 }  // namespace
 }  // namespace dipolis
+// Where there is no memory for a search a smaller one is made, and its move may be played.
+TEST(Errand, WithLessMemoryTheSameErrandSearchesLess) {
+    const auto searched = [](const std::string& text, const Effort& effort) {
+        Json last;
+        EXPECT_TRUE(
+            do_errand(text, effort, [&](const std::string& found) { last = *parse_json(found); }));
+        return last;
+    };
+    State state = start({});
+    Rng rng(1);
+    while (actor(state) == Actor::Chance) play(state, draw(state, rng));
+    const Seat seat = seat_of(actor(state));
+    const Effort full{.milliseconds = 0, .nodes = 4096};
+    int64_t nodes = INT64_MAX;
+    for (int times = 0; times < 4; ++times) {
+        const Json found = searched(errand(view(state, seat)), full.quartered(times));
+        EXPECT_LT(found["outlook"]["nodes"], nodes) << found;
+        nodes = found["outlook"]["nodes"];
+    }
+    const Question question{"game", 0, seat, 10, view(state, seat), true};
+    const Json found = searched(errand(question), Effort{}.quartered(8));
+    Options all;
+    options(state, all);
+    EXPECT_TRUE(std::any_of(all.begin(), all.end(), [&](const Option& option) {
+        return to_line(option.move) == found["move"];
+    }));
+}
+
