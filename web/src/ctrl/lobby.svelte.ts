@@ -4,7 +4,7 @@ import { host } from '../base/host.svelte';
 import { hashOf, routeHere, type Route } from '../base/route';
 import { keep, settings } from '../base/settings.svelte';
 import type { Course } from '../learn/lesson/lesson';
-import type { Games } from '../net/alone/device.svelte';
+import type { AllGames } from '../net/alone/device.svelte';
 import type { Heard, Hearer, Link, Room } from '../net/connection';
 import type { GameSummary, Invite, Table, ToRoom } from '../net/messages';
 import type { Statistics } from '../net/statistics';
@@ -55,7 +55,7 @@ export class LobbyCtrl {
   constructor(
     join: (hearer: Hearer) => Room,
     save: (name: string, content: string) => void,
-    own: Games | null = null,
+    own: AllGames | null = null,
   ) {
     this.screen = this.#screenOf(routeHere());
     this.company = new Company(this.#house());

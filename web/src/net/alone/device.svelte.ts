@@ -20,7 +20,7 @@ export const device = $state({
 });
 
 /** All games together, and what can be done with them. */
-export interface Games {
+export interface AllGames {
   /** Takes them over from the other page. */
   takeOver(): void;
   /** Saves them as a file. */

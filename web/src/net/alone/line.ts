@@ -1,6 +1,6 @@
 import { embedded } from '../../base/route';
 import type { Line, Lines } from '../connection';
-import { device, type Games } from './device.svelte';
+import { device, type AllGames } from './device.svelte';
 import type { ProgramFiles } from './files';
 import type { FromGames, ToGames } from './talk';
 
@@ -84,7 +84,7 @@ class WorkerLine implements Line {
 }
 
 /** Begins a worker each time the connection is opened; the last one has the games. */
-export class GamesLines implements Lines, Games {
+export class GamesLines implements Lines, AllGames {
   readonly remote = false;
   #files: ProgramFiles;
   #save: Save;
