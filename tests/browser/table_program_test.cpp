@@ -195,6 +195,29 @@ TEST(TableProgram, AFinishedGameIsReviewedByAnErrand) {
     EXPECT_FALSE(page.heard["review"].is_null());
 }
 
+// Whoever opens a link sees the review of its game, steps through it meanwhile, and stores nothing.
+TEST(TableProgram, TheGameOfALinkIsReviewedWithoutBeingStored) {
+    Page page;
+    const Json over = play(page, Json::object(), "greedy", 1000);
+    const std::string piece = page.say("pack", {{"game", over["game"]}})["piece"];
+    const Json position = page.say("unpack", {{"piece", piece}})["position"];
+    page.say("delete", {{"game", over["game"]}});
+    const std::string log = page.log;
+    page.say("review", {{"piece", piece}});
+    ASSERT_EQ(page.errands.size(), 1u);
+    page.say("explore", {{"position", position}, {"moves", Json::array()}, {"quiet", true}});
+    EXPECT_EQ(page.type, "explored");
+    page.work();
+    EXPECT_EQ(page.type, "review");
+    EXPECT_EQ(page.heard["piece"], piece);
+    EXPECT_EQ(page.heard["done"], over["ply"]);
+    EXPECT_FALSE(page.heard["review"]["decisions"].empty());
+    EXPECT_EQ(page.log, log);
+    const std::string puzzle = page.say("pack", {{"puzzle", 1}})["piece"];
+    EXPECT_EQ(page.say("review", {{"piece", puzzle}})["why"], "not_over");
+    EXPECT_EQ(page.say("review", {{"piece", piece.substr(1)}})["why"], "bad_link");
+}
+
 TEST(TableProgram, AGameBetweenTwoDevicesIsNotBegun) {
     Page page;
     page.say("invite", {{"variant", Json::object()}, {"seats", {"human", "human"}}});
@@ -227,17 +250,6 @@ TEST(Errand, ALevelAnswersAsItDoesWithoutOne) {
     EXPECT_GT(n, 150);
 }
 
-TEST(Errand, AForeignTextIsAnError) {
-    const auto nobody = [](const std::string&) { FAIL(); };
-    EXPECT_FALSE(do_errand("", {}, nobody));
-    EXPECT_FALSE(do_errand("{}", {}, nobody));
-    EXPECT_FALSE(do_errand(R"({"find": "happiness"})", {}, nobody));
-    EXPECT_FALSE(do_errand(R"({"find": "value", "position": "dipolis/1 age=9"})", {}, nobody));
-    EXPECT_FALSE(do_errand(R"({"find": "review", "variant": {}, "moves": ["fly"]})", {}, nobody));
-}
-
-}  // namespace
-}  // namespace dipolis
 // Where there is no memory for a search a smaller one is made, and its move may be played.
 TEST(Errand, WithLessMemoryTheSameErrandSearchesLess) {
     const auto searched = [](const std::string& text, const Effort& effort) {
@@ -266,3 +278,14 @@ TEST(Errand, WithLessMemoryTheSameErrandSearchesLess) {
     }));
 }
 
+TEST(Errand, AForeignTextIsAnError) {
+    const auto nobody = [](const std::string&) { FAIL(); };
+    EXPECT_FALSE(do_errand("", {}, nobody));
+    EXPECT_FALSE(do_errand("{}", {}, nobody));
+    EXPECT_FALSE(do_errand(R"({"find": "happiness"})", {}, nobody));
+    EXPECT_FALSE(do_errand(R"({"find": "value", "position": "dipolis/1 age=9"})", {}, nobody));
+    EXPECT_FALSE(do_errand(R"({"find": "review", "variant": {}, "moves": ["fly"]})", {}, nobody));
+}
+
+}  // namespace
+}  // namespace dipolis

@@ -239,6 +239,7 @@ export class LobbyCtrl {
 
   /** An error that is not the screen's; if it is `late`, one that has been left asked for it. */
   #refused(error: ErrorData, late: boolean) {
+    if (error.why === 'busy') this.table?.review.fail();
     // It was deleted on another page, or a table follows that shows what can be read: no move waits
     // for an answer any more.
     const gone = ['unknown_game', 'damaged_game'].includes(error.why) && this.table !== null;
