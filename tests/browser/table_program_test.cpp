@@ -218,6 +218,27 @@ TEST(TableProgram, TheGameOfALinkIsReviewedWithoutBeingStored) {
     EXPECT_EQ(page.say("review", {{"piece", piece.substr(1)}})["why"], "bad_link");
 }
 
+TEST(TableProgram, AGameIsNotReplacedWhileItIsOnTheTable) {
+    Page page, other;
+    const Json table =
+        page.say("new", {{"variant", {{"preset_wonders", true}}}, {"seats", {"human", "human"}}});
+    other.log = page.log;
+    other.start();
+    const auto move = [&](Page& at) {
+        return at.say("play", {{"game", table["game"]},
+                               {"ply", table["ply"]},
+                               {"move", table["options"][0]["move"]}});
+    };
+    other.say("open", {{"game", table["game"]}});
+    move(other);
+    LoggedStore::Reading found = {};
+    int taken = 0;
+    EXPECT_TRUE(page.program().import(other.log, found, taken));
+    EXPECT_EQ(taken, 0);
+    EXPECT_GT(move(page)["ply"], table["ply"]);
+    EXPECT_EQ(page.type, "table");
+}
+
 TEST(TableProgram, AGameBetweenTwoDevicesIsNotBegun) {
     Page page;
     page.say("invite", {{"variant", Json::object()}, {"seats", {"human", "human"}}});
