@@ -1,6 +1,6 @@
 #include "ai/large_pages.h"
 
-#include <cstdlib>
+#include <new>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -8,12 +8,16 @@
 
 namespace dipolis {
 
+namespace {
+
+constexpr size_t kPage = size_t{2} << 20;
+
+}  // namespace
+
 void* take_large_pages(size_t bytes) {
-    constexpr size_t kPage = size_t{2} << 20;
     if (bytes > static_cast<size_t>(-1) - kPage) throw std::bad_alloc();
     const size_t whole = (bytes + kPage - 1) / kPage * kPage;
-    void* memory = std::aligned_alloc(kPage, whole);
-    if (memory == nullptr) throw std::bad_alloc();
+    void* memory = ::operator new(whole, std::align_val_t(kPage));
 #if defined(__linux__)
     madvise(memory, whole, MADV_HUGEPAGE);  // if it cannot be had, ordinary pages do
 #endif
@@ -21,7 +25,7 @@ void* take_large_pages(size_t bytes) {
 }
 
 void give_back_large_pages(void* memory) {
-    std::free(memory);
+    ::operator delete(memory, std::align_val_t(kPage));
 }
 
 }  // namespace dipolis

@@ -107,10 +107,11 @@ std::optional<Move> Searcher::choose(const State& state) {
     return report.choice(rng_);
 }
 
-Move level_move(int level, const State& seen, uint64_t game, uint64_t ply,
-                const std::atomic<bool>* stop) {
+Move level_move(int level, const State& seen, uint64_t game, uint64_t ply, const Limits& most) {
     Specification specification = level_specification(level);
-    specification.limits.stop = stop;
+    Limits& limits = specification.limits;
+    if (most.nodes > 0) limits.nodes = std::min(limits.nodes, most.nodes);
+    limits.stop = most.stop;
     Searcher player(specification);
     player.begin(game);
     player.be_at(game, ply);

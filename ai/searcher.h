@@ -64,8 +64,8 @@ class Searcher : public Opponent {
 };
 
 // One move of a level for a seat that sees this state; `game` is the seed of its opinions. The same
-// arguments always give the same move. `stop` ends the search early.
-Move level_move(int level, const State& seen, uint64_t game, uint64_t ply,
-                const std::atomic<bool>* stop = nullptr);
+// arguments always give the same move. `most`: the nodes, if the level takes more, and what ends
+// the search early.
+Move level_move(int level, const State& seen, uint64_t game, uint64_t ply, const Limits& most = {});
 
 }  // namespace dipolis

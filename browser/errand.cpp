@@ -1,6 +1,6 @@
 #include "browser/errand.h"
 
-#include <atomic>
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -33,12 +33,12 @@ class Fields {
     State position() {
         return take<State>("position", [&](const Json& value) {
             const auto line = as_string(value, "position");
-            return line ? parse_position(*line, Origin::OwnStore) : tl::unexpected(line.error());
+            return line ? parse_position(*line, Origin::Program) : tl::unexpected(line.error());
         });
     }
     Variant variant() {
         return take<Variant>("variant", [&](const Json& value) {
-            return variant_from(value, "variant", Origin::OwnStore);
+            return variant_from(value, "variant", Origin::Program);
         });
     }
     std::vector<Move> moves() {
@@ -75,7 +75,7 @@ class Fields {
     std::optional<Error> wrong_;
 };
 
-Parsed<bool> find_move(Fields errand, const Told& tell) {
+Parsed<bool> find_move(Fields errand, const Effort& effort, const Told& tell) {
     const Question question{errand.text("game"),
                             errand.number("ply", 0, INT32_MAX),
                             static_cast<Seat>(errand.number("seat", 0, 1)),
@@ -84,8 +84,7 @@ Parsed<bool> find_move(Fields errand, const Told& tell) {
                             true};
     auto read = errand.all_read();
     if (!read) return read;
-    const std::atomic<bool> unwanted = false;
-    tell(JsonText::written({{"move", to_line(think_at_level(question, unwanted))}}));
+    tell(JsonText::written({{"move", to_line(think_within(question, effort.nodes))}}));
     return read;
 }
 
@@ -149,12 +148,17 @@ std::string_view network_for(const Question& question) {
     return needs_one ? network_for(question.seen.variant) : "";
 }
 
+Effort Effort::quartered(int times) const {
+    const auto less = [times](int64_t nodes) { return std::max<int64_t>(1, nodes >> (2 * times)); };
+    return {milliseconds, less(nodes), less(review_nodes)};
+}
+
 Parsed<bool> do_errand(std::string_view text, const Effort& effort, const Told& tell) {
     const auto json = parse_json(text);
     if (!json) return tl::unexpected(json.error());
     Fields fields(*json);
     const std::string what = fields.text("find");
-    if (what == "move") return find_move(fields, tell);
+    if (what == "move") return find_move(fields, effort, tell);
     if (what == "value") return find_value(fields, effort, tell);
     if (what == "review") return review_game(fields, effort, tell);
     return fail(ErrorCode::UnknownField, "find", what);

@@ -24,11 +24,15 @@ std::string_view network_for(const Variant& variant);
 std::string_view network_for(const Question& question);
 
 // The time and the nodes of a search of a position, whichever ends first, and the nodes of one for
-// each decision of a review. A node takes about 500 bytes: a phone has no more to give.
+// each decision of a review. A level that takes more nodes has these. A node takes about 500 bytes:
+// a phone has no more to give.
 struct Effort {
     int64_t milliseconds = 6000;
     int64_t nodes = 250'000;
     int64_t review_nodes = 1500;
+
+    // Where there was no memory: a quarter of the nodes, so many times.
+    Effort quartered(int times) const;
 };
 
 // Does an errand, and tells its results as they come, each as JSON: {"move": line}, {"outlook":

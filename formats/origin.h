@@ -5,7 +5,9 @@
 
 namespace dipolis {
 
-// Values of a stranger's message are lent to it (lent.h). What the program stored itself is kept.
-enum class Origin : uint8_t { Stranger, OwnStore };
+// Values of a stranger's message are lent to it (lent.h), and a position is checked whether it is
+// possible. What the program wrote itself, into its store or to another worker, is kept, and is not
+// checked so.
+enum class Origin : uint8_t { Stranger, Program };
 
 }  // namespace dipolis

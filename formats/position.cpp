@@ -377,7 +377,7 @@ Parsed<State> parse_position(PositionWords words, Origin origin) {
     CHECK(read_agenda(words, state));
     CHECK(nothing_left(words));
     for (Seat seat : kSeats) state.city(seat) = recomputed(state, seat);
-    if (origin == Origin::OwnStore) return state;
+    if (origin == Origin::Program) return state;
     if (const std::string_view broken = broken_invariant(state); !broken.empty())
         return fail(ErrorCode::BrokenInvariant, {}, broken);
     return state;

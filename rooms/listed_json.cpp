@@ -57,7 +57,7 @@ Json to_json(const ListedGame& game) {
 std::optional<ListedGame> listed_from(const Json& json) {
     if (!json.is_object() || !json.contains("variant") || !json.contains("seats"))
         return std::nullopt;
-    const auto variant = variant_from(json["variant"], "variant", Origin::OwnStore);
+    const auto variant = variant_from(json["variant"], "variant", Origin::Program);
     const Json& seats = json["seats"];
     if (!variant || !seats.is_array() || seats.size() != 2) return std::nullopt;
     ListedGame game{{text_at(json, "game"),

@@ -39,10 +39,9 @@ std::string analysis_message(Json where, const Json& outlook) {
     return message("analysis", std::move(where));
 }
 
-std::string review_message(const std::string& game, const Json& news) {
-    Json data = {{"game", game}};
-    data.update(news);
-    return message("review", std::move(data));
+std::string review_message(Json what, const Json& news) {
+    what.update(news);
+    return message("review", std::move(what));
 }
 
 std::string explored_message(const State& state, std::span<const Move> moves,

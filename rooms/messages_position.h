@@ -14,7 +14,7 @@ namespace dipolis {
 // or by its line.
 std::string analysis_message(Json where, const Json& outlook);
 // The state of a review.
-std::string review_message(const std::string& game, const Json& news);
+std::string review_message(Json what, const Json& news);
 // A position for trying moves: all options are included, also those of chance.
 std::string explored_message(const State& state, std::span<const Move> moves,
                              std::optional<int> asked);

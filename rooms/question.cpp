@@ -10,9 +10,21 @@ uint64_t character_of(std::string_view game) {
     return hash;
 }
 
-Move think_at_level(const Question& question, const std::atomic<bool>& unwanted) {
+namespace {
+
+Move think(const Question& question, const Limits& most) {
     return level_move(question.level, question.seen, character_of(question.game),
-                      static_cast<uint64_t>(question.ply), &unwanted);
+                      static_cast<uint64_t>(question.ply), most);
+}
+
+}  // namespace
+
+Move think_at_level(const Question& question, const std::atomic<bool>& unwanted) {
+    return think(question, {.stop = &unwanted});
+}
+
+Move think_within(const Question& question, int64_t nodes) {
+    return think(question, {.nodes = nodes});
 }
 
 }  // namespace dipolis

@@ -27,4 +27,7 @@ uint64_t character_of(std::string_view game);
 // `unwanted` is set.
 Move think_at_level(const Question& question, const std::atomic<bool>& unwanted);
 
+// The same where there is no memory for more than so many nodes.
+Move think_within(const Question& question, int64_t nodes);
+
 }  // namespace dipolis

@@ -185,7 +185,7 @@ Parsed<std::vector<std::string>> moves_of(Fields& data) {
 Parsed<client::Message> parse_explore(Fields& data) {
     TRY(asked, asked_of(data));
     TRY(position, data.text_if_given("position"));
-    client::Explore message{{}, 0, position, {}, false, asked};
+    client::Explore message{{}, 0, position, {}, false, false, asked};
     if (position.empty()) {
         TRY(game, game_of(data));
         TRY(ply, ply_of(data));
@@ -198,7 +198,18 @@ Parsed<client::Message> parse_explore(Fields& data) {
         TRY(draw, data.truth("draw"));
         message.draw = draw;
     }
+    if (data.find("quiet")) {
+        TRY(quiet, data.truth("quiet"));
+        message.quiet = quiet;
+    }
     return message;
+}
+
+Parsed<client::Message> parse_review(Fields& data) {
+    TRY(piece, data.text_if_given("piece"));
+    if (!piece.empty()) return client::Review{{}, piece};
+    TRY(game, game_of(data));
+    return client::Review{game, {}};
 }
 
 Parsed<client::Message> parse_compose(Fields& data) {
@@ -389,7 +400,7 @@ constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
                                              {"undo", about_ply<client::Undo>},
                                              {"import", parse_import, kMostMessageBytes},
                                              {"analyse", about_ply<client::Analyse>},
-                                             {"review", about_game<client::Review>},
+                                             {"review", parse_review},
                                              {"rest", no_more<client::Rest>},
                                              {"explore", parse_explore, kMostMessageBytes},
                                              {"compose", parse_compose, kMostMessageBytes},

@@ -59,6 +59,7 @@ struct Analyse {
 };
 struct Review {
     std::string game;
+    std::string piece;  // instead: a link that holds a game
 };
 struct Rest {};  // stops the analysis
 struct Statistics {};
@@ -72,6 +73,7 @@ struct Explore {
     std::string position;  // instead of a game
     std::vector<std::string> moves;
     bool draw;                 // also draw the next outcome of chance
+    bool quiet;                // no analysis is wanted
     std::optional<int> asked;  // returned with the answer
 };
 // A composed table (formats/compose.h), or a position line to begin with.

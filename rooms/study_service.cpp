@@ -4,6 +4,7 @@
 
 #include "engine/view.h"
 #include "formats/notation.h"
+#include "formats/parcel.h"
 #include "formats/position.h"
 #include "rooms/analysis_json.h"
 #include "rooms/apart.h"
@@ -74,16 +75,34 @@ void StudyService::handle(const Caller& caller, const client::Analyse& message) 
 
 void StudyService::handle(const Caller& caller, const client::Review& message) {
     if (!tables_.may_analyse(caller)) return refuse(caller, Trouble::NotOver);
+    if (!message.piece.empty()) return look_back_at(caller, message.piece);
     const Table* table = tables_.table_of(caller, message.game);
     if (table == nullptr) return;
     const Room& room = table->room;
     if (!room.over()) return refuse(caller, Trouble::NotOver);
-    studied_[caller.id].reviewed = message.game;
     const auto moves = room.moves();
-    analyst_.review(caller.id, room.info().variant, {moves.begin(), moves.end()},
-                    common_.sessions.owner_of(caller.id));
+    look_back(caller, {{"game", message.game}}, room.info().variant, {moves.begin(), moves.end()});
+}
+
+// Nothing of it is stored.
+void StudyService::look_back_at(const Caller& caller, const std::string& piece) {
+    auto parcel = unpack(piece);
+    if (!parcel)
+        return common_.sessions.refuse_unread(caller.id,
+                                              link_error_message(parcel.error(), std::nullopt));
+    if (parcel->kind != Parcel::Kind::Game) return refuse(caller, Trouble::NotOver);
+    Variant variant = parcel->first.variant;
+    if (!common_.keep_variant(caller, variant)) return;
+    look_back(caller, {{"piece", piece}}, variant, std::move(parcel->moves));
+}
+
+void StudyService::look_back(const Caller& caller, Json what, const Variant& variant,
+                             std::vector<Move> moves) {
+    studied_[caller.id].reviewed = what;
+    const int of = static_cast<int>(moves.size());
+    analyst_.review(caller.id, variant, std::move(moves), common_.sessions.owner_of(caller.id));
     common_.sessions.send(
-        caller.id, review_message(message.game, to_json(ReviewNews{0, room.ply(), std::nullopt})));
+        caller.id, review_message(std::move(what), to_json(ReviewNews{0, of, std::nullopt})));
 }
 
 void StudyService::handle(const Caller& caller, const client::Rest&) {
@@ -114,7 +133,7 @@ void StudyService::handle(const Caller& caller, const client::Explore& message) 
     }
     if (!common_.keep_variant(caller, state.variant)) return;
     common_.sessions.send(caller.id, explored_message(state, *moves, message.asked));
-    look_at(caller, {{"position", to_line(state)}}, state);
+    if (!message.quiet) look_at(caller, {{"position", to_line(state)}}, state);
 }
 
 void StudyService::handle(const Caller& caller, const client::Compose& message) {

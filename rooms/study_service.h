@@ -28,10 +28,11 @@ class StudyService {
     void tick();  // sends the results since the last one
 
   private:
-    // The position that a client analyses, and how its request named it; and the game reviewed.
+    // The position that a client analyses, and the game that is reviewed, as its requests named
+    // them.
     struct Studied {  // NOLINT(bugprone-exception-escape): moving a Json does not throw
         Json where;
-        std::string reviewed = {};
+        Json reviewed = {};
     };
 
     void refuse(const Caller& caller, Trouble why) { common_.sessions.refuse(caller.id, why); }
@@ -40,6 +41,9 @@ class StudyService {
     std::optional<State> seen_at(const Caller& caller, const std::string& game, int ply);
     std::optional<State> named_by(const Caller& caller, const client::Explore& message);
     void look_at(const Caller& caller, Json where, const State& seen);
+    void look_back_at(const Caller& caller, const std::string& piece);
+    void look_back(const Caller& caller, Json what, const Variant& variant,
+                   std::vector<Move> moves);
     void tell_found(const Analyst::News& news);
     void tell_counted();
 

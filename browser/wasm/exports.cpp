@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <memory>
+#include <new>
 
 #include "ai/network.h"
 #include "browser/errand.h"
@@ -18,6 +19,7 @@ IMPORTED(run)
 void page_run(const char* key, size_t key_size, const char* network, size_t network_size,
               const char* text, size_t size);
 IMPORTED(drop) void page_drop(const char* key, size_t size);
+IMPORTED(no_memory) void page_no_memory();  // does not return
 
 namespace dipolis {
 
@@ -43,6 +45,9 @@ std::unique_ptr<TableProgram> program;
 void say(const std::string& text) {
     page.send(text);
 }
+
+// So that a page can tell a device without memory from a fault of the program.
+const std::new_handler tells_no_memory = std::set_new_handler(page_no_memory);
 
 }  // namespace
 
@@ -95,9 +100,9 @@ EXPORTED(import_games) int import_games(const char* log, size_t size) {
 
 // --- A worker that searches.
 
-// Sends each result.
-EXPORTED(search) int search(const char* text, size_t size) {
-    return do_errand({text, size}, Effort{}, say) ? 1 : 0;
+// Sends each result. `less`: how often there was no memory for it.
+EXPORTED(search) int search(const char* text, size_t size, int less) {
+    return do_errand({text, size}, Effort{}.quartered(less), say) ? 1 : 0;
 }
 EXPORTED(take_network) int take_network(const char* bytes, size_t size) {
     std::string why;

@@ -62,7 +62,7 @@ Parsed<Links> links_from(const Json& json, const std::string& where) {
 const Terms* terms_of(const Terms& terms, Origin origin) {
     if (terms == kPrinted) return nullptr;
     Lent* const lent = Lent::current();
-    if (origin == Origin::OwnStore || lent == nullptr) return kept().keep(terms);
+    if (origin == Origin::Program || lent == nullptr) return kept().keep(terms);
     if (const Terms* known = kept().find(terms)) return known;
     return lent->lend(terms);
 }
@@ -178,7 +178,7 @@ std::string to_word(Leaders pool) {
 }
 
 const Terms* keep(const Terms& terms) {
-    return terms_of(terms, Origin::OwnStore);
+    return terms_of(terms, Origin::Program);
 }
 
 bool is_kept(const Variant& variant) {

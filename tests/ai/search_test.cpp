@@ -346,7 +346,7 @@ TEST(Levels, ThinkNoLongerThanTheyMay) {
     const std::atomic<bool> stop = true;
     int others = 0;
     for (const State& state : positions(20, endgame(12))) {
-        const Move early = level_move(8, state, 1, 1, &stop);
+        const Move early = level_move(8, state, 1, 1, {.stop = &stop});
         ASSERT_TRUE(is_option(state, early));
         others += early != level_move(8, state, 1, 1);
     }

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <deque>
 #include <memory>
@@ -194,6 +195,50 @@ TEST(TableProgram, AFinishedGameIsReviewedByAnErrand) {
     EXPECT_FALSE(page.heard["review"].is_null());
 }
 
+// Whoever opens a link sees the review of its game, steps through it meanwhile, and stores nothing.
+TEST(TableProgram, TheGameOfALinkIsReviewedWithoutBeingStored) {
+    Page page;
+    const Json over = play(page, Json::object(), "greedy", 1000);
+    const std::string piece = page.say("pack", {{"game", over["game"]}})["piece"];
+    const Json position = page.say("unpack", {{"piece", piece}})["position"];
+    page.say("delete", {{"game", over["game"]}});
+    const std::string log = page.log;
+    page.say("review", {{"piece", piece}});
+    ASSERT_EQ(page.errands.size(), 1u);
+    page.say("explore", {{"position", position}, {"moves", Json::array()}, {"quiet", true}});
+    EXPECT_EQ(page.type, "explored");
+    page.work();
+    EXPECT_EQ(page.type, "review");
+    EXPECT_EQ(page.heard["piece"], piece);
+    EXPECT_EQ(page.heard["done"], over["ply"]);
+    EXPECT_FALSE(page.heard["review"]["decisions"].empty());
+    EXPECT_EQ(page.log, log);
+    const std::string puzzle = page.say("pack", {{"puzzle", 1}})["piece"];
+    EXPECT_EQ(page.say("review", {{"piece", puzzle}})["why"], "not_over");
+    EXPECT_EQ(page.say("review", {{"piece", piece.substr(1)}})["why"], "bad_link");
+}
+
+TEST(TableProgram, AGameIsNotReplacedWhileItIsOnTheTable) {
+    Page page, other;
+    const Json table =
+        page.say("new", {{"variant", {{"preset_wonders", true}}}, {"seats", {"human", "human"}}});
+    other.log = page.log;
+    other.start();
+    const auto move = [&](Page& at) {
+        return at.say("play", {{"game", table["game"]},
+                               {"ply", table["ply"]},
+                               {"move", table["options"][0]["move"]}});
+    };
+    other.say("open", {{"game", table["game"]}});
+    move(other);
+    LoggedStore::Reading found = {};
+    int taken = 0;
+    EXPECT_TRUE(page.program().import(other.log, found, taken));
+    EXPECT_EQ(taken, 0);
+    EXPECT_GT(move(page)["ply"], table["ply"]);
+    EXPECT_EQ(page.type, "table");
+}
+
 TEST(TableProgram, AGameBetweenTwoDevicesIsNotBegun) {
     Page page;
     page.say("invite", {{"variant", Json::object()}, {"seats", {"human", "human"}}});
@@ -224,6 +269,34 @@ TEST(Errand, ALevelAnswersAsItDoesWithoutOne) {
         play_game(*variant, compare, rng, statistics);
     }
     EXPECT_GT(n, 150);
+}
+
+// Where there is no memory for a search a smaller one is made, and its move may be played.
+TEST(Errand, WithLessMemoryTheSameErrandSearchesLess) {
+    const auto searched = [](const std::string& text, const Effort& effort) {
+        Json last;
+        EXPECT_TRUE(
+            do_errand(text, effort, [&](const std::string& found) { last = *parse_json(found); }));
+        return last;
+    };
+    State state = start({});
+    Rng rng(1);
+    while (actor(state) == Actor::Chance) play(state, draw(state, rng));
+    const Seat seat = seat_of(actor(state));
+    const Effort full{.milliseconds = 0, .nodes = 4096};
+    int64_t nodes = INT64_MAX;
+    for (int times = 0; times < 4; ++times) {
+        const Json found = searched(errand(view(state, seat)), full.quartered(times));
+        EXPECT_LT(found["outlook"]["nodes"], nodes) << found;
+        nodes = found["outlook"]["nodes"];
+    }
+    const Question question{"game", 0, seat, 10, view(state, seat), true};
+    const Json found = searched(errand(question), Effort{}.quartered(8));
+    Options all;
+    options(state, all);
+    EXPECT_TRUE(std::any_of(all.begin(), all.end(), [&](const Option& option) {
+        return to_line(option.move) == found["move"];
+    }));
 }
 
 TEST(Errand, AForeignTextIsAnError) {

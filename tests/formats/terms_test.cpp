@@ -44,7 +44,7 @@ TEST(Terms, OfAPositionAreLentToo) {
 TEST(Terms, OfTheStoreAndOfOnesOwnFilesAreKept) {
     EXPECT_TRUE(is_kept(*variant_from(variant_with(19), "variant"))) << "without a message";
     const Lent lent;
-    EXPECT_TRUE(is_kept(*variant_from(variant_with(20), "variant", Origin::OwnStore)));
+    EXPECT_TRUE(is_kept(*variant_from(variant_with(20), "variant", Origin::Program)));
     // Lending ends with the innermost message.
     {
         const Lent inner;

@@ -166,6 +166,21 @@ TEST_P(OperationsTest, SavedGamesMoveToAnotherStoreAndGoOnThere) {
     EXPECT_EQ(lines_.back(), Json({{"added", 2}, {"known", 1}, {"open", 0}, {"impossible", 0}}));
     EXPECT_FALSE(store_->load("claimed")->summary.is_over());
     EXPECT_EQ(store_->load("pair")->lines, before.lines);
+    // Another game of the same name, which is longer.
+    LoggedStore third([](std::string_view) { return true; }, [] { return kNow; });
+    auto elsewhere = Room::open(claimed.info, Rng(77));
+    ASSERT_TRUE(storing_all(elsewhere)(third));
+    elsewhere.settle(true);
+    options(elsewhere.state(), all);
+    ASSERT_FALSE(elsewhere.play(elsewhere.ply(), to_line(all.move(0))));
+    ASSERT_TRUE(storing_pending(elsewhere)(third));
+    const StoredGame other = *third.load("claimed");
+    const std::vector<std::string> own = store_->load("claimed")->lines;
+    ASSERT_LT(own.size(), other.lines.size());
+    ASSERT_FALSE(std::equal(own.begin(), own.end(), other.lines.begin()));
+    write(LoggedStore::head("") + LoggedStore::line_of(other));
+    EXPECT_EQ(ask("import", {{"from", path}}).done, Done::Good);
+    EXPECT_EQ(store_->load("claimed")->lines, own);
     std::filesystem::remove(path);
 }
 

@@ -83,6 +83,49 @@ test('on a phone a link shows the whole table, and the buttons that lead through
   expect(cut).toBeLessThanOrEqual(1);
 });
 
+const review = (page: Page) => page.getByRole('region', { name: 'Review' });
+const savingData = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+
+test('whoever opens a shared game sees its review begin, and steps through it by the curve', async ({
+  page,
+  person,
+}) => {
+  await page.goto('./');
+  const link = await linkOfGame(page);
+  const friend = await person(PHONE);
+  await friend.goto(link);
+  const graph = review(friend).getByRole('slider');
+  await expect(graph).toBeVisible();
+  expect(await findings(friend)).toEqual([]);
+  const end = await ply(friend);
+  await graph.focus();
+  await graph.press('Home');
+  await expect(friend.locator('.lies')).not.toHaveAttribute('data-ply', end ?? '');
+  await expect(review(friend).locator('.judgement')).toBeVisible();
+});
+
+test('whoever saves data has nothing searched unasked, and each thing by one press', async ({
+  page,
+  person,
+}) => {
+  await page.goto('./');
+  const link = await linkOfGame(page);
+  const friend = await person(PHONE);
+  await savingData(friend);
+  await friend.goto(link);
+  await expect(friend.locator('.lies')).toBeVisible();
+  await friend.keyboard.press('ArrowLeft');
+  await expect(friend.getByRole('progressbar')).toHaveCount(0);
+  const analyse = friend.getByRole('button', { name: 'Analyse', exact: true });
+  await review(friend).getByRole('button', { name: 'Review' }).click();
+  await expect(review(friend).getByRole('slider')).toBeVisible();
+  await analyse.click();
+  await expect(analyse).toHaveCount(0);
+});
+
 test('a position and a puzzle are shared', async ({ page, person }) => {
   await page.goto('./#/puzzles/3');
   await expect(page.locator('.place.choosing').first()).toBeVisible();

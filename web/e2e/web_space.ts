@@ -37,6 +37,8 @@ export class WebSpace {
   /** All addresses that were asked for. */
   readonly asked: string[] = [];
   cut = false;
+  /** Other contents of the files of such names; their sums are wrong then, so a service worker keeps none of them. */
+  readonly changed = new Map<RegExp, (bytes: Buffer) => Buffer>();
 
   private constructor(
     private readonly server: Server,
@@ -55,8 +57,13 @@ export class WebSpace {
       else
         answer
           .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
-          .end(readFileSync(whole));
+          .end(this.#contents(file, readFileSync(whole)));
     });
+  }
+
+  #contents(file: string, bytes: Buffer) {
+    for (const [name, change] of this.changed) if (name.test(file)) bytes = change(bytes);
+    return bytes;
   }
 
   static open(folder: string): Promise<WebSpace> {

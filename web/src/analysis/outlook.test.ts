@@ -178,7 +178,7 @@ const review: Review = {
 
 test('a review tells how far it is, and is asked for once', () => {
   const ctrl = new ReviewCtrl(
-    () => 'g1',
+    () => ({ game: 'g1' }),
     () => null,
     send,
   );
@@ -203,7 +203,7 @@ test('a review tells how far it is, and is asked for once', () => {
 
 test('a review that is left is given up', () => {
   const ctrl = new ReviewCtrl(
-    () => 'g1',
+    () => ({ game: 'g1' }),
     () => null,
     send,
   );
@@ -238,7 +238,7 @@ test('moves, chances and changes in words', () => {
 
 test('a review is at the decision that comes next from the ply looked at', () => {
   const ctrl = new ReviewCtrl(
-    () => 'g1',
+    () => ({ game: 'g1' }),
     () => null,
     () => true,
   );

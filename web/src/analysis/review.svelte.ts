@@ -1,6 +1,9 @@
 import type { Seat, ToRoom } from '../net/messages';
 import type { Judged, Review, ReviewNews } from '../net/outlook';
 
+/** The game that is reviewed: an own one, or that of a link. */
+type What = { game: string } | { piece: string };
+
 /** The review of one finished game: requested once, kept as long as the game is on screen. */
 export class ReviewCtrl {
   review: Review | null = $state.raw(null);
@@ -10,13 +13,13 @@ export class ReviewCtrl {
   /** The review page covers the table. */
   open = $state(false);
 
-  #game: () => string;
+  #what: () => What;
   #own: () => Seat | null;
   #send: (message: ToRoom) => boolean;
 
   /** `own`: the only seat of the player at this device, if there is one. */
-  constructor(game: () => string, own: () => Seat | null, send: (message: ToRoom) => boolean) {
-    this.#game = game;
+  constructor(what: () => What, own: () => Seat | null, send: (message: ToRoom) => boolean) {
+    this.#what = what;
     this.#own = own;
     this.#send = send;
   }
@@ -30,7 +33,7 @@ export class ReviewCtrl {
     if (this.review) return;
     // Requested again even while running: another analysis since then has stopped it.
     this.running = true;
-    this.#send({ t: 'review', d: { game: this.#game() } });
+    this.#send({ t: 'review', d: this.#what() });
   }
 
   /** After a reconnection: the server has forgotten that it was asked. */
@@ -45,14 +48,21 @@ export class ReviewCtrl {
     this.#send({ t: 'rest', d: {} });
   }
 
-  hear({ game, done, of, review }: ReviewNews) {
-    if (game !== this.#game() || (!this.running && !review)) return;
+  /** It was given up, and the reason is said elsewhere. */
+  fail() {
+    if (this.running) this.running = this.open = false;
+  }
+
+  hear({ game, piece, done, of, review }: ReviewNews) {
+    const what = this.#what();
+    const same = 'game' in what ? what.game === game : what.piece === piece;
+    if (!same || (!this.running && !review)) return;
     this.progress = of > 0 ? done / of : 0;
     if (!review) return;
     this.review = review;
     this.running = false;
     const seat = this.#own();
-    if (seat === null) return;
+    if (seat === null || game === undefined) return;
     void import('../shared/reviewed').then(({ keepReviewed }) => {
       keepReviewed(game, seat, review);
     });

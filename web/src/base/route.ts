@@ -67,6 +67,12 @@ export function routeOf(hash: string): Route {
 /** The page is shown inside another one: only what a link holds, to look at. */
 export const embedded = () => location.search === '?embed';
 
+/** Whether a page only shows what its address says, or what everybody has: it asks for none of one's games. */
+export function needsNoGames(route: Route): boolean {
+  if (route.page === 'puzzles' || route.page === 'board') return route.game === undefined;
+  return route.page === 'parcel' || route.page === 'learn';
+}
+
 /** The route of the address. A page around this one must not make somebody play in it. */
 export function routeHere(): Route {
   const route = routeOf(location.hash);

@@ -34,6 +34,8 @@ interface Opening {
   judge?: (move: string) => boolean;
   /** Nobody plays here: it is only looked at. */
   looked?: boolean;
+  /** Positions are searched as soon as they are on the board. */
+  searches?: boolean;
 }
 
 /** A position for trying moves, on a table of its own; the original game does not change. */
@@ -59,6 +61,8 @@ export class BoardCtrl {
   readonly #origin: () => Origin | null;
   readonly #judge: Opening['judge'];
   readonly #looked: boolean;
+  /** Each position is searched as soon as it is on the board. */
+  searching = $state(true);
   /** The only seat played here, if moves are judged. */
   #own: Seat | null = null;
   #send: (message: ToRoom) => boolean;
@@ -67,7 +71,15 @@ export class BoardCtrl {
 
   constructor(
     send: (message: ToRoom) => boolean,
-    { root, origin = () => null, moves = [], here = 0, judge, looked = false }: Opening,
+    {
+      root,
+      origin = () => null,
+      moves = [],
+      here = 0,
+      judge,
+      looked = false,
+      searches = true,
+    }: Opening,
   ) {
     this.#send = send;
     this.#root = root;
@@ -76,6 +88,7 @@ export class BoardCtrl {
     this.#origin = origin;
     this.#judge = judge;
     this.#looked = looked;
+    this.searching = searches;
     this.moves = moves;
     this.watch = new Watch(send);
     this.#ask(moves.slice(0, here));
@@ -110,6 +123,18 @@ export class BoardCtrl {
   goTo(here: number) {
     const goal = Math.max(0, Math.min(here, this.moves.length));
     if (goal !== this.here) this.#ask(this.moves.slice(0, goal));
+  }
+
+  /** Has the position on the board searched, and from now on each. */
+  search() {
+    this.searching = true;
+    this.resume();
+  }
+
+  /** Positions are only laid out; what is searched has been asked for elsewhere. */
+  lay() {
+    this.searching = false;
+    this.watch.expect(null);
   }
 
   /** Starts again with a position line. */
@@ -148,7 +173,7 @@ export class BoardCtrl {
     if (this.#judge) this.#own ??= explored.actor;
     this.position = explored.position;
     this.outcomes = explored.outcomes;
-    this.watch.expect({ position: explored.position });
+    this.watch.expect(this.searching ? { position: explored.position } : null);
     this.#lay(explored);
   }
 
@@ -181,7 +206,8 @@ export class BoardCtrl {
   #say() {
     if (!this.#asked) return;
     const { n, root, moves, draw } = this.#asked;
-    const d = { ...root, moves: [...moves], ...(draw && { draw }), asked: n };
+    const quiet = !this.searching && { quiet: true };
+    const d = { ...root, moves: [...moves], ...(draw && { draw }), ...quiet, asked: n };
     this.#send({ t: 'explore', d });
   }
 

@@ -41,6 +41,7 @@ export class ExercisesCtrl {
     this.at = beginningOf(n - 1);
     const position = this.exercise.position ?? '';
     this.board = new BoardCtrl(send, {
+      searches: false,
       root: { position },
       origin: () => PLAYERS,
       judge: (move) => this.#judge(move),

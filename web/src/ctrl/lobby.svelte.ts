@@ -4,7 +4,7 @@ import { host } from '../base/host.svelte';
 import { hashOf, routeHere, type Route } from '../base/route';
 import { keep, settings } from '../base/settings.svelte';
 import type { Course } from '../learn/lesson/lesson';
-import type { Games } from '../net/alone/device.svelte';
+import type { AllGames } from '../net/alone/device.svelte';
 import type { Heard, Hearer, Link, Room } from '../net/connection';
 import type { GameSummary, Invite, Table, ToRoom } from '../net/messages';
 import type { Statistics } from '../net/statistics';
@@ -55,7 +55,7 @@ export class LobbyCtrl {
   constructor(
     join: (hearer: Hearer) => Room,
     save: (name: string, content: string) => void,
-    own: Games | null = null,
+    own: AllGames | null = null,
   ) {
     this.screen = this.#screenOf(routeHere());
     this.company = new Company(this.#house());
@@ -239,6 +239,7 @@ export class LobbyCtrl {
 
   /** An error that is not the screen's; if it is `late`, one that has been left asked for it. */
   #refused(error: ErrorData, late: boolean) {
+    if (error.why === 'busy') this.table?.review.fail();
     // It was deleted on another page, or a table follows that shows what can be read: no move waits
     // for an answer any more.
     const gone = ['unknown_game', 'damaged_game'].includes(error.why) && this.table !== null;

@@ -229,6 +229,50 @@ test('a link is opened on a board of its own, and nothing is made of it until it
   expect(sent.at(-1)).toEqual({ t: 'import', d: { piece: '1abc' } });
 });
 
+function openLink(review: boolean) {
+  lobby.goTo({ page: 'parcel', piece: '1abc' });
+  const asked = askedIn(sent, 'unpack');
+  const held = { variant: {}, position: 'dipolis/1', review, moves: ['a'], by: [null], ply: 1 };
+  say({ t: 'unpacked', d: { kind: 'game', ...held, asked } });
+  const { screen } = lobby;
+  if (screen.kind !== 'parcel' || !screen.review) throw new Error(screen.kind);
+  return { screen, review: screen.review };
+}
+const last = (n: number) => sent.slice(-n).map(({ t, d }) => [t, 'quiet' in d]);
+
+test('a link that says so begins the review of its game, and its positions are searched after that', () => {
+  const { review } = openLink(true);
+  expect(sent.at(-1)).toEqual({ t: 'review', d: { piece: '1abc' } });
+  expect(last(2)).toEqual([
+    ['explore', true],
+    ['review', false],
+  ]);
+  say({ t: 'review', d: { piece: '1other', done: 1, of: 2, review: null } });
+  say({ t: 'review', d: { piece: '1abc', done: 1, of: 4, review: null } });
+  expect([review.running, review.progress]).toEqual([true, 0.25]);
+  const found = { decisions: [], graph: [] } as never;
+  say({ t: 'review', d: { piece: '1abc', done: 4, of: 4, review: found } });
+  expect(review.review).not.toBeNull();
+  expect(last(1)).toEqual([['explore', false]]);
+});
+
+test('a review that is given up is offered again', () => {
+  const { screen, review } = openLink(true);
+  say({ t: 'error', d: { why: 'busy' } });
+  expect(review.running).toBe(false);
+  screen.lookBack();
+  expect(sent.at(-1)?.t).toBe('review');
+});
+
+test('whoever saves data has nothing searched that was not asked for', () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  const { screen, review } = openLink(true);
+  expect([review.running, last(1)]).toEqual([false, [['explore', true]]]);
+  screen.lookBack();
+  expect(sent.at(-1)?.t).toBe('review');
+  vi.unstubAllGlobals();
+});
+
 test('a link that is broken says why', () => {
   lobby.goTo({ page: 'parcel', piece: '1abc' });
   const key = 'input.broken_parcel';

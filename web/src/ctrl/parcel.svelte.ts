@@ -1,5 +1,7 @@
+import { ReviewCtrl } from '../analysis/review.svelte';
 import type { Route } from '../base/route';
 import { embedded, hashOf } from '../base/route';
+import { savesData } from '../device/saving';
 import type { Heard } from '../net/connection';
 import type { Unpacked } from '../net/messages';
 import { askedNow } from './asked';
@@ -16,6 +18,8 @@ export class ParcelScreen extends Screen {
   board: BoardCtrl | null = $state.raw(null);
   puzzle: PuzzleCtrl | null = $state.raw(null);
   held: Unpacked | null = $state.raw(null);
+  /** Of a game: begun by itself if its link says so, unless the reader saves data. */
+  review: ReviewCtrl | null = $state.raw(null);
   /** Why the link cannot be opened: a clause. */
   trouble: string | null = $state(null);
   #asked = 0;
@@ -34,6 +38,7 @@ export class ParcelScreen extends Screen {
     const board = this.board ?? this.puzzle?.board;
     if (board) board.resume();
     else this.#ask();
+    this.review?.resume();
   }
   override leave(seated: boolean) {
     super.leave(seated);
@@ -42,11 +47,16 @@ export class ParcelScreen extends Screen {
   }
   override hear(message: Heard) {
     if (message.t === 'unpacked' && message.d.asked === this.#asked) void this.#open(message.d);
-    else if (message.t === 'explored') this.#explored(message);
+    else if (message.t === 'explored') (this.board ?? this.puzzle?.board)?.hear(message.d);
+    else if (message.t === 'review') this.#hearReview(message.d);
     else if (message.t === 'analysis' && message.d.position !== undefined)
       this.board?.watch.hear(message.d);
   }
   override refuse(error: ErrorData) {
+    if (error.why === 'busy' && this.review?.running) {
+      this.review.fail();
+      if (!savesData()) this.board?.search();
+    }
     if (error.asked === undefined) return false;
     if (error.asked === this.#asked) this.trouble = error.key ?? `error.${error.why}`;
     (this.board ?? this.puzzle?.board)?.refuse(error.asked, troubleOf(error));
@@ -67,10 +77,15 @@ export class ParcelScreen extends Screen {
     this.host.send({ t: 'unpack', d: { piece: this.route.piece, asked: this.#asked } });
   }
 
-  #explored(message: Extract<Heard, { t: 'explored' }>) {
-    (this.board ?? this.puzzle?.board)?.hear(message.d);
-    // Nobody asks for values where others are shown a game.
-    if (embedded()) this.board?.watch.rest();
+  /** One search at a time: while the game is reviewed no position of it is. */
+  lookBack() {
+    this.board?.lay();
+    this.review?.ask();
+  }
+
+  #hearReview(news: Extract<Heard, { t: 'review' }>['d']) {
+    this.review?.hear(news);
+    if (this.review?.review && !savesData()) this.board?.search();
   }
 
   async #open(held: Unpacked) {
@@ -88,13 +103,25 @@ export class ParcelScreen extends Screen {
     this.held = held;
     const moves = held.kind === 'puzzle' ? [] : held.moves;
     const seats = held.seats ?? null;
+    const { piece } = this.route;
+    const whole = held.kind === 'game' && !embedded();
+    const reviews = whole && held.review && !savesData();
+    if (whole)
+      this.review = new ReviewCtrl(
+        () => ({ piece }),
+        () => null,
+        send,
+      );
     this.board = new BoardCtrl(send, {
       root: { position: held.position },
       origin: () => seats && { seats, you: [] },
       moves,
       here: held.ply ?? moves.length,
       looked: embedded(),
+      // Nobody asks for values where others are shown a game.
+      searches: !embedded() && !reviews && !savesData(),
     });
     this.board.deciders.push(...held.by);
+    if (reviews) this.lookBack();
   }
 }

@@ -88,7 +88,11 @@ export class PuzzleCtrl {
 
   #lay(root: Root, moves: readonly string[]) {
     this.#moves = moves;
-    this.board = new BoardCtrl(this.#send, { root, judge: (move) => this.judge(move) });
+    this.board = new BoardCtrl(this.#send, {
+      root,
+      judge: (move) => this.judge(move),
+      searches: false, // it would be a waste, and would tell the answer
+    });
   }
 
   /** Whether a move that the player tries is made on the board. */

@@ -32,7 +32,7 @@ export class TableCtrl {
   /** The analysis of the position on screen, while it is wanted. */
   readonly watch = new Watch((message) => this.#send(message));
   readonly review = new ReviewCtrl(
-    () => this.game,
+    () => ({ game: this.game }),
     () => (this.table.you.length === 1 ? (this.table.you[0] ?? null) : null),
     (message) => this.#send(message),
   );

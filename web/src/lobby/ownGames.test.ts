@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
-import { device, type Games } from '../net/alone/device.svelte';
+import { device, type AllGames } from '../net/alone/device.svelte';
 import OwnGames from './OwnGames.svelte';
 
 function told(state: Partial<typeof device>) {

@@ -238,3 +238,21 @@ test('what needs no answer may be followed by silence', async () => {
   vi.advanceTimersByTime(60_000);
   expect([sockets.length, links.at(-1)]).toEqual([1, 'open']);
 });
+
+test('a worker that may have ended while the device slept is begun anew when it wakes', async () => {
+  const workers: FakeSocket[] = [];
+  const open = () => {
+    const worker = new FakeSocket();
+    workers.push(worker);
+    return worker;
+  };
+  const line = { open, remote: false } as unknown as Parameters<typeof connect>[0];
+  const own = connect(line, { link: () => undefined, message: () => undefined }, loads);
+  await workers[0]?.welcome();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(workers).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(workers).toHaveLength(2);
+  own.close();
+});

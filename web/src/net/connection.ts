@@ -29,7 +29,8 @@ export interface Hearer {
 
 /** A carrier of messages: a socket to a server, or a worker that has the games (alone/line.ts). */
 export interface Line {
-  send(text: string): void;
+  /** False if it is not open after all, and what was not said must be said again when it is. */
+  send(text: string): unknown;
   close(): void;
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent<string>) => void) | null;
@@ -85,7 +86,7 @@ class Connection implements Room {
       this.#redial();
     },
   );
-  readonly #pulse: ReturnType<typeof setInterval> | undefined;
+  readonly #pulse: ReturnType<typeof setInterval>;
   readonly #listening = new AbortController();
   readonly #hearer: Hearer;
   readonly #open: () => Line;
@@ -96,8 +97,8 @@ class Connection implements Room {
     this.#open = lines.open;
     this.#load = load;
     hearer.link('connecting');
+    this.#pulse = this.#feelPulse();
     if (lines.remote) {
-      this.#pulse = this.#feelPulse();
       const { signal } = this.#listening;
       globalThis.addEventListener('online', () => this.#dialNow(), { signal });
       globalThis.addEventListener('offline', () => this.#drop(), { signal });
@@ -108,8 +109,7 @@ class Connection implements Room {
   send(message: ToRoom) {
     if (!this.#welcomed) return false;
     if (message.t === 'play') this.#silence.begin();
-    this.#socket.send(JSON.stringify({ ...message, n: ++this.sent }));
-    return true;
+    return this.#socket.send(JSON.stringify({ ...message, n: ++this.sent })) !== false;
   }
 
   close() {
@@ -181,7 +181,7 @@ class Connection implements Room {
     this.#dialNow();
   }
 
-  /** A device that slept, or a page that was not looked at, may have missed the end of it too. */
+  /** A device that slept, or a page that was not looked at, may have missed the end of it too: a worker is ended in its sleep. */
   #feelPulse() {
     let awake = Date.now();
     return setInterval(() => {

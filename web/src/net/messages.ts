@@ -317,12 +317,13 @@ export const toRoom = tagged('t', {
   explore: object({
     d: object(
       { moves: list(text) },
-      { game: text, ply: int, position: text, draw: flag, asked: int },
+      { game: text, ply: int, position: text, draw: flag, quiet: flag, asked: int },
     ),
   }),
   /** A table, or a position line to begin with. */
   compose: object({ d: object({}, { table: anything, position: text, asked: int }) }),
-  review: object({ d: game }),
+  /** Of an own game, or of that of a link. */
+  review: object({ d: object({}, { game: text, piece: text }) }),
   rest: object({ d: object({}) }),
   invite: object({ d: people.invite }),
   look: object({ d: link }),

@@ -100,7 +100,11 @@ const found = object({
   sides: pair(side),
 });
 /** `review` is null while the review is running. */
-export const review = object({ game: text, done: int, of: int, review: maybe(found) });
+export const review = object(
+  { done: int, of: int, review: maybe(found) },
+  /** The one that was asked about. */
+  { game: text, piece: text },
+);
 
 export type Value = Infer<typeof value>;
 export type Kind = (typeof KINDS)[number];

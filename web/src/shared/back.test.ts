@@ -15,6 +15,9 @@ class Past extends EventTarget {
       this.entries.splice(this.at + 1, Infinity, state);
       this.at += 1;
     },
+    replaceState: (state: unknown) => {
+      this.entries[this.at] = state;
+    },
     back: () => {
       this.steps += 1;
     },
@@ -22,6 +25,7 @@ class Past extends EventTarget {
   /** Lets the steps happen that were asked for. */
   settle() {
     for (; this.steps > 0; --this.steps) {
+      if (this.at === 0) continue; // nothing happens, and nothing tells so
       this.at -= 1;
       this.dispatchEvent(new Event('popstate'));
     }
@@ -106,6 +110,30 @@ test('a link out of what is open leads on, and Back from there does not stop at 
   expect(past.at).toBe(2);
   await past.pressBack();
   expect(past.at).toBe(0);
+});
+
+test('a tab that was restored on the entry of what was open then closes what is open now', async () => {
+  past.entries[0] = { open: true };
+  entries = new OpenEntries(past as unknown as Window);
+  entries.add(vi.fn())();
+  await past.rest();
+  const close = vi.fn();
+  entries.add(close);
+  expect(past.at).toBe(1);
+  await past.pressBack();
+  expect([past.at, close.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('a page that was left by the step back, and is shown again, goes on', async () => {
+  entries.add(vi.fn())();
+  await Promise.resolve();
+  past.steps = 0; // it led to another page, and forward again
+  past.dispatchEvent(new Event('pageshow'));
+  past.history.replaceState(null);
+  const close = vi.fn();
+  entries.add(close);
+  await past.pressBack();
+  expect(close).toHaveBeenCalledOnce();
 });
 
 test('with a mouse Back leaves the page', () => {

@@ -16,8 +16,14 @@ export class OpenEntries {
 
   constructor(window: Window) {
     this.#window = window;
+    // Of a page that was open before this one, whose things are not: before it there may be no entry to go back to.
+    if (this.#here) window.history.replaceState(null, '');
     window.addEventListener('popstate', () => {
       this.#gone();
+    });
+    // It has been left and come back to as it was: that step is over.
+    window.addEventListener('pageshow', () => {
+      this.#leaving = false;
     });
   }
 

@@ -1,6 +1,7 @@
 // Duties of the page as a folder of files: it stays on this device, is renewed, and may be installed.
 import { mount } from 'svelte';
 import type { LobbyCtrl } from '../ctrl/lobby.svelte';
+import { savesData } from '../device/saving';
 import { Install } from './install.svelte';
 import Offer from './Offer.svelte';
 import { Updates } from './updates.svelte';
@@ -9,9 +10,8 @@ import { Updates } from './updates.svelte';
 const SETTLED = 4000;
 
 export function begin(lobby: LobbyCtrl) {
-  const { connection, locks, serviceWorker } = navigator as {
+  const { locks, serviceWorker } = navigator as {
     serviceWorker?: ServiceWorkerContainer;
-    connection?: { saveData?: boolean };
     locks?: LockManager;
   };
   const updates = new Updates({
@@ -20,7 +20,7 @@ export function begin(lobby: LobbyCtrl) {
     reload: () => {
       location.reload();
     },
-    saving: connection?.saveData ?? false,
+    saving: savesData(),
   });
   const install = new Install(window, navigator);
   mount(Offer, { target: document.body, props: { lobby, updates, install } });
@@ -39,7 +39,7 @@ async function keepHere(updates: Updates, loading: LobbyCtrl | null) {
     if (!document.hidden) updates.look();
   });
   await after(SETTLED);
-  await updates.keepRest();
+  await updates.settle();
 }
 
 const opened = (lobby: LobbyCtrl) =>

@@ -51,11 +51,11 @@ export class Updates {
     this.#registration?.update().catch(() => undefined);
   }
 
-  /** Fetches what the first game did not need, and lets go what nobody uses. */
-  async keepRest() {
+  /** Lets go what nobody uses, and before that fetches what the first game did not need. */
+  async settle() {
     const { container, saving } = this.#around;
-    if (!this.#registration || saving) return;
-    this.#tell((await container?.ready)?.active, 'keep the rest');
+    if (!this.#registration) return;
+    this.#tell((await container?.ready)?.active, saving ? 'tidy' : 'keep the rest');
   }
 
   /** The later version takes the place of this one, on this page at once. */

@@ -110,22 +110,24 @@ test('where nothing can be kept the page only goes without it', async () => {
   const refused = visit(browser);
   await refused.begun;
   refused.updates.look();
-  await refused.updates.keepRest();
+  await refused.updates.settle();
   expect([none.updates.ready, refused.updates.ready]).toEqual([false, false]);
 });
 
-test('the rest is fetched, but not for whoever saves data', async () => {
+test('earlier versions are let go, and the rest is fetched, but not for whoever saves data', async () => {
   const browser = new Browser();
   const worker = new Worker();
   browser.activate(worker);
-  const saving = visit(browser, true);
-  await saving.begun;
-  await saving.updates.keepRest();
-  expect(worker.postMessage).not.toHaveBeenCalled();
-  const { updates, begun } = visit(browser);
-  await begun;
-  await updates.keepRest();
-  expect(worker.postMessage).toHaveBeenCalledWith('keep the rest');
+  for (const [saving, told] of [
+    [true, 'tidy'],
+    [false, 'keep the rest'],
+  ] as const) {
+    const { updates, begun } = visit(browser, saving);
+    await begun;
+    await updates.settle();
+    expect(worker.postMessage).toHaveBeenLastCalledWith(told);
+  }
+  expect(worker.postMessage).toHaveBeenCalledTimes(2);
 });
 
 test('where locks are refused the page is kept all the same', async () => {

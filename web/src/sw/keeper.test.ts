@@ -144,7 +144,7 @@ test('what the first game does not need is kept when it is asked for, or when th
   expect(await told(a, solo)).toBe('solo A');
   expect(asked).toEqual([at(solo)]);
   const b = await kept('B');
-  await b.keepRest();
+  await b.keepRest(true);
   served.clear();
   expect(await told(b, 'assets/solo-B.weights')).toBe('solo B');
 });
@@ -152,14 +152,30 @@ test('what the first game does not need is kept when it is asked for, or when th
 test('what an earlier version has kept already is kept again, for that version will go', async () => {
   const shared = { ...rest('A'), ...rest('B') };
   const a = await kept('A');
-  await a.keepRest();
+  await a.keepRest(true);
   publish('B');
   const b = keeper({ ...(await release('B')), later: await hashes(shared) });
   await b.keepFirst();
-  await b.keepRest();
+  await b.keepRest(true);
   await b.tidy();
   served.clear();
   expect(versions()).toEqual(['B']);
+  expect(await told(b, 'assets/solo-A.weights')).toBe('solo A');
+});
+
+test('whoever saves data keeps what is here already, and nothing more, before the earlier version goes', async () => {
+  const a = await kept('A');
+  await a.keepRest(true);
+  publish('B');
+  const later = await hashes({ ...rest('A'), ...rest('B') });
+  const b = keeper({ ...(await release('B')), later });
+  await b.keepFirst();
+  asked = [];
+  await b.keepRest(false);
+  await b.tidy();
+  expect(asked).toEqual([]);
+  expect(versions()).toEqual(['B']);
+  served.clear();
   expect(await told(b, 'assets/solo-A.weights')).toBe('solo A');
 });
 

@@ -38,12 +38,12 @@ export class Keeper {
     throw failed.reason;
   }
 
-  async keepRest() {
+  /** With `fetching` all of it, else what an earlier version has already: it goes with that. */
+  async keepRest(fetching: boolean) {
     const own = await this.#around.caches.open(this.#name);
     await Promise.allSettled(
       Object.keys(this.#release.later).map(async (file) => {
-        // Files that only an earlier version has go with that.
-        if (!(await own.match(this.#urlOf(file)))) await this.#keep(file);
+        if (!(await own.match(this.#urlOf(file)))) await this.#keep(file, fetching);
       }),
     );
   }
@@ -109,9 +109,10 @@ export class Keeper {
     return undefined;
   }
 
-  /** Fetches a file, and keeps it if it is the right one. */
-  async #keep(file: string): Promise<Response> {
-    const response = (await this.#takenOver(file)) ?? (await this.#fetched(file));
+  /** Takes a file over from an earlier version or, with `fetching`, fetches it, and keeps it if it is the right one. */
+  async #keep(file: string, fetching = true): Promise<Response> {
+    const response = (await this.#takenOver(file)) ?? (fetching ? await this.#fetched(file) : null);
+    if (!response) throw new Error(`${file} is not here`);
     const own = await this.#around.caches.open(this.#name);
     await own.put(this.#urlOf(file), response.clone());
     return response;

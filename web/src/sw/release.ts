@@ -25,4 +25,4 @@ export const nameOf = (scope: string, version: string) => `${namesOf(scope)}${ve
 export const namesOf = (scope: string) => `dipolis ${scope} `;
 
 /** Messages from a page to its service worker. */
-export type ToKeeper = 'take over' | 'keep the rest';
+export type ToKeeper = 'take over' | 'keep the rest' | 'tidy';

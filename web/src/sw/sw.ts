@@ -43,7 +43,7 @@ worker.addEventListener('activate', (event) => {
 });
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
-  else event.waitUntil(keeper.keepRest().then(() => keeper.tidy()));
+  else event.waitUntil(keeper.keepRest(event.data !== 'tidy').then(() => keeper.tidy()));
 });
 worker.addEventListener('fetch', (event) => {
   if (keeper.handles(event.request)) event.respondWith(keeper.answer(event.request));

@@ -11,8 +11,11 @@ export const device = $state({
   /** Whether the browser has promised to keep them; null before it was asked. */
   promised: null as boolean | null,
   log: 'whole' as Log,
-  /** The last move could not be stored. */
-  full: false,
+  /**
+   * The last thing that this device had too little of: room for a move, which was not made; memory for a search, which was
+   * made smaller; memory for the games, which are begun again.
+   */
+  lack: null as 'room' | 'search' | 'memory' | null,
   /** Why the program does not run here; empty while it does. */
   broken: '',
   /** The number of games that came from a file, or why none did. */
@@ -20,7 +23,7 @@ export const device = $state({
 });
 
 /** All games together, and what can be done with them. */
-export interface Games {
+export interface AllGames {
   /** Takes them over from the other page. */
   takeOver(): void;
   /** Saves them as a file. */

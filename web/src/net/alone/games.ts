@@ -3,8 +3,8 @@ import { hasLocks, own } from './owner';
 import { Nowhere, type Place } from './place';
 import { DatabasePlace } from './place_database';
 import { FilePlace, NoFiles, type Folder } from './place_file';
-import { compile, Program } from './program';
-import { Searchers, type Searcher } from './searchers';
+import { compile, NoMemory, Program } from './program';
+import { Searchers, SMALLEST, type Searcher } from './searchers';
 import type { FromGames, ToGames } from './talk';
 
 /** As often as a server's. */
@@ -36,11 +36,19 @@ const REFUSED = ['SecurityError', 'NotSupportedError', 'InvalidStateError', 'Typ
 const isRefused = (error: unknown) =>
   error instanceof NoFiles || (error instanceof Error && REFUSED.includes(error.name));
 
+/** Another page has them open. */
+const isBusy = (error: unknown) =>
+  error instanceof Error && error.name === 'NoModificationAllowedError';
+
 /**
  * Files of the browser's own, or what takes their place. One that has them and lends none at all is most likely asked in a
- * private window; Safari says there that the reason may pass.
+ * private window; Safari says there that the reason may pass. A page that a phone has put to sleep keeps them open, though it
+ * has lost the games: then `wait` is called.
  */
-async function ownFiles(folder: string): Promise<FilePlace | 'database' | 'private'> {
+async function ownFiles(
+  folder: string,
+  wait: () => void,
+): Promise<FilePlace | 'database' | 'private'> {
   let root: FileSystemDirectoryHandle | null = null;
   for (let tried = 1; ; ++tried) {
     try {
@@ -50,9 +58,10 @@ async function ownFiles(folder: string): Promise<FilePlace | 'database' | 'priva
       return await FilePlace.open(own as unknown as Folder);
     } catch (error) {
       if (error instanceof TypeError) return 'database';
-      const last = tried === TRIES;
+      const last = tried >= TRIES;
       if (isRefused(error) || (last && !root)) return root ? 'database' : 'private';
-      if (last) throw error;
+      if (last && !isBusy(error)) throw error;
+      if (tried === TRIES) wait();
       await later(TRY);
     }
   }
@@ -87,8 +96,8 @@ async function moveInto(files: FilePlace, folder: string) {
  * Files, or else a database, or else nowhere. Games that lie in files are never looked for elsewhere because the files
  * cannot be opened now.
  */
-async function findPlace(folder: string): Promise<Place> {
-  const files = await ownFiles(folder);
+async function findPlace(folder: string, wait: () => void): Promise<Place> {
+  const files = await ownFiles(folder, wait);
   if (typeof files === 'string') return (await ownDatabase(folder, files)) ?? new Nowhere();
   await moveInto(files, folder).catch(() => undefined);
   return files;
@@ -114,10 +123,11 @@ export class Games {
 
   hear(message: ToGames) {
     if (message.t === 'start') void this.#start(message).catch((error) => this.#fail(error));
+    else if (message.t === 'settle') void this.#settle(message.folder).catch((e) => this.#fail(e));
     else if (!this.#ended) this.#guard(() => this.#answer(message));
   }
 
-  #answer(message: Exclude<ToGames, { t: 'start' }>) {
+  #answer(message: Exclude<ToGames, { t: 'start' | 'settle' }>) {
     const program = this.#program;
     if (!program || !this.#begun) {
       if (message.t === 'import') this.#tell({ t: 'imported', games: 'storage' });
@@ -133,12 +143,9 @@ export class Games {
   }
 
   async #start({ files, folder, takeOver, guest }: Extract<ToGames, { t: 'start' }>) {
-    const wait = () => {
-      this.#outside.tell({ t: 'elsewhere', over: false });
-    };
     const compiled = compile(files);
     compiled.catch(() => undefined); // told below
-    if (!guest) await own(ownName(folder), takeOver, wait, () => this.#lose());
+    if (!guest) await own(ownName(folder), takeOver, this.#wait, () => this.#lose());
     const module = await compiled;
     this.#searchers = this.#makeSearchers(module, files);
     this.#program = await Program.start(module, {
@@ -150,15 +157,29 @@ export class Games {
       run: (key, network, text) => this.#searchers?.run(key, network, text),
       drop: (key) => this.#searchers?.drop(key),
     });
-    const place = guest ? new Nowhere() : await findPlace(folder);
-    if (this.#ended) {
+    await this.#open(guest ? new Nowhere() : await findPlace(folder, this.#wait));
+    if (this.#ended) return;
+    this.#timer = setInterval(() => this.#guard(() => this.#program?.tick()), TICK);
+  }
+
+  /** The guest needs the games: it begins anew with them, as a page does. */
+  async #settle(folder: string) {
+    this.#begun = false;
+    await own(ownName(folder), false, this.#wait, () => this.#lose());
+    await this.#open(await findPlace(folder, this.#wait));
+  }
+
+  readonly #wait = () => {
+    this.#outside.tell({ t: 'elsewhere', over: false });
+  };
+
+  async #open(place: Place) {
+    if (this.#ended || !this.#program) {
       place.close();
       return;
     }
     this.#place = place;
     await this.#begin(this.#program, place);
-    if (this.#ended) return;
-    this.#timer = setInterval(() => this.#guard(() => this.#program?.tick()), TICK);
   }
 
   #makeSearchers(module: WebAssembly.Module, { weights }: ProgramFiles) {
@@ -167,9 +188,17 @@ export class Games {
       searcher.postMessage({ t: 'start', module, weights });
       return searcher;
     };
-    return new Searchers(make, (key, text) => {
-      this.#guard(() => this.#program?.answer(key, text));
+    return new Searchers(make, {
+      tell: (key, text) => this.#guard(() => this.#program?.answer(key, text)),
+      short: () => this.#tell({ t: 'short' }),
+      here: (text) => this.#searchHere(text),
     });
+  }
+
+  #searchHere(text: string): string {
+    let found = '';
+    this.#guard(() => (found = this.#ask((program) => void program.search(text, SMALLEST))));
+    return found;
   }
 
   /** Reads the log. One that this version cannot read stays as it is. */
@@ -242,10 +271,10 @@ export class Games {
   }
 
   #fail(error: unknown) {
-    this.#end('program', String(error));
+    this.#end(error instanceof NoMemory ? 'memory' : 'program', String(error));
   }
 
-  #end(why: 'storage' | 'program', words: string) {
+  #end(why: Extract<FromGames, { t: 'ended' }>['why'], words: string) {
     if (this.#ended) return;
     this.#stop();
     this.#outside.tell({ t: 'ended', why, words });

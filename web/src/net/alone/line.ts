@@ -1,6 +1,6 @@
-import { embedded } from '../../base/route';
+import { embedded, needsNoGames, routeHere } from '../../base/route';
 import type { Line, Lines } from '../connection';
-import { device, type Games } from './device.svelte';
+import { device, type AllGames } from './device.svelte';
 import type { ProgramFiles } from './files';
 import type { FromGames, ToGames } from './talk';
 
@@ -14,23 +14,44 @@ async function askToKeep() {
   device.promised = await navigator.storage.persist().catch(() => false);
 }
 
+/** Messages that are about none of one's games: a guest of the games answers them. */
+const LOOKS = ['hello', 'explore', 'compose', 'rest', 'puzzle', 'unpack', 'pack', 'review'];
+const typeOf = (text: string) => /^\{"t":"(\w+)"/.exec(text)?.[1] ?? '';
+/** Messages after which what the device lacked before is no news. */
+const ACTS = ['play', 'new', 'analyse', 'explore', 'review'];
+const LACKS = { storage: 'room', memory: 'memory', program: null } as const;
+
+/** Folder of the web space: the games of two copies are two collections. */
+const folder = () => new URL('.', document.baseURI).pathname;
+
+interface Owner {
+  save: Save;
+  /** One's own games are needed, and will be until the page is closed. */
+  settled(): void;
+  /** The worker has begun, or ended by itself. */
+  lives(yes: boolean): void;
+}
+
 /** The games' worker as the page's connection sees it: in the place of a socket to a server. */
 class WorkerLine implements Line {
   onopen: Line['onopen'] = null;
   onmessage: Line['onmessage'] = null;
   onclose: Line['onclose'] = null;
   #worker: Worker;
-  #save: Save;
+  #owner: Owner;
   #open = false;
+  #guest: boolean;
 
-  constructor(worker: Worker, save: Save) {
+  constructor(worker: Worker, owner: Owner, guest: boolean) {
     this.#worker = worker;
-    this.#save = save;
+    this.#owner = owner;
+    this.#guest = guest;
     worker.onmessage = ({ data }: MessageEvent<FromGames>) => {
       this.#hear(data);
     };
     worker.onerror = ({ message }) => {
       device.broken = message;
+      this.#owner.lives(false);
       this.end();
     };
   }
@@ -40,8 +61,15 @@ class WorkerLine implements Line {
   }
 
   send(text: string) {
-    if (/^\{"t":"(play|new)"/.test(text)) device.full = false;
-    this.tell({ t: 'text', text });
+    const type = typeOf(text);
+    if (ACTS.includes(type)) device.lack = null;
+    if (this.#guest && !LOOKS.includes(type)) {
+      this.#guest = this.#open = false;
+      this.#owner.settled();
+      this.tell({ t: 'settle', folder: folder() });
+    }
+    if (this.#open) this.tell({ t: 'text', text });
+    return this.#open;
   }
 
   close() {
@@ -62,19 +90,24 @@ class WorkerLine implements Line {
       // Another worker waits until they come back.
       if (message.over) this.end();
     } else if (message.t === 'ended') {
-      device.full = message.why === 'storage';
-      if (!this.#open) device.broken = message.words;
+      device.lack = LACKS[message.why];
+      if (!this.#open && message.why === 'program') device.broken = message.words;
+      this.#owner.lives(false);
       this.end();
+    } else if (message.t === 'short') {
+      device.lack = 'search';
     } else if (message.t === 'exported') {
       const day = new Date().toISOString().slice(0, 10);
-      this.#save(`dipolis-${day}.games`, new TextDecoder().decode(message.bytes));
+      this.#owner.save(`dipolis-${day}.games`, new TextDecoder().decode(message.bytes));
     } else device.imported = message.games;
   }
 
   #begin({ kept, log }: Extract<FromGames, { t: 'open' }>) {
     this.#open = true;
     Object.assign(device, { kept, log, elsewhere: false, broken: '' });
+    if (device.lack === 'memory') device.lack = null;
     this.onopen?.(new Event('open'));
+    this.#owner.lives(true);
   }
 
   #hearText(text: string) {
@@ -83,13 +116,23 @@ class WorkerLine implements Line {
   }
 }
 
+/** A worker that has lived so long has not died of what it begins with. */
+const STEADY = 10_000;
+/** One that dies again and again is begun more and more slowly. */
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 30_000;
+
 /** Begins a worker each time the connection is opened; the last one has the games. */
-export class GamesLines implements Lines, Games {
+export class GamesLines implements Lines, AllGames {
   readonly remote = false;
   #files: ProgramFiles;
   #save: Save;
   #last: WorkerLine | null = null;
   #takesOver = false;
+  #needsGames = false;
+  /** Workers that have died in a row. */
+  #dead = 0;
+  #steady: ReturnType<typeof setTimeout> | undefined;
 
   constructor(files: ProgramFiles, save: Save) {
     this.#files = files;
@@ -99,12 +142,35 @@ export class GamesLines implements Lines, Games {
 
   readonly open = (): Line => {
     const worker = new Worker(new URL('./games.worker.ts', import.meta.url), { type: 'module' });
-    this.#last = new WorkerLine(worker, this.#save);
-    const folder = new URL('.', document.baseURI).pathname;
-    const guest = embedded();
-    this.#last.tell({ t: 'start', files: this.#files, folder, takeOver: this.#takesOver, guest });
+    const guest = embedded() || (!this.#needsGames && needsNoGames(routeHere()));
+    const line = new WorkerLine(worker, this.#owner, guest);
+    const takeOver = this.#takesOver;
+    const begin = () => {
+      line.tell({ t: 'start', files: this.#files, folder: folder(), takeOver, guest });
+    };
+    // The first time at once.
+    if (this.#dead < 2) begin();
+    else setTimeout(begin, Math.min(FIRST_WAIT * 2 ** this.#dead, LONGEST_WAIT));
     this.#takesOver = false;
-    return this.#last;
+    this.#last = line;
+    return line;
+  };
+
+  readonly #owner: Owner = {
+    save: (name, content) => {
+      this.#save(name, content);
+    },
+    settled: () => {
+      this.#needsGames = true;
+    },
+    lives: (yes) => {
+      clearTimeout(this.#steady);
+      if (!yes) {
+        this.#dead++;
+        return;
+      }
+      this.#steady = setTimeout(() => (this.#dead = 0), STEADY);
+    },
   };
 
   takeOver() {

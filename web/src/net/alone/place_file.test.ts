@@ -125,6 +125,12 @@ test('a half-written last line is taken away before the next one is appended', a
   expect(await text(await reopened(disk))).toBe('head\none\ntwo\n');
 });
 
+test('a file without any line is none of ours, and is told as it is', async () => {
+  const disk = new Disk();
+  disk.files.set('games-a.log', [...bytes('something else')]);
+  expect(await text(await reopened(disk))).toBe('something else');
+});
+
 test('a browser without files that are written at once is told from one that has them open', async () => {
   const none: Folder = { getFileHandle: () => Promise.resolve({}) };
   await expect(FilePlace.open(none)).rejects.toBeInstanceOf(NoFiles);

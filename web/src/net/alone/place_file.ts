@@ -67,11 +67,12 @@ export class FilePlace implements Place {
     }
   }
 
-  /** A half-written last line is taken away: the next one must not stand behind it. */
+  /** A half-written last line is taken away: the next one must not stand behind it. What has no line at all is not ours. */
   read() {
     const bytes = new Uint8Array(counts(this.#now) ? this.#now.getSize() : 0);
     this.#now.read(bytes, { at: 0 });
-    const whole = bytes.subarray(0, bytes.lastIndexOf(NEW_LINE) + 1);
+    const end = bytes.lastIndexOf(NEW_LINE) + 1;
+    const whole = end > 0 ? bytes.subarray(0, end) : bytes;
     if (whole.length < bytes.length) this.#cut = whole.length;
     return Promise.resolve(whole);
   }

@@ -11,6 +11,22 @@ export interface Hooks {
   drop(key: string): void;
 }
 
+/** This device has no memory for the program, or for what it does. */
+export class NoMemory extends Error {
+  constructor() {
+    super('no memory');
+  }
+}
+
+/** Browsers tell so while they compile and begin a program; later the same error has other reasons. */
+async function withMemory<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof RangeError ? new NoMemory() : error;
+  }
+}
+
 /** The functions of browser/wasm/exports.cpp. */
 interface Exports {
   memory: WebAssembly.Memory;
@@ -24,7 +40,7 @@ interface Exports {
   head(secret: number, size: number): void;
   lines(): void;
   import_games(log: number, size: number): number;
-  search(text: number, size: number): number;
+  search(text: number, size: number, less: number): number;
   take_network(bytes: number, size: number): number;
 }
 
@@ -47,7 +63,7 @@ export class Program {
 
   static async start(module: WebAssembly.Module, hooks: Hooks): Promise<Program> {
     const program = new Program(hooks);
-    const instance = await WebAssembly.instantiate(module, program.#imports());
+    const instance = await withMemory(WebAssembly.instantiate(module, program.#imports()));
     program.#own = instance.exports as unknown as Exports;
     program.#own._initialize();
     return program;
@@ -97,9 +113,9 @@ export class Program {
     return LOGS[-1 - taken] ?? 'storage';
   }
 
-  /** Does an errand; `send` is told each result. */
-  search(text: string): boolean {
-    return this.#lend([text], (at, size) => this.#own.search(at, size)) === 1;
+  /** Does an errand; `send` is told each result. `less`: how often there was no memory for a larger search. */
+  search(text: string, less: number): boolean {
+    return this.#lend([text], (at, size) => this.#own.search(at, size, less)) === 1;
   }
 
   takeNetwork(bytes: Uint8Array): boolean {
@@ -114,7 +130,7 @@ export class Program {
     const places = texts.flatMap((text) => {
       const bytes = typeof text === 'string' ? encoder.encode(text) : text;
       const at = this.#own.take_memory(bytes.length);
-      if (at === 0 && bytes.length > 0) throw new Error('no memory');
+      if (at === 0 && bytes.length > 0) throw new NoMemory();
       new Uint8Array(this.#own.memory.buffer).set(bytes, at);
       return [at, bytes.length];
     });
@@ -152,6 +168,9 @@ export class Program {
         },
         drop: (at: number, size: number) => {
           hooks.drop(text(at, size));
+        },
+        no_memory: () => {
+          throw new NoMemory();
         },
       },
       env: { emscripten_notify_memory_growth: nothing },
@@ -206,6 +225,6 @@ export async function compile(files: {
   if (!answer.ok || !answer.body) throw new Error(`${address}: ${String(answer.status)}`);
   const bytes = simd ? answer.body.pipeThrough(new DecompressionStream('gzip')) : answer.body;
   const plain = new Response(bytes, { headers: { 'content-type': 'application/wasm' } });
-  if ('compileStreaming' in WebAssembly) return WebAssembly.compileStreaming(plain);
-  return WebAssembly.compile(await plain.arrayBuffer());
+  if ('compileStreaming' in WebAssembly) return withMemory(WebAssembly.compileStreaming(plain));
+  return withMemory(WebAssembly.compile(await plain.arrayBuffer()));
 }

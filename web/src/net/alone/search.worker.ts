@@ -1,4 +1,4 @@
-import { Program } from './program';
+import { NoMemory, Program } from './program';
 import type { FromSearch, ToSearch } from './talk';
 
 /** The worker that searches: it does one errand after the other, and hears nothing meanwhile. */
@@ -21,19 +21,19 @@ async function load(network: string) {
   loaded.add(network);
 }
 
-async function search(network: string, text: string) {
+async function search({ network, text, less }: Extract<ToSearch, { t: 'search' }>) {
   await load(network);
-  if (!(await program)?.search(text)) throw new Error('no errand');
+  if (!(await program)?.search(text, less)) throw new Error('no errand');
   tell({ t: 'done', large: ((await program)?.size ?? 0) > LARGE });
 }
 
 const lost = (error: unknown) => {
-  tell({ t: 'lost', words: String(error) });
+  tell({ t: 'lost', memory: error instanceof NoMemory });
 };
 
 self.onmessage = ({ data }: MessageEvent<ToSearch>) => {
   if (data.t === 'search') {
-    search(data.network, data.text).catch(lost);
+    search(data).catch(lost);
     return;
   }
   ({ weights } = data);

@@ -21,19 +21,27 @@ class FakeSearcher implements Searcher {
 let made: FakeSearcher[];
 let told: [string, string][];
 let searchers: Searchers;
+let shorts: number;
+let here: (text: string) => string;
 const running = () => made.filter(({ ended, asked }) => !ended && asked.length > 0);
 
 beforeEach(() => {
   vi.useFakeTimers();
   made = [];
   told = [];
+  shorts = 0;
+  here = () => '';
   searchers = new Searchers(
     () => {
       const searcher = new FakeSearcher();
       made.push(searcher);
       return searcher;
     },
-    (key, text) => told.push([key, text]),
+    {
+      tell: (key, text) => told.push([key, text]),
+      short: () => shorts++,
+      here: (text) => here(text),
+    },
   );
 });
 afterEach(() => {
@@ -45,8 +53,8 @@ test('errands of a kind are done one after the other; the computer waits for no 
   searchers.run('client 2', 'base', 'second');
   searchers.run('game a', '', 'move');
   expect(running().map(({ asked }) => asked)).toEqual([
-    [{ t: 'search', network: 'base', text: 'first' }],
-    [{ t: 'search', network: '', text: 'move' }],
+    [{ t: 'search', network: 'base', text: 'first', less: 0 }],
+    [{ t: 'search', network: '', text: 'move', less: 0 }],
   ]);
   made[0]?.tell({ t: 'found', text: 'so far' });
   made[0]?.tell({ t: 'done', large: false });
@@ -77,12 +85,47 @@ test('a worker whose memory has grown is not kept', () => {
 test('a search that is lost is told after a while, and longer each time', () => {
   for (const wait of [250, 500, 1000]) {
     searchers.run('game a', '', 'move');
-    made.at(-1)?.tell({ t: 'lost', words: 'no memory' });
+    made.at(-1)?.tell({ t: 'lost', memory: false });
     vi.advanceTimersByTime(wait - 1);
     expect(told).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(told.splice(0)).toEqual([['game a', '']]);
   }
+});
+
+const lacking = () => made.at(-1)?.tell({ t: 'lost', memory: true });
+const asked = () => made.at(-1)?.asked.at(-1);
+
+test('a search for which there is no memory is made again and smaller, and so are later ones', () => {
+  searchers.run('game a', 'base', 'move');
+  lacking();
+  expect([shorts, running()]).toEqual([1, []]);
+  vi.advanceTimersByTime(250);
+  expect(asked()).toEqual({ t: 'search', network: 'base', text: 'move', less: 1 });
+  made.at(-1)?.tell({ t: 'found', text: 'found' });
+  made.at(-1)?.tell({ t: 'done', large: false });
+  expect(told).toEqual([['game a', 'found']]);
+  searchers.run('game a', 'base', 'next');
+  expect(asked()).toMatchObject({ text: 'next', less: 1 });
+});
+
+test('without memory for any worker the move is found here, and soon each time; a study is given up', () => {
+  here = (text) => `by itself: ${text}`;
+  searchers.run('game a', 'base', 'move');
+  searchers.run('client 1', 'base', 'study');
+  for (let n = 0; n < 20; ++n) {
+    for (const worker of running()) worker.tell({ t: 'lost', memory: true });
+    vi.advanceTimersByTime(4000);
+  }
+  expect(told).toEqual([
+    ['game a', 'by itself: move'],
+    ['client 1', ''],
+  ]);
+  expect(made.length).toBeLessThan(15);
+  searchers.run('game a', 'base', 'next');
+  lacking();
+  vi.advanceTimersByTime(250);
+  expect(told.at(-1)).toEqual(['game a', 'by itself: next']);
 });
 
 test('that a search was lost is not told of a later one for the same asker', () => {

@@ -14,24 +14,41 @@ interface Errand {
   text: string;
 }
 
+/** Those who have errands done. */
+export interface Askers {
+  /** A result; empty: the search was lost. */
+  tell(key: string, text: string): void;
+  /** There was no memory for a search, and it is made smaller. */
+  short(): void;
+  /** Does an errand as small as can be, where the device has no memory for any worker; empty if that failed. */
+  here(text: string): string;
+}
+
 /** After so many milliseconds a search that was lost is told, more after each in a row. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 30_000;
+/** As often searches are made smaller for want of memory, each time to a quarter. */
+export const SMALLEST = 4;
+
+/** Whether an errand finds a move of the computer's. */
+const isMove = (key: string) => key.startsWith('game ');
 
 /** One worker and the errands that wait for it. */
 class Lane {
   #make: () => Searcher;
-  #tell: (key: string, text: string) => void;
+  #askers: Askers;
   #worker: Searcher | null = null;
   #now: Errand | null = null;
   #waiting: Errand[] = [];
   /** The search that was lost and has not been told yet. */
   #gone: Errand | null = null;
   #lost = 0;
+  /** How much smaller searches are here for want of memory, as long as this page is open. */
+  #less = 0;
 
-  constructor(make: () => Searcher, tell: (key: string, text: string) => void) {
+  constructor(make: () => Searcher, askers: Askers) {
     this.#make = make;
-    this.#tell = tell;
+    this.#askers = askers;
   }
 
   add(errand: Errand) {
@@ -58,19 +75,20 @@ class Lane {
   #next() {
     if (this.#now) return;
     const next = this.#waiting.shift();
-    // Begun before it is needed: the next errand finds it ready.
-    this.#worker ??= this.#begin();
+    // Begun before it is needed, unless memory is short: the next errand finds it ready.
+    if (next || this.#less === 0) this.#worker ??= this.#begin();
     if (!next) return;
     this.#now = next;
-    this.#worker.postMessage({ t: 'search', network: next.network, text: next.text });
+    const { network, text } = next;
+    this.#worker?.postMessage({ t: 'search', network, text, less: this.#less });
   }
 
   #begin() {
     const worker = this.#make();
     worker.onmessage = ({ data }) => {
       if (worker !== this.#worker || !this.#now) return;
-      if (data.t === 'found') this.#tell(this.#now.key, data.text);
-      else if (data.t === 'lost') this.#lose();
+      if (data.t === 'found') this.#askers.tell(this.#now.key, data.text);
+      else if (data.t === 'lost') this.#lose(data.memory);
       else {
         this.#now = null;
         this.#lost = 0;
@@ -79,22 +97,38 @@ class Lane {
       }
     };
     worker.onerror = () => {
-      if (worker === this.#worker) this.#lose();
+      if (worker === this.#worker) this.#lose(false);
     };
     return worker;
   }
 
   /** Not at once, or a program that cannot search would be begun again and again. */
-  #lose() {
+  #lose(memory: boolean) {
     const lost = this.#now;
     this.#end();
     this.#gone = lost;
+    const smallest = this.#less === SMALLEST;
+    if (memory) {
+      if (!smallest) this.#less++;
+      this.#askers.short();
+    }
     const wait = Math.min(FIRST_WAIT * 2 ** this.#lost++, LONGEST_WAIT);
     setTimeout(() => {
       // Unless nobody wants it any more, or something else is searched for the same asker.
-      if (lost && this.#gone === lost) this.#tell(lost.key, '');
+      if (lost && this.#gone === lost) {
+        this.#gone = null;
+        if (memory && !smallest) this.#waiting.unshift(lost);
+        else this.#giveUp(lost, memory);
+      }
       this.#next();
     }, wait);
+  }
+
+  /** A game goes on all the same; whoever studies can ask again. */
+  #giveUp({ key, text }: Errand, memory: boolean) {
+    const found = memory && isMove(key) ? this.#askers.here(text) : '';
+    if (found) this.#lost = 0;
+    this.#askers.tell(key, found);
   }
 }
 
@@ -103,9 +137,9 @@ export class Searchers {
   #moves: Lane;
   #studies: Lane;
 
-  constructor(make: () => Searcher, tell: (key: string, text: string) => void) {
-    this.#moves = new Lane(make, tell);
-    this.#studies = new Lane(make, tell);
+  constructor(make: () => Searcher, askers: Askers) {
+    this.#moves = new Lane(make, askers);
+    this.#studies = new Lane(make, askers);
   }
 
   run(key: string, network: string, text: string) {
@@ -117,6 +151,6 @@ export class Searchers {
   }
 
   #laneOf(key: string) {
-    return key.startsWith('game ') ? this.#moves : this.#studies;
+    return isMove(key) ? this.#moves : this.#studies;
   }
 }

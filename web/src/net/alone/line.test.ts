@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { device } from './device.svelte';
+import { GamesLines } from './line';
+import type { FromGames, ToGames } from './talk';
+
+class FakeWorker {
+  onmessage: ((event: { data: FromGames }) => void) | null = null;
+  onerror: ((event: { message: string }) => void) | null = null;
+  asked: ToGames[] = [];
+  ended = false;
+  constructor() {
+    made.push(this);
+  }
+  postMessage(message: ToGames) {
+    this.asked.push(message);
+  }
+  terminate() {
+    this.ended = true;
+  }
+  tell(message: FromGames) {
+    this.onmessage?.({ data: message });
+  }
+}
+
+let made: FakeWorker[];
+let lines: GamesLines;
+const begun = () => made.at(-1)?.asked[0];
+const OPEN = { t: 'open', kept: 'file', log: 'whole' } as const;
+
+/** As the connection: a greeting as soon as it is open, and another line when this one ends. */
+function open() {
+  const line = lines.open();
+  line.onopen = () => {
+    line.send('{"t":"hello","d":{}}');
+  };
+  return line;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('Worker', FakeWorker);
+  made = [];
+  const files = { simd: '', scalar: '', weights: {}, catalogue: '' };
+  lines = new GamesLines(files, vi.fn());
+  location.hash = '';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  Object.assign(device, { lack: null, broken: '', elsewhere: false, alone: false });
+  location.hash = '';
+});
+
+test.each([
+  ['#/l/1abc', true],
+  ['#/puzzles/3', true],
+  ['#/learn', true],
+  ['#/b/p/aaaaaaaaaaaaaaaaaaaa', true],
+  ['#/', false],
+  ['#/g/abcdefgh', false],
+  ['#/b/abcdefgh/3', false],
+])('%s needs none of the games: %s', (address, guest) => {
+  location.hash = address;
+  open();
+  expect(begun()).toMatchObject({ t: 'start', guest });
+});
+
+test('a guest looks at what others have made, and has the games as soon as it wants to play', () => {
+  location.hash = '#/l/1abc';
+  const line = open();
+  const [worker] = made;
+  worker?.tell(OPEN);
+  const unpack = '{"t":"unpack","d":{"piece":"1abc"},"n":1}';
+  line.send(unpack);
+  const take = '{"t":"import","d":{"piece":"1abc"},"n":2}';
+  expect(line.send(take)).toBe(false);
+  expect(line.send(take)).toBe(false);
+  const kinds = () => worker?.asked.map(({ t }) => t);
+  expect(kinds()).toEqual(['start', 'text', 'text', 'settle']);
+  worker?.tell(OPEN);
+  expect(line.send(take)).toBe(true);
+  expect(worker?.asked.slice(4)).toEqual([
+    { t: 'text', text: '{"t":"hello","d":{}}' },
+    { t: 'text', text: take },
+  ]);
+});
+
+test('a guest that wanted to play while another page had the games takes them over as their owner', () => {
+  location.hash = '#/l/1abc';
+  const line = open();
+  made[0]?.tell(OPEN);
+  line.send('{"t":"import","d":{},"n":1}');
+  made[0]?.tell({ t: 'elsewhere', over: false });
+  expect(device.elsewhere).toBe(true);
+  lines.takeOver();
+  open();
+  expect(begun()).toMatchObject({ takeOver: true, guest: false });
+});
+
+test('a worker that dies each time is begun more and more slowly, and one that lives again at once', () => {
+  const waits: number[] = [];
+  for (let n = 0; n < 12; ++n) {
+    open();
+    let waited = 0;
+    for (; !begun(); ++waited) vi.advanceTimersByTime(250);
+    waits.push(250 * waited);
+    made.at(-1)?.tell(OPEN);
+    made.at(-1)?.tell({ t: 'ended', why: 'program', words: 'unreachable' });
+  }
+  expect(waits.slice(0, 5)).toEqual([0, 0, 1000, 2000, 4000]);
+  expect(waits.at(-1)).toBe(30_000);
+  open();
+  vi.advanceTimersByTime(30_000);
+  made.at(-1)?.tell(OPEN);
+  vi.advanceTimersByTime(10_000);
+  made.at(-1)?.onerror?.({ message: '' });
+  open();
+  expect(begun()).toMatchObject({ t: 'start' });
+});
+
+test('too little memory is told in words of its own, and no more once it is there', () => {
+  open();
+  made[0]?.tell({ t: 'ended', why: 'memory', words: 'NoMemory' });
+  expect([device.lack, device.broken]).toEqual(['memory', '']);
+  const line = open();
+  made[1]?.tell(OPEN);
+  expect(device.lack).toBeNull();
+  made[1]?.tell({ t: 'short' });
+  line.send('{"t":"rest","d":{},"n":1}');
+  expect(device.lack).toBe('search');
+  line.send('{"t":"play","d":{},"n":2}');
+  expect(device.lack).toBeNull();
+});
