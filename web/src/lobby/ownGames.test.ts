@@ -5,7 +5,7 @@ import OwnGames from './OwnGames.svelte';
 
 function told(state: Partial<typeof device>) {
   Object.assign(device, { kept: 'file', log: 'whole', promised: null }, state);
-  const { unmount } = render(OwnGames, { props: { games: {} as Games, ready: true } });
+  const { unmount } = render(OwnGames, { props: { games: {} as AllGames, ready: true } });
   const words = screen.getByText(/browser/).textContent;
   unmount();
   return words;
