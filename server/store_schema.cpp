@@ -310,8 +310,7 @@ bool check_indexes(Database& db) {
 
 std::optional<GameInfo> read_game(const Query& row) {
     const auto json = parse_json(row.text(1));
-    const auto variant =
-        json ? variant_from(*json, "variant", Origin::Program) : Parsed<Variant>{};
+    const auto variant = json ? variant_from(*json, "variant", Origin::Program) : Parsed<Variant>{};
     const auto first = find_seat(row.text(2));
     const auto second = find_seat(row.text(3));
     if (!json || !variant || !first || !second) return std::nullopt;
