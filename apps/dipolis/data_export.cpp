@@ -24,7 +24,7 @@ std::string hex(uint32_t number) {
     return text.data();
 }
 
-bool refuse(const std::string& why) {
+bool complained(const std::string& why) {
     complain(why);
     return false;
 }
@@ -52,14 +52,14 @@ std::optional<Json> read_manifest(const std::string& path) {
 bool Export::open() {
     std::error_code error;
     std::filesystem::create_directories(folder_, error);
-    if (error) return refuse(folder_ + ": " + error.message());
+    if (error) return complained(folder_ + ": " + error.message());
     manifest_ = {{"format", kFormat}, {"observations", observed_}, {"parts", Json::array()}};
     if (!std::filesystem::exists(folder_ + kManifest)) return true;
     const auto found = read_manifest(folder_ + kManifest);
     if (!found) return false;
     if (found->value("observations", !observed_) != observed_)
-        return refuse(folder_ + ": was begun " + (observed_ ? "without" : "with") +
-                      " --observations");
+        return complained(folder_ + ": was begun " + (observed_ ? "without" : "with") +
+                          " --observations");
     manifest_ = *found;
     return true;
 }
@@ -72,14 +72,15 @@ bool Export::add(const std::string& path, const train::Shard& shard) {
         games_ += part.value("games", size_t{0});
         positions_ += part.value("positions", size_t{0});
         if (part.value("shard", "") == hex(sum)) return true;
-        return refuse(path +
-                      ": another shard was exported in this place: " + part.value("recipe", ""));
+        return complained(
+            path + ": another shard was exported in this place: " + part.value("recipe", ""));
     }
     std::array<char, 16> name{};
     std::snprintf(name.data(), name.size(), "%05zu", number);
     size_t wrong = 0;
     const auto columns = columns_of(shard, observed_, wrong);
-    if (!columns) return refuse(path + ": game " + std::to_string(wrong + 1) + " breaks the rules");
+    if (!columns)
+        return complained(path + ": game " + std::to_string(wrong + 1) + " breaks the rules");
     Json part = {{"folder", name.data()}, {"recipe", shard.recipe}, {"shard", hex(sum)}};
     return write(*columns, part) && keep(part);
 }
@@ -112,7 +113,7 @@ bool Export::keep(const Json& part) {
     if (!write_file(path + ".new", manifest_.dump(1) + '\n')) return false;
     std::error_code error;
     std::filesystem::rename(path + ".new", path, error);
-    return !error || refuse(path + ": " + error.message());
+    return !error || complained(path + ": " + error.message());
 }
 
 }  // namespace dipolis

@@ -58,9 +58,9 @@ async function ownFiles(
       return await FilePlace.open(own as unknown as Folder);
     } catch (error) {
       if (error instanceof TypeError) return 'database';
-      const last = tried >= TRIES;
-      if (isRefused(error) || (last && !root)) return root ? 'database' : 'private';
-      if (last && !isBusy(error)) throw error;
+      const lasting = tried >= TRIES && !isBusy(error);
+      if (isRefused(error) || (lasting && !root)) return root ? 'database' : 'private';
+      if (lasting) throw error;
       if (tried === TRIES) wait();
       await later(TRY);
     }
