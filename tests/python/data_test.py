@@ -55,11 +55,11 @@ class Exported(unittest.TestCase):
                 row, state = positions[i], positions.state(i)
                 self.assertEqual(row["player"], state.current_player())
                 self.assertIn(row["action"], state.legal_actions())
-                self.assertAlmostEqual(float(row["ends"].sum()), 1, 3)
+                self.assertAlmostEqual(float(row["ends"].sum()), 1, delta=0.01)
                 self.assertEqual(row["observation"].tolist(), state.observation_tensor())
                 if len(row["policy_action"]):
                     self.assertEqual(sorted(row["policy_action"].tolist()), state.legal_actions())
-                    self.assertAlmostEqual(float(row["policy_share"].sum()), 1, 3)
+                    self.assertAlmostEqual(float(row["policy_share"].sum()), 1, delta=0.01)
                 part, at = positions.place(i)
                 self.assertEqual(row["result"], part.game_winner[part.game[at]] * (1 if row["player"] == 0 else -1))
             self.assertEqual(positions[-1]["action"], positions[len(positions) - 1]["action"])

