@@ -1,5 +1,6 @@
 #include "apps/dipolis/data_export.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
@@ -36,13 +37,28 @@ bool write_file(const std::string& path, const std::string& bytes) {
     return file != nullptr;
 }
 
+// Whether it is what keep() writes, as far as it is read again.
+bool is_manifest(const Json& json) {
+    const auto has = [](const Json& object, const char* name, Json::value_t type) {
+        return object.is_object() && object.contains(name) && object[name].type() == type;
+    };
+    using Type = Json::value_t;
+    if (!has(json, "format", Type::string) || json["format"] != kFormat) return false;
+    if (!has(json, "observations", Type::boolean) || !has(json, "parts", Type::array)) return false;
+    return std::all_of(json["parts"].begin(), json["parts"].end(), [&](const Json& part) {
+        return has(part, "games", Type::number_unsigned) &&
+               has(part, "positions", Type::number_unsigned) && has(part, "shard", Type::string) &&
+               has(part, "recipe", Type::string);
+    });
+}
+
 // The manifest that is there, if it is one.
 std::optional<Json> read_manifest(const std::string& path) {
     auto file = open_input(path);
     if (!file) return std::nullopt;
     const auto text = file->text();
     const auto json = text ? parse_json(*text) : tl::unexpected<Error>(text.error());
-    if (json && json->is_object() && json->value("format", "") == kFormat) return *json;
+    if (json && is_manifest(*json)) return *json;
     complain(path + ": not the manifest of " + kFormat);
     return std::nullopt;
 }

@@ -103,7 +103,11 @@ class Exported(unittest.TestCase):
         (folder / "manifest.json").write_text(json.dumps({**manifest, "format": "dipolis-columns/2"}))
         with self.assertRaisesRegex(ValueError, "not the manifest of dipolis-columns/1"):
             Positions(folder)
-        self.assertIn("not the manifest", call(PROGRAM, "data", "export", str(self.folder / "base.shard"), "--out", str(folder), status=2))
+        for text in (None, "{", "[]", '{"format": 1}', json.dumps({**manifest, "parts": [1]}), json.dumps({**manifest, "parts": {}})):
+            if text is not None:
+                (folder / "manifest.json").write_text(text)
+            said = call(PROGRAM, "data", "export", str(self.folder / "base.shard"), "--out", str(folder), status=2)
+            self.assertIn("not the manifest", said)
 
 
 if __name__ == "__main__":
