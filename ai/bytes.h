@@ -30,6 +30,14 @@ class Taker {
         bytes_.remove_prefix(sizeof(Number));
         return static_cast<Number>(number);
     }
+    // As many letters as that.
+    std::string_view take_text(size_t size) {
+        if (bytes_.size() < size) failed_ = true;
+        if (failed_) return {};
+        const std::string_view text = bytes_.substr(0, size);
+        bytes_.remove_prefix(size);
+        return text;
+    }
     // A value of an enum of one byte whose last value is this.
     template <class Enum>
     Enum take_up_to(Enum last) {

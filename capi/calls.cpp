@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "formats/variant.h"
-#include "formats/words.h"
-
 namespace dipolis::capi {
 
 std::array<char, 400>& why() {
@@ -31,19 +28,6 @@ int32_t put_text(const std::string& text, char* to, size_t room) {
         to[n] = '\0';
     }
     return static_cast<int32_t>(text.size());
-}
-
-Parsed<Variant> read_variant(std::string_view words) {
-    Variant variant;
-    for (std::string_view word : split(words, ' ')) {
-        const size_t equals = word.find('=');
-        if (equals == std::string_view::npos) return fail(ErrorCode::UnknownField, "variant", word);
-        const auto set = set_option(variant, word.substr(0, equals), word.substr(equals + 1));
-        if (!set) return tl::unexpected<Error>(set.error());
-    }
-    const auto checked = check_variant(variant, "variant");
-    if (!checked) return tl::unexpected<Error>(checked.error());
-    return variant;
 }
 
 }  // namespace dipolis::capi

@@ -13,6 +13,7 @@
 #include "engine/game.h"
 #include "formats/actions.h"
 #include "formats/result.h"
+#include "formats/variant.h"
 
 namespace dipolis::capi {
 
@@ -86,14 +87,12 @@ int32_t with_seat(const dipolis_state* from, int32_t seat, const Call& call) {
 
 int32_t put_text(const std::string& text, char* to, size_t room);
 
-Parsed<Variant> read_variant(std::string_view words);
-
 // Calls call(variant).
 template <class Call>
 int32_t with_variant(const char* words, const Call& call) {
     if (words == nullptr) return null("the variant");
     return guarded([&] {
-        const auto variant = read_variant(words);
+        const auto variant = parse_variant(words);
         return variant ? call(*variant) : refuse(variant.error());
     });
 }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -25,6 +26,7 @@ std::string_view id(AddOnId addon);  // registry.cpp
 struct Variant {
     bool preset_wonders = false;  // the Wonders of the rulebook's first game, no draft
     MiddlePawn middle_pawn = MiddlePawn::Begins;
+    uint8_t head_start = 0;  // coins that the second player begins with beyond the usual ones
     AddOns addons{};
     solo::Rival rival = solo::Rival::None;  // with Solo
     leaders::Leaders pool{};                // with Leaders: who may be drafted
@@ -35,35 +37,51 @@ struct Variant {
 // A rule that the players may choose: the usual way or another. All code that reads, writes,
 // describes or offers options loops over kVariantOptions. A new option is therefore a member of
 // Variant, a row there, its use in the rules, and its words in text/*.json: "option.<id>",
-// "option.<id>.0", ".1", ".note" and ".about".
+// ".note" and ".about", and for its values "option.<id>.0", ".1" or, for a number, ".n".
 struct VariantOption {
-    std::string_view id;
-    std::array<std::string_view, 2> values;  // as position lines write them; the usual one first
-    AddOns not_with;                         // add-ons with which it is always the usual way
-    bool (*get)(const Variant&);             // true: the other way
-    void (*set)(Variant&, bool);
+    // In JSON a flag is true or false, and a number is one; on the command line a flag is an
+    // option without a value.
+    enum class Kind : uint8_t { Flag, Word, Number };
 
-    // Whether it is on or off: true or false in JSON, a flag on the command line.
-    constexpr bool is_flag() const { return values[0] == "0"; }
+    std::string_view id;
+    Kind kind;
+    std::span<const std::string_view> values;  // as position lines write them; the usual one first
+    AddOns not_with;                           // add-ons with which it is always the usual one
+    uint8_t (*get)(const Variant&);            // which of the values
+    void (*set)(Variant&, uint8_t);
+
     constexpr bool is_open(AddOns addons) const { return (not_with & addons).empty(); }
 };
 
 template <auto Member>
-constexpr VariantOption variant_option(std::string_view id,
-                                       std::array<std::string_view, 2> values = {"0", "1"},
+constexpr VariantOption variant_option(std::string_view id, VariantOption::Kind kind,
+                                       std::span<const std::string_view> values,
                                        AddOns not_with = {}) {
-    return {id, values, not_with,
-            [](const Variant& variant) { return static_cast<bool>(variant.*Member); },
-            [](Variant& variant, bool value) {
+    return {id,
+            kind,
+            values,
+            not_with,
+            [](const Variant& variant) { return static_cast<uint8_t>(variant.*Member); },
+            [](Variant& variant, uint8_t value) {
                 variant.*Member =
                     static_cast<std::remove_cvref_t<decltype(variant.*Member)>>(value);
             }};
 }
 
+inline constexpr std::array<std::string_view, 2> kFlagWords = {"0", "1"};
+inline constexpr std::array<std::string_view, 2> kMiddlePawnWords = {"begins", "chooses"};
+inline constexpr std::array<std::string_view, 13> kHeadStartWords = {
+    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"};
+
 inline constexpr std::array kVariantOptions = {
     // A rival has three Wonders, so not the four of a first game.
-    variant_option<&Variant::preset_wonders>("preset_wonders", {"0", "1"}, {AddOnId::Solo}),
-    variant_option<&Variant::middle_pawn>("middle_pawn", {"begins", "chooses"}),
+    variant_option<&Variant::preset_wonders>("preset_wonders", VariantOption::Kind::Flag,
+                                             kFlagWords, {AddOnId::Solo}),
+    variant_option<&Variant::middle_pawn>("middle_pawn", VariantOption::Kind::Word,
+                                          kMiddlePawnWords),
+    // A rival has no coins.
+    variant_option<&Variant::head_start>("head_start", VariantOption::Kind::Number, kHeadStartWords,
+                                         {AddOnId::Solo}),
 };
 
 }  // namespace dipolis

@@ -59,8 +59,7 @@ Json table_json(const State& state, const Cards& under) {
                  {"under", ids_json(under)},
                  {"structure", places_json(state)},
                  {"cities", Json::array()}};
-    for (const VariantOption& option : kVariantOptions)
-        json[std::string(option.id)] = option_json(option, option.get(state.variant));
+    put_options(state.variant, json);
     for (Token token : state.board)
         json["board"].push_back(token == Token::None ? Json(nullptr) : Json(id(token)));
     for (const City& city : state.cities) {
@@ -181,8 +180,13 @@ class Composer {
         state_.conflict =
             static_cast<int8_t>(number(table_, "pawn", "pawn", {-kCapital, kCapital, 0}));
         for (const VariantOption& option : kVariantOptions) {
-            if (const Json* value = given(table_, std::string(option.id).c_str()))
-                option.set(state_.variant, *value == option_json(option, true));
+            const std::string name(option.id);
+            const Json* value = given(table_, name.c_str());
+            if (value == nullptr) continue;
+            if (const auto chosen = option_from(option, *value, name))
+                option.set(state_.variant, *chosen);
+            else
+                blame(name, "unknown", {{"what", excerpt(value->dump())}});
         }
         const Json* loot = given(table_, "loot");
         for (Seat seat : kSeats) {

@@ -146,7 +146,7 @@ void write_table(const State& seen, Seat viewer, uint8_t* to) {
     put_all<kCardCount>(seen.unseen.cards(), to + on_table("unseen"));
     write_structure(seen, to);
     for (size_t i = 0; i < kVariantOptions.size(); ++i)
-        to[on_table("options") + static_cast<int>(i)] = kVariantOptions[i].get(seen.variant);
+        to[on_table("options") + static_cast<int>(i)] = kVariantOptions[i].get(seen.variant) != 0;
 }
 
 class Placing {

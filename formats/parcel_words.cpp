@@ -28,7 +28,7 @@ constexpr std::string_view kTermList =
     "token "
     "use_gift chooses random full no_davinci davinci vp16 ability16 military science civilian tie "
     "human uniform greedy level1 level2 level3 level4 level5 level6 level7 level8 level9 level10 "
-    "resignation time abandonment mortar";
+    "resignation time abandonment mortar head_start";
 
 // A typical line, said silently before each other one: what is usual is cheap from the beginning.
 constexpr std::string_view kRehearsed =

@@ -264,7 +264,8 @@ std::string joined(const WordMap& words) {
 
 void put_options(const Variant& variant, WordMap& words) {
     for (const VariantOption& option : kVariantOptions) {
-        if (option.get(variant)) words[std::string(option.id)] = option.values[1];
+        if (const uint8_t value = option.get(variant); value != 0)
+            words[std::string(option.id)] = option.values[value];
     }
 }
 

@@ -18,6 +18,13 @@ const VariantOption* find_option(std::string_view name) {
     return nullptr;
 }
 
+Parsed<uint8_t> find_value(const VariantOption& option, std::string_view word,
+                           const std::string& where) {
+    const auto found = std::find(option.values.begin(), option.values.end(), word);
+    if (found == option.values.end()) return fail(ErrorCode::UnknownId, where, word);
+    return static_cast<uint8_t>(found - option.values.begin());
+}
+
 // The fields of all add-ons in the order in which records write them: the newest add-on first.
 std::vector<VariantField> variant_fields() {
     std::vector<VariantField> all;
@@ -35,9 +42,8 @@ bool is_in_every_record(const VariantOption& option) {
 
 Parsed<bool> set_option(Variant& variant, std::string_view name, std::string_view value) {
     if (const VariantOption* option = find_option(name)) {
-        if (value != option->values[0] && value != option->values[1])
-            return fail(ErrorCode::UnknownId, name, value);
-        option->set(variant, value == option->values[1]);
+        TRY(chosen, find_value(*option, value, std::string(name)));
+        option->set(variant, chosen);
         return true;
     }
     PositionWords words;
@@ -47,16 +53,49 @@ Parsed<bool> set_option(Variant& variant, std::string_view name, std::string_vie
     return true;
 }
 
-Json option_json(const VariantOption& option, bool value) {
-    return option.is_flag() ? Json(value) : Json(option.values[value ? 1 : 0]);
+Parsed<Variant> parse_variant(std::string_view words) {
+    Variant variant;
+    for (const std::string_view word : split(words, ' ')) {
+        const size_t equals = word.find('=');
+        if (equals == std::string_view::npos) return fail(ErrorCode::UnknownField, "variant", word);
+        CHECK(set_option(variant, word.substr(0, equals), word.substr(equals + 1)));
+    }
+    CHECK(check_variant(variant, "variant"));
+    return variant;
 }
 
-Parsed<bool> option_from(const VariantOption& option, const Json& json, const std::string& where) {
-    if (option.is_flag()) return as_bool(json, where);
+Json option_json(const VariantOption& option, uint8_t value) {
+    switch (option.kind) {
+        case VariantOption::Kind::Flag:
+            return value != 0;
+        case VariantOption::Kind::Word:
+            return option.values[value];
+        case VariantOption::Kind::Number:
+            return value;
+    }
+    return nullptr;
+}
+
+Parsed<uint8_t> option_from(const VariantOption& option, const Json& json,
+                            const std::string& where) {
+    if (option.kind == VariantOption::Kind::Number) {
+        TRY(number, as_int(json, 0, static_cast<int>(option.values.size()) - 1, where));
+        return static_cast<uint8_t>(number);
+    }
+    if (option.kind == VariantOption::Kind::Flag) {
+        TRY(is_on, as_bool(json, where));
+        return static_cast<uint8_t>(is_on);
+    }
     TRY(word, as_string(json, where));
-    if (word != option.values[0] && word != option.values[1])
-        return fail(ErrorCode::UnknownId, where, word);
-    return word == option.values[1];
+    return find_value(option, word, where);
+}
+
+void put_options(const Variant& variant, Json& json) {
+    for (const VariantOption& option : kVariantOptions) {
+        const uint8_t value = option.get(variant);
+        if (value != 0 || is_in_every_record(option))
+            json[std::string(option.id)] = option_json(option, value);
+    }
 }
 
 Json to_json(const Variant& variant) {
@@ -64,11 +103,7 @@ Json to_json(const Variant& variant) {
     for (const VariantField& field : variant_fields()) {
         if (field.always) json[field.name] = field.write(variant);
     }
-    for (const VariantOption& option : kVariantOptions) {
-        const bool value = option.get(variant);
-        if (value || is_in_every_record(option))
-            json[std::string(option.id)] = option_json(option, value);
-    }
+    put_options(variant, json);
     for (const VariantField& field : variant_fields()) {
         if (field.always) continue;
         if (Json value = field.write(variant); !value.is_null())
@@ -116,7 +151,7 @@ Parsed<bool> check_variant(const Variant& variant, const std::string& where) {
     // No two add-ons can be played together.
     if (variant.addons.size() > 1) return fail(ErrorCode::SoloWithLeaders, where);
     for (const VariantOption& option : kVariantOptions) {
-        if (option.get(variant) && !option.is_open(variant.addons))
+        if (option.get(variant) != 0 && !option.is_open(variant.addons))
             return fail(ErrorCode::Unsupported, where + "." + std::string(option.id));
     }
     for (const AddOnFormat* addon : kFormats) {

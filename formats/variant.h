@@ -13,6 +13,9 @@ namespace dipolis {
 
 Json to_json(const Variant& variant);
 
+// Its options alone, among other fields of an object.
+void put_options(const Variant& variant, Json& json);
+
 // `where` is the path of the object, for error messages.
 Parsed<Variant> variant_from(const Json& json, const std::string& where,
                              Origin origin = Origin::Stranger);
@@ -27,9 +30,14 @@ void keep(Variant& variant);
 // "leaders" with a pool. The name is the place of an error.
 Parsed<bool> set_option(Variant& variant, std::string_view name, std::string_view value);
 
-// The value of an option in JSON: true or false for a flag, else a word.
-Json option_json(const VariantOption& option, bool value);
-Parsed<bool> option_from(const VariantOption& option, const Json& json, const std::string& where);
+// The game that these words say, as variant_words() of position.h writes them: "leaders=full
+// middle_pawn=chooses", or none for the usual one.
+Parsed<Variant> parse_variant(std::string_view words);
+
+// The value of an option in JSON: true or false, a word, or a number.
+Json option_json(const VariantOption& option, uint8_t value);
+Parsed<uint8_t> option_from(const VariantOption& option, const Json& json,
+                            const std::string& where);
 
 // Whether the program can play this variant: at most one add-on, no option that the add-on rules
 // out, and whatever the add-on itself requires.

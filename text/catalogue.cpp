@@ -137,9 +137,11 @@ Json options_json() {
     for (const VariantOption& option : kVariantOptions) {
         Json not_with = Json::array();
         for (AddOnId addon : option.not_with) not_with.push_back(id(addon));
-        list.push_back({{"id", option.id},
-                        {"values", {option_json(option, false), option_json(option, true)}},
-                        {"not_with", std::move(not_with)}});
+        Json values = Json::array();
+        for (uint8_t value = 0; value < option.values.size(); ++value)
+            values.push_back(option_json(option, value));
+        list.push_back(
+            {{"id", option.id}, {"values", std::move(values)}, {"not_with", std::move(not_with)}});
     }
     return list;
 }

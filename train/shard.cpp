@@ -10,12 +10,14 @@
 #include "ai/bytes.h"
 #include "engine/addons/leaders.h"
 #include "engine/catalogue.h"
+#include "formats/position.h"
+#include "formats/variant.h"
 
 namespace dipolis::train {
 
 namespace {
 
-constexpr std::string_view kMagic = "dipolis-shard 2";
+constexpr std::string_view kMagic = "dipolis-shard 3";
 
 // Moves contain the numbers of components, so with another catalogue they would mean another game.
 uint64_t catalogue_checksum() {
@@ -36,29 +38,15 @@ std::string hex(uint64_t number) {
 }
 
 void put_variant(std::string& bytes, const Variant& variant) {
-    DIPOLIS_ASSERT(variant.terms == nullptr);
-    put<uint8_t>(bytes, variant.preset_wonders);
-    put(bytes, static_cast<uint8_t>(variant.middle_pawn));
-    put<uint8_t>(bytes, variant.addons.has(AddOnId::Solo));
-    put<uint8_t>(bytes, variant.addons.has(AddOnId::Leaders));
-    put(bytes, static_cast<uint8_t>(variant.rival));
-    uint64_t pool = 0;
-    for (leaders::Leader leader : variant.pool) pool |= uint64_t{1} << static_cast<int>(leader);
-    put(bytes, pool);
+    const std::string words = variant_words(variant);
+    put(bytes, static_cast<uint16_t>(words.size()));
+    bytes += words;
 }
 
-Variant take_variant(Taker& from) {
-    Variant variant;
-    variant.preset_wonders = from.take<uint8_t>() != 0;
-    variant.middle_pawn = from.take_up_to(MiddlePawn::Chooses);
-    if (from.take<uint8_t>() != 0) variant.addons.add(AddOnId::Solo);
-    if (from.take<uint8_t>() != 0) variant.addons.add(AddOnId::Leaders);
-    variant.rival = from.take_up_to(solo::Rival::None);
-    const auto pool = from.take<uint64_t>();
-    for (int i = 0; i < leaders::kLeaderCount; ++i) {
-        if (pool >> i & 1) variant.pool.add(static_cast<leaders::Leader>(i));
-    }
-    return variant;
+// Nothing if the words say no game.
+std::optional<Variant> take_variant(Taker& from) {
+    const auto variant = parse_variant(from.take_text(from.take<uint16_t>()));
+    return variant ? std::optional(*variant) : std::nullopt;
 }
 
 void put_ends(std::string& bytes, const StoredEnds& ends) {
@@ -137,9 +125,11 @@ Move take_move(Taker& from) {
     return move;
 }
 
-PlayedGame take_game(Taker& from) {
+std::optional<PlayedGame> take_game(Taker& from) {
+    const auto variant = take_variant(from);
+    if (!variant) return std::nullopt;
     PlayedGame game;
-    game.variant = take_variant(from);
+    game.variant = *variant;
     game.result.kind = from.take_up_to(Result::Kind::Tie);
     game.result.winner = from.take_up_to(Seat::Second);
     game.moves.resize(from.take<uint16_t>());
@@ -194,7 +184,11 @@ std::optional<Shard> parse_shard(std::string_view bytes, std::string& why) {
         return complain(why, "of a game with other components; play its games anew");
     Shard shard{*recipe, {}};
     Taker from(bytes);
-    while (!from.at_end() && !from.failed()) shard.games.push_back(take_game(from));
+    while (!from.at_end() && !from.failed()) {
+        auto game = take_game(from);
+        if (!game) return complain(why, "of games of another kind");
+        shard.games.push_back(std::move(*game));
+    }
     if (from.failed() || std::to_string(shard.games.size()) != *games)
         return complain(why, "not as many games as it says, or an impossible number in one");
     return shard;

@@ -38,7 +38,7 @@ void VariantOptions::add_to(CLI::App& command) {
         const VariantOption& option = kVariantOptions[i];
         const std::string about = text.get("option." + std::string(option.id) + ".about");
         values[i] = option.values[0];
-        if (option.is_flag()) {
+        if (option.kind == VariantOption::Kind::Flag) {
             // CLI11 counts --flag=false as -1.
             const auto set = [this, i](int64_t n) {
                 values[i] = kVariantOptions[i].values[n > 0 ? 1 : 0];

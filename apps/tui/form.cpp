@@ -74,7 +74,11 @@ FormRow Form::show_named(const char* label, const std::string& key, const char* 
 
 FormRow Form::show_option(const VariantOption& option) const {
     const std::string key = "option." + std::string(option.id);
-    return {text_.get(key), text_.get(key + (option.get(options_.variant) ? ".1" : ".0")),
+    const int value = option.get(options_.variant);
+    const bool counts = option.kind == VariantOption::Kind::Number && value != 0;
+    return {text_.get(key),
+            counts ? text_.say({key + ".n", {{"n", value}}})
+                   : text_.get(key + '.' + std::to_string(value)),
             text_.get(key + ".note")};
 }
 
@@ -124,7 +128,7 @@ void Form::change_game(int by) {
     Variant next;
     if (game > 0) next.addons.add(static_cast<AddOnId>(game - 1));
     for (const VariantOption& option : kVariantOptions)
-        option.set(next, option.is_open(next.addons) && option.get(options_.variant));
+        if (option.is_open(next.addons)) option.set(next, option.get(options_.variant));
     for (AddOnId addon : next.addons) {
         if (face(addon).form != nullptr) face(addon).form->begin(next, own_);
     }
@@ -152,7 +156,9 @@ void Form::change(Row row, int by) {
                 static_cast<PlayOptions::Begins>(turned(static_cast<int>(options_.begins), by, 3));
             break;
         case What::Option:
-            row.option->set(variant, !row.option->get(variant));
+            row.option->set(
+                variant, static_cast<uint8_t>(turned(row.option->get(variant), by,
+                                                     static_cast<int>(row.option->values.size()))));
             break;
         case What::Names:
             options_.printing =

@@ -21,7 +21,7 @@ namespace dipolis {
 namespace {
 
 constexpr const char* kVariants[] = {"", "solo=random", "leaders=full",
-                                     "middle_pawn=chooses preset_wonders=1"};
+                                     "middle_pawn=chooses preset_wonders=1", "head_start=9"};
 
 dipolis_state begun(const char* variant) {
     dipolis_state state;

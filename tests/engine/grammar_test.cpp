@@ -254,6 +254,7 @@ Variant any_variant(int game) {
         variant.pool = leaders::kPools[0].leaders;
     }
     variant.middle_pawn = game % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses;
+    if (game % 3 != 1) variant.head_start = static_cast<uint8_t>(game % 13);
     return variant;
 }
 

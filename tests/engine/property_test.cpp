@@ -231,6 +231,7 @@ Variant variant_of_seed(uint64_t seed) {
         variant.addons.add(AddOnId::Leaders);
         variant.pool = leaders::kPools[which - 8].leaders;
     }
+    if (!variant.addons.has(AddOnId::Solo)) variant.head_start = static_cast<uint8_t>(seed % 13);
     return variant;
 }
 

@@ -103,6 +103,7 @@ struct PackedGame {
 const std::vector<PackedGame> kPlayed = {{"", ""},
                                          {"preset_wonders", "1"},
                                          {"middle_pawn", "chooses"},
+                                         {"head_start", "9"},
                                          {"solo", "caesar"},
                                          {"solo", "random"},
                                          {"leaders", "no_davinci"},

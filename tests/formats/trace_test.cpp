@@ -76,6 +76,7 @@ Variant variant_of_seed(uint64_t seed) {
             variant.pool = pool_of(seed / 4);
             break;
         default:
+            variant.head_start = static_cast<uint8_t>(seed / 4 % 13);
             break;
     }
     return variant;

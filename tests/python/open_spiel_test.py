@@ -8,7 +8,7 @@ import unittest
 
 import dipolis
 
-GAMES = ["", "solo=random", "leaders=full", "middle_pawn=chooses preset_wonders=1"]
+GAMES = ["", "solo=random", "leaders=full", "middle_pawn=chooses preset_wonders=1", "head_start=9"]
 LARGE = os.environ.get("DIPOLIS_COUNTS") == "large"
 SEED = int(os.environ.get("DIPOLIS_SEED") or 1)
 

@@ -13,7 +13,7 @@ import numpy as np
 import dipolis
 
 SEED = int(os.environ.get("DIPOLIS_SEED") or 1)
-VARIANTS = ("", "leaders=full", "solo=random", "middle_pawn=chooses")
+VARIANTS = ("", "leaders=full", "solo=random", "middle_pawn=chooses", "head_start=9")
 
 
 def positions(variant, count, rng):

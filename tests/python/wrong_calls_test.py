@@ -155,7 +155,7 @@ class WrongCalls(unittest.TestCase):
         def wrong(exception, said, **arrays):
             self.refused(exception, said, dipolis.BatchEnv, n, **arrays)
 
-        wrong(ValueError, r"observations: .* has shape \(4, 3\) instead of \(4, 2051\)", observations=np.zeros((n, 3), np.uint8))
+        wrong(ValueError, r"observations: .* has shape \(4, 3\) instead of \(4, 2052\)", observations=np.zeros((n, 3), np.uint8))
         wrong(TypeError, "observations: .*format 'd' instead of uint8 or float32", observations=np.zeros((n, size)))
         wrong(ValueError, "observations: .* is not C-contiguous", observations=np.zeros((size, n), np.uint8).T)
         wrong(TypeError, "masks: .*format 'f' instead of uint8 or bool", masks=np.zeros((n, decisions), np.float32))

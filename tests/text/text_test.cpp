@@ -113,7 +113,15 @@ TEST(Text, EveryInvariantAndEveryOptionHasWordsInEveryLanguage) {
             }
         }
         for (const VariantOption& option : kVariantOptions) {
-            for (const char* part : {"", ".0", ".1", ".note", ".about"}) {
+            std::vector<std::string> parts = {"", ".0", ".note", ".about"};
+            if (option.kind == VariantOption::Kind::Number) {
+                for (const char* part : {".n.one", ".n.other", ".is.one", ".is.other"})
+                    parts.emplace_back(part);
+            } else {
+                for (size_t i = 1; i < option.values.size(); ++i)
+                    parts.push_back('.' + std::to_string(i));
+            }
+            for (const std::string& part : parts) {
                 const std::string key = "option." + std::string(option.id) + part;
                 EXPECT_TRUE(keys.contains(key)) << language << ' ' << key;
             }

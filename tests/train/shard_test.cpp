@@ -232,16 +232,29 @@ TEST(Shards, DamageIsToldWhereverItIs) {
 
 // With a checksum that fits: a number that stands for nothing is refused before it is an index.
 TEST(Shards, ImpossibleNumbersAreRefused) {
-    Shard shard = shard_of(Mode::Solo);
-    shard.games[0].variant.rival = static_cast<solo::Rival>(7);
-    EXPECT_EQ(complaint(to_bytes(shard)),
-              "not as many games as it says, or an impossible number in one");
+    Shard shard = shard_of(Mode::Leaders);
+    shard.games[0].variant.pool = {leaders::Leader::Plato};
+    EXPECT_EQ(complaint(to_bytes(shard)), "of games of another kind");
     shard = shard_of(Mode::Base);
     shard.games[1].moves[0].kind = MoveKind::Count;
     EXPECT_FALSE(complaint(to_bytes(shard)).empty());
     shard = shard_of(Mode::Base);
     shard.games[1].result.winner = static_cast<Seat>(2);
     EXPECT_FALSE(complaint(to_bytes(shard)).empty());
+}
+
+// Rules that were agreed on otherwise are not lost: the game would break the usual ones.
+TEST(Shards, KeepEveryRuleOfTheGame) {
+    for (const VariantOption& option : kVariantOptions) {
+        Shard shard = shard_of(Mode::Base);
+        Variant& variant = shard.games[0].variant;
+        option.set(variant, static_cast<uint8_t>(option.values.size() - 1));
+        std::string why;
+        const auto read = parse_shard(to_bytes(shard), why);
+        ASSERT_TRUE(read) << why;
+        EXPECT_EQ(read->games[0].variant, variant) << option.id;
+        EXPECT_EQ(read->games[1].variant, Variant{}) << option.id;
+    }
 }
 
 TEST(Shards, WhatAKillLeavesBehindIsNoShard) {

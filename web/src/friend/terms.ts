@@ -8,8 +8,13 @@ import { tell } from './words.svelte';
 export function gameWords(variant: Variant, catalogue: Catalogue): string[] {
   const name = playedIn(variant).map(({ id }) => t(`addon.${id}.name`))[0] ?? tell('base');
   const rules = catalogue.options
-    .filter(({ id, values }) => variant[id] === values[1])
-    .map(({ id }) => t(`option.${id}.about`));
+    .filter(({ id, values }) => variant[id] !== undefined && variant[id] !== values[0])
+    .map(({ id }) => {
+      const value = variant[id];
+      return typeof value === 'number'
+        ? t(`option.${id}.is`, { n: value })
+        : t(`option.${id}.about`);
+    });
   const more = ADDONS.flatMap(({ termsOf }) => termsOf?.(variant) ?? []);
   return [name, ...more, ...rules];
 }

@@ -10,7 +10,6 @@ import {
   maybe,
   object,
   oneOf,
-  pair,
   text,
   type Infer,
 } from './shape/shape';
@@ -74,7 +73,7 @@ export const layout = list(object({ row: int, x: int, covered_by: list(int) }));
  */
 export const option = object({
   id: text,
-  values: pair(either(flag, text)),
+  values: list(either(int, either(flag, text))),
   not_with: list(text),
 });
 export const catalogue = object(
