@@ -14,7 +14,7 @@ VERSION = re.search(r"project\(dipolis VERSION ([\d.]+)", (ROOT / "CMakeLists.tx
 
 
 def pybind11_folder():
-    """Where CMake finds it, if it came as a package of Python; else it looks where Debian has it."""
+    """Folder where CMake finds pybind11, if that came as a package of Python; else it looks where Debian has it."""
     try:
         import pybind11
     except ImportError:

@@ -1,4 +1,4 @@
-// What an add-on contributes to judgement and search. Each add-on has a file in ai/addons; no other
+// Contribution of an add-on to judgement and search. Each add-on has a file in ai/addons; no other
 // file of this folder names one. Inside ai only.
 #pragma once
 
@@ -64,7 +64,7 @@ inline const AddOnJudgement& judgement_of(AddOnId id) {
     return *kAddOnJudgements[id];
 }
 
-// Of all add-ons together, for both seats.
+// Greatest number of inputs of all add-ons together, for both seats.
 inline constexpr int kMostAddOnInputs = 200;
 
 }  // namespace dipolis

@@ -18,8 +18,8 @@ Report analyse(const State& state, Evaluator& evaluator, const SearchSettings& s
 Value appraise(const State& state, Evaluator& evaluator, const SearchSettings& settings,
                const Limits& limits);
 
-// What a move lost: the best option's probability to win minus its own, for the player to act;
-// never negative. The move must be in the report.
+// Loss by a move: the best option's probability to win minus its own, for the player to act; never
+// negative. The move must be in the report.
 double loss(const Report& report, Move move, Seat seat);
 
 }  // namespace dipolis

@@ -1,4 +1,4 @@
-// What a match says about the difference in strength.
+// Estimate of the difference in strength, from the score of a match.
 #pragma once
 
 #include <cstdint>

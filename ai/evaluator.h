@@ -25,8 +25,8 @@ class Evaluator {
     // Whether the same position may get a different value next time.
     virtual bool is_random() const { return false; }
 
-    // How likely each option of a player is to be the best one, before any search: one positive
-    // weight for each option, in any scale.
+    // Estimates, before any search, how likely each option of a player is to be the best one: one
+    // positive weight for each option, in any scale.
     virtual void prior(const State& state, const Options& options, std::span<float> weights) = 0;
 };
 

@@ -10,7 +10,7 @@
 
 namespace dipolis {
 
-// What a building, Wonder or token brings, summed over its effects.
+// Gains from a building, Wonder or token, summed over its effects.
 struct Facts {
     int points = 0;  // unconditional
     int coins = 0;   // unconditional, at once

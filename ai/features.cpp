@@ -130,7 +130,7 @@ void Writer::write_card(Place place) {
     for (int side = 0; side < 2; ++side) write_offer(side, card, above);
 }
 
-// What a card in the structure means to one side; `above` cards lie on it.
+// Writes what a card in the structure means to one side; `above` cards lie on it.
 void Writer::write_offer(int side, Card card, int above) {
     const Price cost = price(state_, seat(side), card);
     write_price(About::Price, number(card), side, cost);

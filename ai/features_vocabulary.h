@@ -38,7 +38,7 @@ template <size_t N>
 using Words = std::array<std::string_view, N>;
 
 inline constexpr Words<2> kSides = {"mine", "theirs"};
-// Where a card is; in the structure, by the number of cards on it.
+// Place of a card; in the structure, by the number of cards on it.
 enum class CardAt : uint8_t { Open, CoveredOnce, Deeper, Unseen, Discarded, Mine, Theirs };
 inline constexpr Words<7> kCardAt = {"open",      "covered_once", "deeper", "unseen",
                                      "discarded", "mine",         "theirs"};

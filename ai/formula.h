@@ -113,8 +113,8 @@ struct FittedFormula {
 };
 extern const FittedFormula kFittedBase, kFittedSolo, kFittedLeaders;
 
-// How far the game has come, by the number of cards taken: the last moment passed, and the fraction
-// of the way to the next.
+// Progress of the game, by the number of cards taken: the last moment passed, and the fraction of
+// the way to the next.
 inline constexpr int kPhases = 60;
 struct Phase {
     constexpr explicit Phase(int cards_taken)

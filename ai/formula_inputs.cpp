@@ -36,7 +36,7 @@ class Pen {
     int written_ = 0;
 };
 
-// How many cards show each symbol.
+// Number of cards that show each symbol.
 using SymbolCounts = Tally<Symbol>;
 
 int count(const SymbolCounts& counts, Symbols symbols) {
@@ -47,7 +47,7 @@ int count(const SymbolCounts& counts, Symbols symbols) {
 
 constexpr Symbols kAllSymbols = Symbols::range(0, kSymbolCount);
 
-// What is the same for both seats.
+// Facts that are the same for both seats.
 struct Market {
     Cards coming;  // may still be taken: in the structure, face down, or in later Ages
     SymbolCounts symbols_coming;  // of those

@@ -97,7 +97,7 @@ class Judge {
         return worth;
     }
 
-    // What add-ons give for one more card of the colour.
+    // Gain from add-ons for one more card of the colour.
     int addon_points(Colour colour) const {
         int worth = 0;
         for (AddOnId id : state_.variant.addons) {

@@ -9,7 +9,7 @@
 
 namespace dipolis {
 
-// What a player in a rollout prefers; exaggerated so that rollouts find supremacies.
+// Preference of a player in a rollout; exaggerated so that rollouts find supremacies.
 enum class Mood : uint8_t { Balanced, Science, Military };
 
 // Gives each option of the player to act a positive weight. Options that win at once outweigh all

@@ -22,7 +22,7 @@ struct Mixture {
 // values by deviating. The same result on every machine.
 Mixture solve(const Matrix& matrix);
 
-// How much the stronger best response gains against the mixture; 0 at an equilibrium.
+// Gain of the stronger best response against the mixture; 0 at an equilibrium.
 double exploitability(const Matrix& matrix, const Mixture& mixture);
 
 }  // namespace dipolis

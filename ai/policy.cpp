@@ -67,7 +67,7 @@ Topics topics_of(const State& state, Move move) {
     }
 }
 
-// What it means to remove the card at a place, whatever it is used for.
+// Consequences of removing the card at a place, whatever it is used for.
 struct Taken {
     float rival_worth = 0;  // value of the card to the rival
     float rival_needs = 0;  // the rival would win with it at once

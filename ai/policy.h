@@ -1,6 +1,6 @@
-// How likely each option is to be the best, before any search: a weighted sum of facts about the
-// option and of its topics (a building to construct, a Wonder in this Age, a token). The weights
-// are fitted by train/fit_policy to the visits of searches.
+// Chance of each option to be the best, estimated before any search: a weighted sum of facts about
+// the option and of its topics (a building to construct, a Wonder in this Age, a token). The
+// weights are fitted by train/fit_policy to the visits of searches.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ inline constexpr auto kOptionBlocks = std::to_array<InputBlock>({
     {"rival_symbol"},
     {"rival_pair"},
     {"rival_link"},
-    // What this makes accessible to the rival; 0 with an extra turn
+    // Cards that this makes accessible to the rival; 0 with an extra turn
     {"uncovers"},  // known cards
     {"reveals"},   // unknown cards
     {"gift"},      // the value of the best known one
@@ -119,7 +119,7 @@ InputNames topic_names();
 
 // The weighted sum for one option.
 float policy_logit(const PolicyWeights& weights, int group, const OptionFacts& option);
-// Which group of weights applies to this position.
+// Group of weights that applies to this position.
 int policy_group(const State& state);
 
 // Computes a probability for each option from its facts.

@@ -22,7 +22,7 @@ constexpr int kPracticalSamples = 32;
 
 }  // namespace
 
-// What the evaluator says of a position; the mean of several answers if it is random.
+// Score of a position by the evaluator; the mean of several answers if it is random.
 double Grower::practical_score(State state) {
     play_forced(state);
     if (is_over(state)) return 0;
@@ -55,8 +55,8 @@ struct Grower::Run {
 
 namespace {
 
-// How many positions the solver may visit at the root. A limit of time is checked by the clock
-// instead.
+// Number of positions that the solver may visit at the root. A limit of time is checked by the
+// clock instead.
 int64_t solver_budget(const Limits& limits) {
     constexpr int64_t kForEachNode = 40;
     constexpr int64_t kAtLeast = 20'000;

@@ -65,7 +65,7 @@ class Solver {
     int64_t next_look_ = 0;  // the node count at which must_end is called next
     MustEnd must_end_;
     bool out_of_nodes_ = false;
-    // How often a move was the best, by seat, kind and its card, Wonder or token.
+    // Number of times that a move was the best, by seat, kind and its card, Wonder or token.
     PerSeat<std::array<uint32_t, 4096>> history_{};
 };
 

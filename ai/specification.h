@@ -9,7 +9,7 @@
 
 namespace dipolis {
 
-// How a searcher is weakened so that people have a chance.
+// Weakening of a searcher, so that people have a chance.
 struct Weakness {
     double misjudgement = 0;  // range of its wrong opinions about things; 1 is a whole win
     double blind = 0;         // probability of a random move

@@ -61,7 +61,7 @@ class Finder {
         science_.missing = kSymbolsToWin - state.city(seat).symbols.size();
     }
 
-    // What the seat could choose in its turn.
+    // Looks at what the seat could choose in its turn.
     void look_at_turn() {
         const State turned = in_turn_of(state_, seat_);
         if (far_from_supremacy(turned, seat_)) return;

@@ -1,6 +1,7 @@
-// How a seat can win at once, and how near it is to that: for all that judges positions (instinct,
-// policy, reasons) or warns (the table message, the terminal). What the greedy player needs too is
-// in play/threats.h; wins that are forced, whatever chance reveals, are in tactics.h.
+// Threats: how a seat can win at once, and how near it is to that. They are for all that judges
+// positions (instinct, policy, reasons) or warns (the table message, the terminal). What the greedy
+// player needs too is in play/threats.h; wins that are forced, whatever chance reveals, are in
+// tactics.h.
 #pragma once
 
 #include <vector>
@@ -11,11 +12,12 @@ namespace dipolis {
 
 // --- By playing on: exact
 
-// How near a seat is to a supremacy, and with what it would have it if it were its turn now.
+// Threat of a supremacy: how near a seat is to it, and with what it would have it if it were its
+// turn now.
 struct Threat {
     Result::Kind kind;  // military or science
     int missing;        // shields or different symbols
-    // What would win now: buildings of the structure, and Wonders.
+    // Components that would win now: buildings of the structure, and Wonders.
     Cards cards;
     Wonders wonders;
 

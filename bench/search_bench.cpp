@@ -1,5 +1,5 @@
-// How many visits a second the search makes at the beginning of Age II, on one thread, as items a
-// second. Each search begins with an empty tree, as in the first move of an analysis.
+// Measures how many visits a second the search makes at the beginning of Age II, on one thread, as
+// items a second. Each search begins with an empty tree, as in the first move of an analysis.
 #include <benchmark/benchmark.h>
 
 #include <vector>

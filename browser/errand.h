@@ -31,7 +31,7 @@ struct Effort {
     int64_t nodes = 250'000;
     int64_t review_nodes = 1500;
 
-    // Where there was no memory: a quarter of the nodes, so many times.
+    // Smaller effort, if there was no memory: a quarter of the nodes, so many times.
     Effort quartered(int times) const;
 };
 

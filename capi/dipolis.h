@@ -31,7 +31,7 @@ enum dipolis_failure {
     DIPOLIS_NO_MEMORY = -105
 };
 
-/* Who decides. */
+/* Players besides the seats 0 and 1: chance, or nobody when the game is over. */
 enum dipolis_player { DIPOLIS_CHANCE = -1, DIPOLIS_NOBODY = -4 };
 
 enum dipolis_size {
@@ -91,7 +91,7 @@ int32_t dipolis_returns(const dipolis_state* state, double returns[2]);
 /* Victory points that each seat would have if the game ended now. */
 int32_t dipolis_points(const dipolis_state* state, int32_t points[2]);
 
-/* --- What a seat sees, and what it does not. */
+/* --- View of a seat: what it sees, and what it does not. */
 int32_t dipolis_observe(const dipolis_state* state, int32_t seat, uint8_t* to, int32_t size);
 int32_t dipolis_observation_text(const dipolis_state* state, int32_t seat, char* to, size_t room);
 /* A state that looks the same to the seat, with what it does not know drawn anew. */
@@ -188,8 +188,8 @@ int32_t dipolis_write_record(const dipolis_game* game, char* to, size_t room);
  * and the number of the game there: the number of threads changes nothing. */
 typedef struct dipolis_batch dipolis_batch;
 
-/* Where a step writes, for each game in turn; any may be null. A row of observations is what the
- * player to move sees. */
+/* Buffers that a step writes, for each game in turn; any may be null. A row of observations is what
+ * the player to move sees. */
 typedef struct dipolis_buffers {
     uint8_t* observations;        /* [games][observation size] */
     float* observations_as_float; /* the same numbers */

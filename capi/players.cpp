@@ -194,7 +194,7 @@ int32_t dipolis_elo(const int32_t* half_wins, int64_t pairs, double to[3]) {
             return refuse(DIPOLIS_BAD_ARGUMENT, "pair %lld: %d is not 0 to 4 half wins",
                           static_cast<long long>(i), int{half_wins[i]});
         score.add_pair(half_wins[i]);
-        // How a pair was won does not matter to its mean.
+        // The way in which a pair was won does not matter to its mean.
         score.add_game(std::min(half_wins[i], 2));
         score.add_game(std::max(half_wins[i] - 2, 0));
     }

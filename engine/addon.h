@@ -1,7 +1,7 @@
-// How an add-on (an expansion or a mode) plugs into the rules: a table of functions that the base
-// game calls at fixed moments. The cards of an add-on are rows of tables, its decisions are steps,
-// its data is a member of State. What no hook covers has to become a step or an effect. Include
-// this inside the engine only.
+// Interface by which an add-on (an expansion or a mode) plugs into the rules: a table of functions
+// that the base game calls at fixed moments. The cards of an add-on are rows of tables, its
+// decisions are steps, its data is a member of State. What no hook covers has to become a step or
+// an effect. Include this inside the engine only.
 #pragma once
 
 #include <optional>

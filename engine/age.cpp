@@ -31,7 +31,7 @@ void lay_structure(State& state, Pending, Move) {
     if (state.age == Age::III) state.agenda.push({Step::MarkGuild, Seat::First, 0, kGuildsPerGame});
 }
 
-// --- Which places hold guilds. They are marked from left to right, so that each set of places
+// --- Places of the guilds. They are marked from left to right, so that each set of places
 // comes about in one way. The weight of a place is the number of sets whose first place it is: the
 // ways to put the remaining guilds behind it.
 
@@ -95,7 +95,8 @@ void deal_card(State& state, Pending pending, Move move) {
     if (!later.empty()) state.agenda.push({Step::DealCard, Seat::First, *later.begin()});
 }
 
-// Of the places that lie face up, those to the left have been dealt and no other.
+// Whether the deal fits: of the places that lie face up, those to the left have been dealt and no
+// other.
 bool deal_fits(const State& state, Pending pending) {
     const Places rows = layout(state.age).face_up;
     if (!rows.has(pending.a)) return false;
@@ -105,7 +106,7 @@ bool deal_fits(const State& state, Pending pending) {
     return true;
 }
 
-// --- Who begins Age II or III (R59, R60): the player in whose half the pawn stands chooses; in the
+// --- Start of Age II or III (R59, R60): the player in whose half the pawn stands chooses; in the
 // middle it is the last active player who begins, or chooses, by the variant.
 
 void open_age(State& state, Pending, Move) {

@@ -54,8 +54,8 @@ constexpr unsigned lanes_up_to(Word word, unsigned k) {
     return sum<Word>(((k * lanes<Word>(1) | lanes<Word>(0x80)) - word) >> 7 & lanes<Word>(1));
 }
 
-// How many bits are set. Without -mpopcnt std::popcount becomes a library call; this is shorter
-// than the call.
+// Number of bits that are set. Without -mpopcnt std::popcount becomes a library call; this is
+// shorter than the call.
 template <class Word>
 constexpr int count(Word word) {
     return static_cast<int>(sum(lane_counts(word)));

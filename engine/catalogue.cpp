@@ -119,7 +119,7 @@ constexpr EnumArray<Card, Tally<Colour>, kCardCount> kFixedPoints = [] {
     return points;
 }();
 
-// What must hold of the rows whatever the printed values are.
+// Conditions that the rows must fulfil, whatever the printed values are.
 namespace {
 
 constexpr bool only_guilds_count_for_points() {

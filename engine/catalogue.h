@@ -1,6 +1,6 @@
-// What is printed on the components: buildings, Wonders, progress tokens. Only data; effects.cpp
-// says what an effect does. The tests compare every field with the tables in tests/data, which were
-// checked against the printed game.
+// Catalogue of what is printed on the components: buildings, Wonders, progress tokens. Only data;
+// effects.cpp says what an effect does. The tests compare every field with the tables in
+// tests/data, which were checked against the printed game.
 #pragma once
 
 #include <array>

@@ -44,7 +44,7 @@ enum class LootFault : uint8_t {
 };
 LootFault loot_fault(const State& state, Seat half);
 
-// What is wrong at a place, between two turns of an Age.
+// Fault at a place, between two turns of an Age.
 enum class PlaceFault : uint8_t {
     None,
     Covered,   // empty, though a card still covers the place

@@ -10,7 +10,7 @@ namespace dipolis {
 
 namespace {
 
-// What one construction brings: the sum of the effects of the component and of those it triggers.
+// Gains from one construction: the sum of the effects of the component and of those it triggers.
 // Collected first, so that all happens in the order of R28, whatever the order in the row.
 struct Gains {
     int coins = 0;
@@ -52,7 +52,7 @@ void show_symbol(State& state, Seat seat, Symbol symbol, Gains& gains) {
     gains.symbol = true;
 }
 
-// What lasts is added to the city; what happens once is added to the gains.
+// Adds what lasts to the city, and what happens once to the gains.
 void apply(State& state, Seat seat, const Effect& effect, Gains& gains) {
     City& city = state.city(seat);
     switch (effect.what) {
@@ -101,7 +101,7 @@ void collect(State& state, Seat seat, std::span<const Effect> effects, Gains& ga
     }
 }
 
-// What the seat's progress tokens do at this moment.
+// Applies the effects that the seat's progress tokens have at this moment.
 void trigger(State& state, Seat seat, When when, Colour colour, Gains& gains) {
     for (Token token : state.city(seat).tokens& tokens_with(when)) {
         for (const Effect& effect : row(token).effects) {

@@ -1,5 +1,5 @@
-// What components do. A building, Wonder or progress token is a row of data with up to four
-// effects. This file defines the effects; effects.cpp is the only code that carries them out.
+// Effects: what components do. A building, Wonder or progress token is a row of data with up to
+// four effects. This file defines the effects; effects.cpp is the only code that carries them out.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@ namespace dipolis {
 
 struct State;
 
-// When an effect happens.
+// Moment at which an effect happens.
 enum class When : uint8_t {
     Gained,      // at once, and lasting where the effect lasts
     OnBuilding,  // each time its owner constructs a building of the colour (arg) afterwards
@@ -40,7 +40,7 @@ enum class What : uint8_t {
 // Raw materials or manufactured goods, as the choice producers distinguish them.
 enum class Goods : uint8_t { Raw, Manufactured };
 
-// What an amount is multiplied by.
+// Things by whose number an amount is multiplied.
 enum class Per : uint8_t {
     One,
     Brown,
@@ -165,7 +165,7 @@ constexpr Effect on_link(Effect effect) {
 
 }  // namespace effect
 
-// How many there are of what `per` counts, in this city or the better of the two.
+// Number of the things that `per` counts, in this city or the better of the two.
 int count(const State& state, Seat seat, Per per, Scope scope);
 
 // The seat gains a component: the building or Wonder enters its city, and everything it does, and
@@ -178,7 +178,7 @@ void gain_token(State& state, Seat seat, Token token);
 // The effects of a component that enters no city: an add-on's card. Inside the engine only.
 void gain(State& state, Seat seat, std::span<const Effect> effects);
 
-// What the seat's own components do when it builds by linking (Urbanism).
+// Applies the effects of the seat's own components when it builds by linking (Urbanism).
 void happen_link(State& state, Seat seat);
 
 // The building leaves the city. Exact opposite of gaining it for what lasts; coins, shields and

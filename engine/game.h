@@ -28,7 +28,7 @@ inline Step step(const State& state) {
     return state.agenda.empty() ? Step::None : state.agenda.top().step;
 }
 
-// Who decides now: a player, chance, or nobody when the game is over.
+// Actor who decides now: a player, chance, or nobody when the game is over.
 inline Actor actor(const State& state) {
     if (state.agenda.empty()) return Actor::Nobody;
     switch (who(step(state))) {

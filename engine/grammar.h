@@ -1,5 +1,6 @@
-// How moves and steps are written. Every kind of move and every step is one row that stands in the
-// rules file beside its rule; all text and JSON forms are read and written by these rows.
+// Grammar: how moves and steps are written. Every kind of move and every step is one row that
+// stands in the rules file beside its rule; all text and JSON forms are read and written by these
+// rows.
 #pragma once
 
 #include <array>
@@ -12,8 +13,8 @@
 
 namespace dipolis {
 
-// What a byte of a move names. How each is written, and which values it has, stands in one place:
-// formats/nouns.cpp for the base game, formats/addons for the others.
+// Kind of thing that a byte of a move names. How each is written, and which values it has, stands
+// in one place: formats/nouns.cpp for the base game, formats/addons for the others.
 enum class Noun : uint8_t {
     None,
     Card,
@@ -32,7 +33,7 @@ enum class Noun : uint8_t {
 // The value of a byte that stands for "none of those offered".
 inline constexpr uint8_t kDeclined = 255;
 
-// Which coins of its player a record notes beside the move.
+// Coins of its player that a record notes beside the move.
 enum class Coins : uint8_t { None, Paid, Gained };
 
 struct MoveForm {
@@ -54,7 +55,8 @@ struct MoveForm {
     }
 };
 
-// Where on the agenda a step may wait between two moves. broken_invariant() refuses it elsewhere.
+// Place on the agenda where a step may wait between two moves. broken_invariant() refuses it
+// elsewhere.
 enum class Waits : uint8_t {
     AsAddOnSays,  // the invariants of its add-on decide; a step of the base game never waits
     AtBottom,
@@ -73,8 +75,8 @@ struct StepForm {
     // decides.
     MoveKind answer = MoveKind::None;
     uint8_t most_a = 0, most_b = 0;  // its arguments are 0 to these
-    // How many of its moves one entry of a record holds; 0: records omit them, because they follow
-    // from the deal that a record begins with.
+    // Number of its moves that one entry of a record holds; 0: records omit them, because they
+    // follow from the deal that a record begins with.
     uint8_t told = 1;
     Waits waits = Waits::AsAddOnSays;
 };

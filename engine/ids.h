@@ -31,7 +31,7 @@ constexpr int index(Seat seat) {
 template <class T>
 using PerSeat = EnumArray<Seat, T, 2>;
 
-// Who decides now.
+// Actor: who decides now.
 enum class Actor : uint8_t { First, Second, Chance, Nobody };
 constexpr Actor actor_of(Seat seat) {
     return static_cast<Actor>(seat);
@@ -89,9 +89,9 @@ enum class Link : uint8_t {
 };
 inline constexpr int kLinkCount = 17;
 
-// What a card shows when it lies face down.
+// Side that a card shows when it lies face down.
 enum class Back : uint8_t { AgeI, AgeII, AgeIII, Guild };
-// Of the cards of an age that are not guilds.
+// Back of the cards of an age that are not guilds.
 constexpr Back back_of(Age age) {
     DIPOLIS_ASSERT(age != Age::None);
     return static_cast<Back>(static_cast<int>(age) - 1);

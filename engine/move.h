@@ -1,4 +1,4 @@
-// What a player, or chance, decides.
+// Move: what a player, or chance, decides.
 #pragma once
 
 #include <bit>
@@ -24,7 +24,7 @@ enum class MoveKind : uint8_t {
     MarkGuild,   // a = Place
     Reveal,      // a = Place, b = Card
     Library,     // a, b, c = Token, increasing
-    // Of add-ons, players: Solo
+    // Moves of players in add-ons: Solo
     GiveWonder,  // a = Wonder
     // Leaders; where a green card is built, c = how its symbol is changed (leaders.h), in Build and
     // Revive too
@@ -38,7 +38,7 @@ enum class MoveKind : uint8_t {
     Rome,          // a = Leader
     Bury,          // a = Leader
     Pythagoras,    // a = Card
-    // Of add-ons, chance: Solo
+    // Moves of chance in add-ons: Solo
     DrawRival,   // a = Rival
     RivalToken,  // a = Token
     Decision,    // a = Decision

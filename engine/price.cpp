@@ -28,7 +28,7 @@ Bundle purchases(const City& city, Bundle cost, Colour colour) {
 
 namespace {
 
-// What production and waiving leave to buy and to pay in coins.
+// Units that remain to be bought, and to be paid in coins, after production and waiving.
 [[gnu::always_inline]] inline Bundle unpaid(const City& city, Bill bill) {
     const Bundle missing = bill.missing(Bill::stock(city.production));
     return waives(city) ? waived(missing, city, bill.colour()) : missing;

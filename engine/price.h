@@ -1,4 +1,4 @@
-// What a building or Wonder costs a city now.
+// Price of a building or Wonder for a city now.
 #pragma once
 
 #include <bit>
@@ -25,8 +25,8 @@ inline bool waives(const City& city) {
     return (std::bit_cast<uint16_t>(city.choices) | std::bit_cast<uint8_t>(city.rebates)) != 0;
 }
 
-// What a city can afford by the base rules. Made once and asked about many buildings and Wonders;
-// the city must not change meanwhile.
+// Purse of a city: what it can afford by the base rules. Made once and asked about many buildings
+// and Wonders; the city must not change meanwhile.
 class Purse {
   public:
     explicit Purse(const City& city)

@@ -59,7 +59,7 @@ struct Pending {
     friend bool operator==(const Pending&, const Pending&) = default;
 };
 
-// What must still happen. A stack: the top comes next.
+// Agenda: what must still happen. A stack: the top comes next.
 using Agenda = Bounded<Pending, 11>;
 
 struct State {
@@ -80,13 +80,14 @@ struct State {
     Variant variant;
     Result result;
     Agenda agenda;
-    // What add-ons keep; not used without them.
+    // Parts of the add-ons; not used without them.
     solo::Part solo;
     leaders::Part leaders;
 
     City& city(Seat seat) { return cities[seat]; }
     const City& city(Seat seat) const { return cities[seat]; }
-    // How far the pawn stands in the rival's half, seen from this seat; negative in the own half.
+    // Spaces by which the pawn stands in the rival's half, seen from this seat; negative in the own
+    // half.
     int lead(Seat seat) const { return seat == Seat::First ? conflict : -conflict; }
     int wonders_built() const {
         return cities[0].count[Colour::Wonder] + cities[1].count[Colour::Wonder];

@@ -34,7 +34,7 @@ inline const Layout& layout(Age age) {
     return kLayouts[age];
 }
 
-// What is left of the structure. An empty place, and one whose card is not known, holds Card::None.
+// Cards left in the structure. An empty place, and one whose card is not known, holds Card::None.
 struct Structure {
     std::array<Card, kPlaceCount> cards;
     Places present;     // a card lies here

@@ -19,7 +19,7 @@ class Bundle : public Tally<Resource> {
   public:
     constexpr Bundle() = default;
 
-    // What `cost` needs beyond `production`, for all resources at once.
+    // Units that `cost` needs beyond `production`, for all resources at once.
     static Bundle missing(Bundle cost, Bundle production) {
         const auto needed = std::bit_cast<Bytes>(cost.word_);
         const auto made = std::bit_cast<Bytes>(production.word_);
@@ -91,7 +91,7 @@ constexpr void waive(Bundle& missing, Tariff tariff, int n) {
     }
 }
 
-// What something costs to construct: units and coins.
+// Cost of a construction: units and coins.
 struct Cost {
     Bundle resources;
     uint8_t coins = 0;

@@ -1,5 +1,5 @@
-// What one seat may see. Nothing else decides this: every interface, message and search starts from
-// a view.
+// View of one seat: what it may see. Nothing else decides this: every interface, message and search
+// starts from a view.
 #pragma once
 
 #include "engine/state.h"

@@ -1,6 +1,6 @@
-// What an add-on contributes to text and JSON: fields of a variant, keys of position lines, its
-// part of the `table` message, claims in records, and nouns. Each add-on has a file in
-// formats/addons; no other file of this folder names one. Inside formats only.
+// Contribution of an add-on to text and JSON: fields of a variant, keys of position lines, its part
+// of the `table` message, claims in records, and nouns. Each add-on has a file in formats/addons;
+// no other file of this folder names one. Inside formats only.
 #pragma once
 
 #include <algorithm>
@@ -110,7 +110,7 @@ inline Step turn_step(const Variant& variant, Seat seat) {
     return Step::TakeTurn;
 }
 
-// How many Wonders are offered at once in the draft.
+// Number of Wonders that are offered at once in the draft.
 inline size_t draft_group(const Variant& variant) {
     size_t group = 4;
     for (AddOnId addon : variant.addons) group = std::min(group, format_of(addon).draft_group);

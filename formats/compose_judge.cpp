@@ -12,7 +12,7 @@ namespace dipolis {
 
 namespace {
 
-// How many cards with this back are dealt in a game.
+// Number of cards with this back that are dealt in a game.
 constexpr int dealt(Back back) {
     if (back == Back::Guild) return kGuildsPerGame;
     return back == Back::AgeIII ? kPlaceCount - kGuildsPerGame : kPlaceCount;
@@ -22,7 +22,7 @@ std::string name_of(Card card) {
     return "card." + std::string(id(card));
 }
 
-// How many cards with this back are dealt in an Age.
+// Key of the name of the Age with this back.
 std::string name_of(Back back) {
     return "back.age" + std::to_string(static_cast<int>(back) + 1);
 }

@@ -1,4 +1,4 @@
-// Who wrote what is read.
+// Origin of a text: its writer.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,7 @@ constexpr uint32_t kMostMoves = 1024;  // more than any game has
 constexpr uint32_t kKinds = 3;
 constexpr uint32_t kSums = 1 << 16;  // what is kept of the sum of the moves
 
-// --- What is said in words
+// --- Words of a parcel
 
 std::string words_of(const Parcel& parcel) {
     std::string words = parcel.kind == Parcel::Kind::Game ? variant_words(parcel.first.variant)

@@ -14,7 +14,7 @@ namespace dipolis {
 struct Part {
     uint64_t index = 0, of = 1;
 
-    // How many of the numbers 0 .. count - 1 belong to it.
+    // Number of those of 0 .. count - 1 that belong to it.
     uint64_t size(uint64_t count) const { return count > index ? (count - index - 1) / of + 1 : 0; }
     uint64_t number(uint64_t nth) const { return index + nth * of; }
 };

@@ -193,8 +193,8 @@ void put_option(JsonText& to, const State& state, Move move) {
         to.object("then", [&] { put_consequences(to, state, move); });
 }
 
-// Who is asked for what. For people the automaton's turn is the turn of its seat, although chance
-// acts.
+// Writes who is asked for what. For people the automaton's turn is the turn of its seat, although
+// chance acts.
 void put_asked(JsonText& to, const State& state) {
     const Actor who = actor(state);
     const bool cards = automaton_to_move(state);

@@ -12,7 +12,7 @@ namespace dipolis {
 
 namespace {
 
-// What "do" means: which step is answered, and by which kind of move.
+// Meaning of "do": which step is answered, and by which kind of move.
 struct Deed {
     const StepForm& asked;
     const MoveForm& move;

@@ -11,8 +11,8 @@ struct Letter {
     size_t bytes = 0;  // 0: the text does not begin with a valid UTF-8 character
 };
 
-// Of a text that is not empty. Overlong forms, surrogates and code points beyond Unicode are
-// invalid.
+// First letter of a text that is not empty. Overlong forms, surrogates and code points beyond
+// Unicode are invalid.
 Letter first_letter(std::string_view text);
 
 }  // namespace dipolis

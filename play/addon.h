@@ -1,5 +1,5 @@
-// What an add-on means for deals and for the greedy player. Each add-on has a file in play/addons;
-// in this folder only those and deal.h name one. Include this inside play only.
+// Role of an add-on in deals and in the choices of the greedy player. Each add-on has a file in
+// play/addons; in this folder only those and deal.h name one. Include this inside play only.
 #pragma once
 
 #include <array>

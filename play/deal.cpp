@@ -13,7 +13,7 @@ namespace dipolis {
 
 namespace {
 
-// Which group is being dealt: the first as long as the seats have no Wonder.
+// Group that is being dealt: the first as long as the seats have no Wonder.
 size_t wonder_group(const State& state) {
     return state.city(Seat::First).wonders.empty() ? 0 : 1;
 }

@@ -1,6 +1,6 @@
-// What chance decides before a game begins, although the players learn it only bit by bit: what is
-// dealt to the drafts, to the board and to the three structures. A deal answers every deal and
-// reveal of its game.
+// Deal: what chance decides before a game begins, although the players learn it only bit by bit. It
+// is what is dealt to the drafts, to the board and to the three structures. A deal answers every
+// deal and reveal of its game.
 #pragma once
 
 #include <array>

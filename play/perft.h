@@ -5,7 +5,7 @@
 
 namespace dipolis {
 
-// How chance is counted.
+// Ways to count chance.
 enum class Perft : uint8_t {
     Nodes,  // every outcome, whatever its weight
     Fixed,  // only its first outcome, which does not use up depth: goes deeper

@@ -24,7 +24,7 @@ Move draw(const State& state, Rng& rng);
 // `options` are those of the state; a player must be to act.
 Move choose(Policy policy, const State& state, const Options& options, Rng& rng);
 
-// What each policy chooses.
+// Choice of each policy.
 inline Move choose_uniform(const Options& options, Rng& rng) {
     return options.move(rng.below(options.size()));
 }

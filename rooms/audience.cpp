@@ -89,7 +89,7 @@ bool Audience::leave(ClientId client) {
     return had_seat;
 }
 
-// --- What they are sent.
+// --- Messages to the audience.
 
 void Audience::show(Table& table, bool rewound, ClientId but) {
     // Clients with the same seats and the same number of events get the same message.

@@ -1,4 +1,4 @@
-// What a request costs, of several limits at once: all of it, or nothing where one of them has
+// Payment for a request from several limits at once: all of it, or nothing if one of them has
 // nothing left. So nobody uses up what another one needs by asking for what is refused.
 #pragma once
 

@@ -12,8 +12,8 @@ namespace dipolis {
 
 inline constexpr int kSecond = 1000;  // milliseconds
 
-// What was agreed: so many minutes for the whole game and seconds more after each decision, or so
-// many days for each decision.
+// Terms that were agreed on: so many minutes for the whole game and seconds more after each
+// decision, or so many days for each decision.
 struct ClockTerms {
     enum class Kind : uint8_t { Minutes, Days };
     Kind kind = Kind::Minutes;
@@ -52,7 +52,7 @@ class GameClock {
     TimesLeft left(int64_t now) const { return {left(Seat::First, now), left(Seat::Second, now)}; }
     // The seat whose time is over, even with all the lag that may be credited to it.
     std::optional<Seat> over(int64_t now) const;
-    // When that will be if nobody decides; nothing if no time runs.
+    // Moment when somebody's time is over if nobody decides; nothing if no time runs.
     std::optional<int64_t> ends() const;
 
   private:

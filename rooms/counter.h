@@ -23,9 +23,9 @@ class Counter {
 
     virtual ~Counter() = default;
 
-    // Whoever asks while the games of the same holder are being counted gets that answer too. False
-    // if there is no place left for this owner, whom the asker belongs to: whoever takes most of
-    // them gives way (Shares). Owners take turns.
+    // Asks for the holder's games to be counted; whoever asks while they are gets that answer too.
+    // False if there is no place left for this owner, whom the asker belongs to: whoever takes most
+    // of them gives way (Shares). Owners take turns.
     virtual bool ask(const Holder& holder, Asker asker, const std::string& owner) = 0;
     // The answer that is ready, if one is; the next count begins then. Never blocks.
     virtual std::optional<Answer> answer() = 0;

@@ -13,13 +13,13 @@ constexpr double kScale = 173.7178;  // of the original Glicko
 constexpr double kMiddle = 1500;
 constexpr double kPrecision = 0.000001;
 
-// How little a game tells, the less certain the rival's rating is.
+// Impact of a game: the less certain the rival's rating is, the less it tells.
 double impact(double deviation) {
     constexpr double kPi = std::numbers::pi;
     return 1 / std::sqrt(1 + 3 * deviation * deviation / (kPi * kPi));
 }
 
-// What the games of a period add up to (steps 3 and 4).
+// Sums over the games of a period (steps 3 and 4).
 struct Evidence {
     double certainty = 0;  // 1 / v
     double surprise = 0;   // delta / v

@@ -43,7 +43,7 @@ class FrameGuard {
     bool frame_begins() const { return header_bytes_ == 0 && !in_payload_; }
     // Follows some bytes, but not beyond the end of a frame; returns how many.
     size_t take(std::string_view bytes);
-    // How long a frame is that begins so, with its header; 0 if that is not known yet.
+    // Length of a frame that begins so, with its header; 0 if that is not known yet.
     static uint64_t length(std::string_view begin);
     // Whether the message that is read, or would be by such a beginning, has further fragments.
     bool goes_on(std::string_view begin) const {
@@ -78,7 +78,7 @@ class Pace {
     // Counts work already done, whether allowed or not. It makes nobody wait for more than a second
     // longer, but the delays of several add up.
     void spend(double cost, Clock::time_point now);
-    // How long until one more is allowed.
+    // Time until one more is allowed.
     Clock::duration wait(Clock::time_point now) const;
     // Whether nothing is used up: as if nothing had ever been taken.
     bool is_full(Clock::time_point now) const;

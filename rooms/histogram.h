@@ -1,5 +1,5 @@
-// How long things took: counted by bounds that are the same for all, so that nothing is kept of a
-// single one.
+// Histogram of how long things took: counted by bounds that are the same for all, so that nothing
+// is kept of a single one.
 #pragma once
 
 #include <algorithm>

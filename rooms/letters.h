@@ -26,7 +26,7 @@ struct LetterRun {
 extern const std::span<const LetterRun> kLetterRuns;  // in order
 extern const uint64_t kLatin, kBesideLatin;           // scripts; and those of East Asia
 
-// What a letter looks like, if not like itself: small letters, and accents behind them. Letters and
+// Look of a letter, if not like itself: small letters, and accents behind them. Letters and
 // capitals of all scripts that look alike have the same look.
 struct LetterLook {
     char32_t letter;
@@ -38,9 +38,9 @@ extern const std::span<const LetterLook> kLetterLooks;  // in order
 const LetterRun* run_of(char32_t letter);
 std::u32string_view look_of(const char32_t& letter);
 
-// How many characters of the text are one picture, at its beginning: with what selects its form or
-// its tone, and joined to others; the two letters of a flag; a key with its digit. 0 if it begins
-// with none.
+// Number of characters at the beginning of the text that are one picture: with what selects its
+// form or its tone, and joined to others; the two letters of a flag; a key with its digit. 0 if it
+// begins with none.
 size_t picture_at(std::u32string_view text);
 
 }  // namespace dipolis

@@ -1,5 +1,5 @@
-// How much of what all share one address, browser or pair of people may use; docs/hosting.md lists
-// every such limit of the server.
+// Limits on how much of what all share one address, browser or pair of people may use;
+// docs/hosting.md lists every such limit of the server.
 #pragma once
 
 #include <set>
@@ -28,7 +28,7 @@ struct LobbyLimits {
     Paces stored{host.stored_day / kDay, static_cast<double>(host.stored)};
     Paces named{host.names_day / kDay,
                 static_cast<double>(host.names)};  // names taken or moved, by address
-    // What is done at the open table, by browser and by address.
+    // Requests at the open table, by browser and by address.
     Paces acts{0.5, 5}, acts_from{2, 60};
     // Rated games, by pair of names and by pair of addresses.
     Paces people{host.rated_day / kDay, static_cast<double>(host.rated)};

@@ -16,7 +16,7 @@
 
 namespace dipolis {
 
-// Who is at the open table, as others see them.
+// Person at the open table, as others see them.
 struct Guest {
     std::optional<std::string> name;
     std::optional<Strength> strength;  // of somebody with a name, in the kind of the game

@@ -65,8 +65,9 @@ class Lobby {
     // anybody is let in.
     void recall_rated() { open_table_.recall_rated(); }
 
-    // What the client may see and decide follows from its holder, and never from a message.
-    // `address` is where it comes from, for limits; empty for this machine, which has none.
+    // Takes in a client. All that it may see and decide follows from its holder, and never from a
+    // message. `address` is where it comes from, for limits; empty for this machine, which has
+    // none.
     void connect(ClientId client, Holder holder = {}, std::string address = {});
     void disconnect(ClientId client);
     // Messages of a client are answered in order. While one waits for the store, or its table for a

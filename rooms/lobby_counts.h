@@ -1,5 +1,5 @@
-// What a lobby counts for its operator (figures.h). It belongs to the server's thread, which adds
-// to it without a lock and copies it when it is asked.
+// Counts that a lobby keeps for its operator (figures.h). It belongs to the server's thread, which
+// adds to it without a lock and copies it when it is asked.
 #pragma once
 
 #include <array>

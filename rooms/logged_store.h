@@ -37,7 +37,7 @@ class LoggedStore : public MemoryStore {
 
     // The first line of a log, with what its owner wants to find again.
     static std::string head(const std::string& secret);
-    // That secret; empty if there is none.
+    // Secret in the first line of this log; empty if there is none.
     static std::string secret_of(std::string_view log);
     // The shortest lines from which these games follow, without the first; and that of one game.
     std::string lines() const;

@@ -10,7 +10,7 @@
 
 namespace dipolis {
 
-// How many there are in all; messages list only some.
+// Numbers of all people and games; messages list only some.
 struct OpenCounts {
     size_t people, games;
 };
@@ -30,7 +30,7 @@ Career career_of(Persons& persons, std::optional<Person> person, int most, int64
 
 // To a client about itself; `challenge` is the id of its own.
 std::string yourself_message(const Career& career, const std::optional<std::string>& challenge);
-// Whom a client does not want to meet: their names, and how many have none any more.
+// People whom a client does not want to meet: their names, and how many have none any more.
 struct Blocked {
     std::vector<std::string> names;
     int nameless = 0;
@@ -41,7 +41,7 @@ std::string blocked_message(const Blocked& blocked);
 // A link by which the client's name goes to another browser. `reach` as in the `people` message.
 std::string name_link_message(const std::string& link, int seconds,
                               const std::vector<std::string>& reach);
-// What that link leads to; `state`: open, yours, or taken: the client has another name.
+// Message about where that link leads; `state`: open, yours, or taken: the client has another name.
 std::string named_invitation_message(const std::string& name, std::string_view state);
 std::string person_message(const Career& career);
 // For the `people` message.

@@ -32,7 +32,8 @@ Json seats_json(const Pact& pact, const Pair& pair, Seats you, int64_t now) {
     return seats;
 }
 
-// Where both decide in secret, the clock of the other must not tell whether it has answered.
+// Clock as JSON. While both decide in secret, the clock of the other must not tell whether it has
+// answered.
 Json clock_json(const Room& room, const Pair& pair, Seats you, int64_t now) {
     if (!pair.clock()) return nullptr;
     const GameClock& clock = *pair.clock();

@@ -16,7 +16,7 @@ enum class LinkKind : uint8_t { Join, Watch, Handover, Name };
 std::string_view id(LinkKind kind);
 // A link as people send it to each other.
 std::string link_of(LinkKind kind, const std::string& token);
-// What a client sent as a link: what follows the last slash.
+// Token in what a client sent as a link: the part after the last slash.
 std::string_view token_of(std::string_view link);
 
 std::string_view id(Offer what);
@@ -25,7 +25,7 @@ bool is_phrase(std::string_view id);
 
 inline constexpr size_t kMostSaidLetters = 200;
 
-// What everybody at a table is told alike.
+// Facts that everybody at a table is told alike.
 struct Around {
     std::string join, watch;  // links
     const std::vector<std::string>& reach;

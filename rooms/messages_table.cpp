@@ -115,7 +115,7 @@ Json ended_json(const Room& room) {
     return result;
 }
 
-// What the seat that looks must not overlook of its rival. At one screen that is the seat asked.
+// Threats of the rival that the seat that looks must not overlook; at one screen, the seat asked.
 Json threats_json(const Sight& sight) {
     Json list = Json::array();
     const bool one = sight.you.size() == 1;

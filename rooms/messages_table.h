@@ -15,8 +15,8 @@
 
 namespace dipolis {
 
-// Why a request failed. The ids are those of the `error` message; the page has words for them under
-// "error.<id>".
+// Reason why a request failed. The ids are those of the `error` message; the page has words for
+// them under "error.<id>".
 enum class Trouble : uint8_t {
     UnknownGame,
     DamagedGame,  // it is not what was stored, and does not go on

@@ -12,7 +12,7 @@ namespace {
 // The newest games of each kind that a person's page shows.
 constexpr int kMostShown = 60;
 
-// Why this holder cannot take such a name; nothing if it can.
+// Reason why this holder cannot take such a name; nothing if it can.
 std::optional<Trouble> name_trouble(Persons& persons, const Holder& holder,
                                     const std::string& alike) {
     if (persons.of(holder)) return Trouble::HasName;

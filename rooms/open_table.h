@@ -17,7 +17,7 @@
 
 namespace dipolis {
 
-// What is offered to whoever sits down first.
+// Offer of a game to whoever sits down first.
 struct Challenge {
     std::string id;
     Holder by;
@@ -33,7 +33,7 @@ class OpenTable {
   public:
     using Looker = uint64_t;  // a client that looks at the open table
     static constexpr size_t kMostGamesShown = 30;
-    // How long a challenge waits for its maker to come back. It is hidden meanwhile.
+    // Time for which a challenge waits for its maker to come back. It is hidden meanwhile.
     static constexpr int64_t kPatience = 15'000;
     // Between two messages about what has changed.
     static constexpr int64_t kPause = 1'000;

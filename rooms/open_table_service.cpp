@@ -11,8 +11,8 @@ namespace dipolis {
 
 namespace {
 
-// Why a game of the open table cannot begin, as the store knows its two people now: while the job
-// waited, a name may have moved to another browser, or other games have begun.
+// Reason why a game of the open table cannot begin, as the store knows its two people now: while
+// the job waited, a name may have moved to another browser, or other games have begun.
 std::optional<Trouble> obstacle(Store& store, const GameInfo& info, int most) {
     const Pact& pact = *info.pact;
     for (const Seat seat : kBothSeats) {
@@ -137,7 +137,7 @@ void OpenTableService::forget_name(const Holder& holder) {
     tell_yourself(holder);
 }
 
-// --- What is shown.
+// --- Messages about the open table.
 
 void OpenTableService::tick() {
     Apart apart;

@@ -9,7 +9,7 @@ namespace dipolis {
 
 namespace {
 
-// How long a rival must be away before a claim, and how long a clock waits after a restart.
+// Time for which a rival must be away before a claim, and for which a clock waits after a restart.
 constexpr int64_t kPatience = int64_t{60} * kSecond;
 
 // Once all Wonders of a rated game were shown, whoever leaves it loses: otherwise one would play
@@ -53,7 +53,8 @@ void Pair::run_clock(const Room& room, int64_t now) {
     clock_->run(deciding, now);
 }
 
-// Whoever answers stops its own time, so a time that is looked up later would tell that and when.
+// Notes both times as a secret decision begins: whoever answers stops its own time, so a time that
+// is looked up later would tell that and when.
 void Pair::note_secret(const Room& room, int64_t now) {
     const auto at = room.secret() ? std::optional(room.ply()) : std::nullopt;
     if (at && at != secret_at_) left_in_secret_ = left(now);
@@ -79,8 +80,8 @@ bool Pair::may_abort(const Room& room) const {
     return !room.over() && !both_have_decided(room) && !binds(room);
 }
 
-// Where both decide in secret, nobody may learn whether the other has answered. Who has answered,
-// and is still waiting, knows it anyway.
+// Seconds until a claim. While both decide in secret, nobody may learn whether the other has
+// answered; who has answered, and is still waiting, knows it anyway.
 std::optional<int> Pair::claim_in(const Room& room, Seat seat, int64_t now) const {
     const Seat rival = other(seat);
     const bool days = clock_ && clock_->terms().kind == ClockTerms::Kind::Days;

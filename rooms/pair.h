@@ -22,7 +22,7 @@ class Pair {
 
     // --- Presence.
 
-    // Which seats have a client that looks at the game.
+    // Sets which seats have a client that looks at the game.
     void set_here(Seats here, int64_t now);
     Seats present() const { return here_; }
     bool here(Seat seat) const { return here_.has(seat); }
@@ -37,15 +37,15 @@ class Pair {
     void run_clock(const Room& room, int64_t now);
     void stop_clock(int64_t now);
     TimesLeft left(int64_t now) const { return clock_ ? clock_->left(now) : TimesLeft{}; }
-    // What the other may know of this seat's time while both decide in secret.
+    // Time of this seat as the other may know it while both decide in secret.
     int left_in_secret(Seat seat) const { return left_in_secret_[seat]; }
-    // When somebody's time will be over if nothing happens; nothing if no time runs, or if one will
-    // begin to run by itself.
+    // Moment when somebody's time will be over if nothing happens; nothing if no time runs, or if
+    // one will begin to run by itself.
     std::optional<int64_t> time_ends(int64_t now) const;
-    // How the game ends now if somebody's time is over.
+    // Ending that the game has now if somebody's time is over.
     std::optional<Ending> out_of_time(const Room& room, int64_t now) const;
 
-    // --- What they may do. `seat` is the one who asks.
+    // --- Rights of the two. `seat` is the one who asks.
 
     bool may_resign(const Room& room) const { return in_play(room); }
     // Only until both have made a decision, and in a rated game not after all Wonders were shown.
@@ -63,7 +63,7 @@ class Pair {
     // Makes or withdraws one; true if now both have said yes. A no also ends the other's offer.
     bool offer(Seat seat, Offer what, bool yes);
     bool offered(Seat seat, Offer what) const { return offers_[what][seat]; }
-    // Who offered it first.
+    // Seat that offered it first.
     std::optional<Seat> first_to_offer(Offer what) const { return first_[what]; }
     void drop(Offer what);
     bool may_talk() const { return offers_[Offer::Talk] == PerSeat<bool>{true, true}; }
@@ -90,11 +90,11 @@ class Pair {
     EnumArray<Offer, std::optional<Seat>, kOffers> first_{};
 };
 
-// Where to go back to in order to take back the last decision of this seat: its ply, or where both
+// Ply to go back to in order to take back the last decision of this seat: its own, or if both
 // decided in secret, the first of the two. Nothing if it has not decided anything.
 std::optional<int> last_decision_of(const Room& room, Seat seat);
 bool both_have_decided(const Room& room);
-// How the game ends when the time of this seat is over.
+// Ending of the game when the time of this seat is over.
 Ending ending_by_time(const Room& room, Seat seat);
 // The seats that decided in the pending change.
 Seats deciders(const Room& room);

@@ -186,7 +186,7 @@ void PairService::note_taken(const Caller& caller, const Taking& taking) {
     const auto same = [game = taking.game](Store&) { return std::optional(game); };
     tables_.with_game(caller, same, Trouble::UnknownLink, [this, caller](Table& table) {
         tables_.look_at(caller, table);
-        // Whoever decided for this seat may do so no more.
+        // Clients that decided for this seat may do so no more.
         tables_.audience().show(table, false, caller.id);
     });
 }

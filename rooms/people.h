@@ -1,4 +1,4 @@
-// Who may see and play a game, and what two people on two devices have agreed on.
+// People of a game: who may see and play it, and what two of them on two devices have agreed on.
 #pragma once
 
 #include <array>
@@ -56,7 +56,7 @@ struct Pact {
     friend bool operator==(const Pact&, const Pact&) = default;
 };
 
-// Why a game ended before its last move. Damaged: it is not what was stored; this is never stored.
+// Reason why a game ended too early. Damaged: it is not what was stored; this is never stored.
 struct Ending {
     enum class Kind : uint8_t { Resignation, Time, Abandonment, Aborted, Damaged };
     Kind kind = Kind::Aborted;

@@ -1,4 +1,4 @@
-// What two people agreed on, as in messages and in the store.
+// Agreement of two people, as in messages and in the store.
 #pragma once
 
 #include <string_view>

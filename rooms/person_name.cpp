@@ -104,7 +104,7 @@ class NameReader {
     uint64_t latin_ = ~uint64_t{0}, others_ = ~uint64_t{0};  // the scripts that all may belong to
 };
 
-// Of a text that is seen as a whole: each piece between two of kBetween, as it looks.
+// Looks of a text that is seen as a whole: of each piece between two of kBetween.
 std::vector<std::u32string> looks_of(std::u32string_view letters) {
     std::vector<std::u32string> words(1);
     while (!letters.empty()) {

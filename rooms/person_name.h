@@ -20,10 +20,10 @@ std::optional<std::string> visible_name(std::string_view written);
 // Whether the name would pass its owner off as somebody who runs the server, or as the program.
 bool is_reserved(std::string_view name);
 
-// What all names that look like this one have in common: only how the letters look counts, and
-// neither case, nor what stands between the letters, nor pictures. I, l and 1 are alike, and O and
-// 0, m and rn, w and vv, and the letters of two scripts that look the same. Nothing for a text that
-// is broken, shows less than it contains, or contains no letter.
+// Likeness of a name, the same for all names that look like it: only how the letters look counts,
+// and neither case, nor what stands between the letters, nor pictures. I, l and 1 are alike, and O
+// and 0, m and rn, w and vv, and the letters of two scripts that look the same. Nothing for a text
+// that is broken, shows less than it contains, or contains no letter.
 std::optional<std::string> likeness(std::string_view name);
 
 // A text for others to read, without spaces at its ends; nothing if it is empty, longer than this

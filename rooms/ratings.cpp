@@ -77,7 +77,7 @@ bool count_result(Persons& persons, const GameInfo& info, const Outcome& outcome
     const auto& winner = outcome.winner;
     const Pact& pact = *info.pact;
     const std::string kind = rating_kind(info.variant);
-    // Whose name was removed may have taken over the rival's.
+    // Somebody whose name was removed may have taken over the rival's.
     if (pact.seats[Seat::First].holder == pact.seats[Seat::Second].holder) return true;
     // A removed name is taken off the game, and another one does not stand for it.
     for (const Seat seat : kBothSeats) {

@@ -17,12 +17,12 @@ namespace dipolis {
 std::string rating_kind(const Variant& variant);
 const std::vector<std::string>& rating_kinds();
 
-// How strong a person is in one kind, as of that time (seconds since 1970).
+// Strength of a person in one kind, as of that time (seconds since 1970).
 Strength strength_of(Persons& persons, const Holder& holder, const std::string& kind, int64_t now);
 // `games`, `won` and `lost` are 0 for somebody without a game of that kind.
 RatedGame last_of(Persons& persons, const Holder& holder, const std::string& kind);
 
-// What a rated game means for its two people: their ratings before it, and once it has been counted
+// Stakes of a rated game for its two people: their ratings before it, and once it has been counted
 // for them, after it.
 struct Stakes {
     std::string kind;
@@ -31,9 +31,9 @@ struct Stakes {
 };
 Stakes stakes_of(Persons& persons, const GameInfo& info, int64_t now);
 
-// How a rated game ended. `brief`: before Age I was played, that is, before 20 cards were taken, so
-// that it counts only against who gave it up: otherwise ratings could be made by giving up, or kept
-// by leaving in time.
+// Outcome of a rated game. `brief`: before Age I was played, that is, before 20 cards were taken,
+// so that it counts only against who gave it up: otherwise ratings could be made by giving up, or
+// kept by leaving in time.
 struct Outcome {
     std::optional<Seat> winner;
     bool brief = false;
@@ -51,8 +51,8 @@ bool count_result(Persons& persons, const GameInfo& info, const Outcome& outcome
 std::optional<Stakes> count_stored(Store& store, const std::string& game, const Outcome& outcome,
                                    int64_t now);
 
-// Why a game that was offered as rated does not count for somebody, as its people are told; nothing
-// if it counts, or may yet. `ended`: how it was ended before its last move.
+// Reason why a game that was offered as rated does not count for somebody, as its people are told;
+// nothing if it counts, or may yet. `ended`: how it was ended before its last move.
 std::optional<std::string_view> why_unrated(const Pact& pact, const Stakes& stakes, bool over,
                                             const std::optional<Ending>& ended);
 

@@ -6,7 +6,7 @@
 
 namespace dipolis {
 
-// Of a game that cannot be replayed nothing but its length is said.
+// Summary from the moves; nothing but the length of a game that cannot be replayed.
 Summary replayed_summary(std::optional<GameInfo> info, const std::vector<std::string>& lines);
 
 }  // namespace dipolis

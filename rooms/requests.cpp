@@ -269,7 +269,7 @@ Parsed<std::optional<std::string>> name_of(Fields& data) {
     return name;
 }
 
-// What is agreed on before a game of two people.
+// Terms to be agreed on before a game of two people.
 Parsed<client::Invite> terms_of(Fields& data) {
     TRY(variant, variant_of(data));
     PerSeat<SeatInfo> both;

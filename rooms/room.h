@@ -18,7 +18,7 @@
 
 namespace dipolis {
 
-// Why a move was refused; nothing has changed then.
+// Reason why a move was refused; nothing has changed then.
 enum class Refusal : uint8_t {
     Stale,        // it answers to another ply than the current one
     NotAnOption,  // no such move, or not possible now
@@ -33,8 +33,8 @@ enum class Refusal : uint8_t {
 inline constexpr size_t kRefusals = static_cast<size_t>(Refusal::NotNow) + 1;
 std::string_view id(Refusal refusal);
 
-// What a client sees and may decide that decides for some seats of a game, or for none (a
-// spectator).
+// Sight of a client that decides for some seats of a game, or for none (a spectator): what it sees
+// and may decide.
 struct Sight {
     Seats you;
     State seen;                 // everything they may know, and nothing else
@@ -89,7 +89,7 @@ class Room {
     // Somebody sits down in a game between two devices.
     void seat(Seat seat, const Sitter& sitter) { info_.pact->seats[seat] = sitter; }
 
-    // What a client sees that decides for these seats.
+    // Sight of a client that decides for these seats.
     Sight sight(Seats you) const;
     // The position before the move of that ply as these seats may know it; ply() means the present
     // one.

@@ -1,4 +1,4 @@
-// Who plays the seats of a game.
+// Players of the seats of a game.
 #pragma once
 
 #include <array>

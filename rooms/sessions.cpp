@@ -10,8 +10,8 @@ void Sessions::connect(Caller caller) {
     clients_[id].caller = std::move(caller);
 }
 
-// Of this machine each client is for itself: a proxy here that names no addresses has many behind
-// it.
+// Owner of a client: its address. On this machine each client is for itself: a proxy here that
+// names no addresses has many behind it.
 std::string Sessions::owner_of(ClientId client) const {
     const std::string& address = caller(client).address;
     return address.empty() ? "client " + std::to_string(client) : address;
@@ -22,7 +22,7 @@ std::string Sessions::owner_of(ClientId client) const {
 void Sessions::receive(ClientId client, std::string_view text, Clock::time_point come) {
     Client& who = clients_.at(client);
     if (!who.inbox.has_room_for(text)) return refuse(client, Trouble::Busy);
-    // What somebody else has ended, by deleting the game say, is not measured.
+    // Work that somebody else has ended, by deleting the game say, is not measured.
     if (who.inbox.empty() && !must_wait(who)) who.inbox.forget();
     who.inbox.add(text, come == Clock::time_point() ? options_.now() : come);
     answer_next(client);
@@ -66,7 +66,7 @@ void Sessions::charge(ClientId client, double milliseconds) {
     if (options_.charge && client != 0) options_.charge(client, milliseconds);
 }
 
-// --- What clients are sent.
+// --- Messages to clients.
 
 void Sessions::send(ClientId client, const std::string& text) {
     const auto who = clients_.find(client);

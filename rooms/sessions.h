@@ -78,7 +78,7 @@ class Sessions {
     void refuse_unread(ClientId client, const std::string& answer);
     void tell_everybody(Trouble why);
 
-    // Why something could not be stored.
+    // Reason why something could not be stored.
     Trouble trouble() const;
     Refusal refusal() const;
     bool finds_damage() const { return store_.failure() == Failure::Damage; }

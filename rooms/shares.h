@@ -43,7 +43,7 @@ class Shares {
     bool has(const std::string& place) const { return places_.contains(place); }
     size_t count() const { return places_.size(); }
     size_t of(const std::string& owner) const;
-    // Who has most; to be asked only if there are any.
+    // Owner that has most; to be asked only if there are any.
     const std::string& greediest() const { return by_count_.rbegin()->second; }
 
   private:

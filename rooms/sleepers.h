@@ -18,7 +18,7 @@
 
 namespace dipolis {
 
-// What the store does not have of a game.
+// Sleeping game: what the store does not have of it.
 struct Sleeper {
     std::optional<Pair> pair;  // if a clock runs
     Room::Sealed sealed;

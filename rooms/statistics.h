@@ -1,4 +1,4 @@
-// What a player's finished games add up to.
+// Sums over a player's finished games.
 #pragma once
 
 #include <map>

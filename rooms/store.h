@@ -60,7 +60,7 @@ struct ListedGame {
     bool damaged = false;  // as far as is known without reading its moves
 };
 
-// What a failed call to the store met. Passing: a full disk, say; it may succeed later. Damage: a
+// Failure that a call to the store met. Passing: a full disk, say; it may succeed later. Damage: a
 // part of the file is not what was written; others may be. Broken: nothing more is written.
 enum class Failure : uint8_t { None, Passing, Damage, Broken };
 inline constexpr size_t kFailures = static_cast<size_t>(Failure::Broken) + 1;
@@ -90,11 +90,11 @@ class Store {
     virtual std::optional<StoredGame> load(const std::string& id) = 0;
     // The id of the last game of this pairing.
     virtual std::optional<std::string> newest(const std::string& pairing) = 0;
-    // What this holder made or plays and has not hidden, most recently played first.
+    // Games that this holder made or plays and has not hidden, most recently played first.
     virtual std::vector<ListedGame> recent(int most, const Holder& holder = {}) = 0;
     // Everybody's, most recently played first.
     virtual std::vector<ListedGame> latest(int most) = 0;
-    // How many games there are; nothing if that cannot be read.
+    // Number of games; nothing if that cannot be read.
     virtual std::optional<int64_t> count() = 0;
     // The same games by their ids, and one of them as in a list.
     virtual std::vector<std::string> ids(int most) = 0;
@@ -103,7 +103,8 @@ class Store {
     virtual std::vector<std::string> only_of(const Holder& holder, int most) = 0;
     // The games between two devices that have begun, are not over, and are played by this holder.
     virtual std::vector<std::string> under_way(const Holder& holder) = 0;
-    // How many games between two devices this holder plays that are not over, also hidden ones.
+    // Number of games between two devices that this holder plays and that are not over, also hidden
+    // ones.
     virtual int unfinished(const Holder& holder) = 0;
     // The rated games that are not over.
     virtual std::vector<GameInfo> rated_under_way() = 0;
@@ -128,18 +129,18 @@ class Store {
     // After a failed write nothing more is written until the program is restarted. The error
     // message; empty if there was none.
     virtual std::string trouble() const { return {}; }
-    // What is wrong with the whole of what is stored, besides damaged rows; empty for nothing.
+    // Fault of the whole of what is stored, besides damaged rows; empty for none.
     virtual std::string integrity() { return {}; }
     // Overwrites what was deleted. False if some of it may still be legible; to be tried again.
     // Only outside of together().
     virtual bool compact() { return true; }
-    // How many rows were changed so far: from this follows whether a job has stored something.
+    // Number of rows changed so far: from this follows whether a job has stored something.
     virtual int64_t changes() const { return 0; }
     // The version whose tables were migrated when the file was opened; 0 if none were.
     virtual int migrated_from() const { return 0; }
-    // Why the last together() was not kept; None if the work itself wanted that. Before the first:
-    // whether damage was found when the file was opened. `words`: a reason
-    // in general, if there is one.
+    // Reason why the last together() was not kept; None if the work itself wanted that. Before the
+    // first: whether damage was found when the file was opened. `words`: a reason in general, if
+    // there is one.
     virtual Failure failure(std::string& words) const {
         words.clear();
         return Failure::None;

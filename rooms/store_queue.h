@@ -51,7 +51,7 @@ class StoreQueue {
     // Jobs that wait.
     virtual size_t queued() { return 0; }
 
-    // Why the job failed whose callback is being called.
+    // Reason why the job failed whose callback is being called.
     virtual Failure failure() const { return Failure::None; }
     // Whether nothing can be stored any more until the program is restarted.
     virtual bool broken() const { return false; }

@@ -34,7 +34,7 @@ std::span<const Move> without_half(const Variant& variant, std::span<const Move>
     return decide_together(state) ? moves.first(moves.size() - 1) : moves;
 }
 
-// How a game ended that was not played to its end; nothing for all others.
+// Ending of a game that was not played to its end; nothing for all others.
 std::optional<Ending> ending_of(const Summary& summary) {
     const auto result = parse_json(summary.result);
     if (!result || !result->is_object()) return std::nullopt;

@@ -190,7 +190,8 @@ void StudyService::tell_found(const Analyst::News& news) {
     if (news.given_up) sessions.refuse(news.client, Trouble::Busy);
 }
 
-// Whoever asked first pays for the work, as for any other that takes long.
+// Tells the answers of a count. Whoever asked first pays for the work, as for any other that takes
+// long.
 void StudyService::tell_counted() {
     const auto answer = counter_.answer();
     if (!answer) return;

@@ -358,7 +358,8 @@ bool Tables::note_presence(Table& table) {
     return tell_unsaid(table);
 }
 
-// Whoever opens and leaves a game over and over must not fill the lines of those who play it.
+// Tells a table who came or went, at a pace: whoever opens and leaves a game over and over must not
+// fill the lines of those who play it.
 bool Tables::tell_unsaid(Table& table) {
     if (!table.unsaid || !table.comings.take(pace_time(common_.now()))) return false;
     table.unsaid = false;

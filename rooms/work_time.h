@@ -1,4 +1,4 @@
-// How much a thread has worked.
+// Time for which a thread has worked.
 #pragma once
 
 #include <ctime>

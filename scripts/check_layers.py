@@ -93,7 +93,7 @@ MAY_READ_CLOCKS = {
     "tests/wasm/signatures.cpp": "it prints how long something took, and nothing is decided by that",
 }
 
-# Where add-ons may be named, by layer: in their own files, and in the tables that join them.
+# Files in which add-ons may be named, by layer: their own, and the tables that join them.
 ADDON_FILES = {
     "engine": r"addons/|(state|steps|move|grammar|score|variant)\.h$|(registry|score)\.cpp$",
     "play": r"addons/|deal\.h$",
@@ -107,8 +107,8 @@ ADDON_FILES = {
     "server": r"addons/",
     "apps": r"(tui|dipolis)/addons/",
 }
-# What counts as naming an add-on: namespaces, state parts, and words made of them. The names of
-# leaders, steps and kinds of moves are read from the engine.
+# Patterns that count as naming an add-on: namespaces, state parts, and words made of them. The names of leaders, steps
+# and kinds of moves are read from the engine.
 NAMES = [
     r"\b(leaders|solo)::", r"\b(leaders|solo)\s*\{", r"(\.|->)(leaders|solo)\b",
     r"\bAddOnId::(Solo|Leaders)\b", r"\bCategory::(Leaders|Bonus)\b", r"\b(plays|is)_(solo|leaders)\b",

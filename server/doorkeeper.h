@@ -38,7 +38,7 @@ class Doorkeeper {
     // empty address is this machine itself, which has no limits.
     bool enter(const std::string& address, Clock::time_point now);
     void leave(const std::string& address);
-    // Why it may not.
+    // Reason why the address may open no socket.
     Turned refusal(const std::string& address, Clock::time_point now) {
         return now < known(address).banned_until ? Turned::Banned : Turned::Sockets;
     }

@@ -12,7 +12,7 @@
 
 namespace dipolis {
 
-// Where a server is, and which link of it is meant.
+// Address of a server, and the link of it that is meant.
 struct WebLink {
     std::string host;  // as in the address; an IPv6 address without its brackets
     std::string port = "80";

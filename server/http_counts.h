@@ -1,5 +1,5 @@
-// What the web server counts for its operator (figures.h). It belongs to the server's thread, which
-// adds to it without a lock and copies it when it is asked.
+// Counts that the web server keeps for its operator (figures.h). It belongs to the server's thread,
+// which adds to it without a lock and copies it when it is asked.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace dipolis {
 
-// Why the web server turned somebody away, before any message.
+// Reason why the web server turned somebody away, before any message.
 enum class Turned : uint8_t {
     Connections,  // too many connections of an address
     Requests,     // too many requests of an address that are being answered

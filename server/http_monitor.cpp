@@ -160,7 +160,7 @@ asio::awaitable<void> Monitor::Impl::serve(beast::tcp_stream stream) {
             if (response.need_eof()) break;
         }
     } catch (const std::exception&) {
-        // Whoever asked has gone, or asked in no way that is understood.
+        // The asker has gone, or asked in no way that is understood.
     }
     --connections;
 }

@@ -14,7 +14,7 @@
 
 namespace dipolis {
 
-// What is watched: the server's thread, and the store's. A function without a word about it is
+// Threads that are watched: the server's and the store's. A function without a word about it is
 // called from the monitor's thread.
 class Watched {
   public:
@@ -32,7 +32,7 @@ class Watched {
 struct MonitorOptions {
     using Time = std::chrono::steady_clock::duration;
 
-    // Where it listens, on an address of this machine only; nowhere without a port.
+    // Address of this machine to listen at; nowhere without a port.
     std::string address = "127.0.0.1";
     std::optional<uint16_t> port = {};  // 0: any free one
     std::shared_ptr<const Notifier> notifier = {};

@@ -37,7 +37,7 @@ std::optional<Visitor> visitor_of(const Request& request, const std::string& add
     return visitor;
 }
 
-// Where the request comes from, as origin_address() says. Throws if the client has gone.
+// Address that the request comes from, as origin_address() says. Throws if the client has gone.
 std::string address_of(const beast::tcp_stream& stream, const Request& request,
                        const HttpOptions& options) {
     const auto peer = stream.socket().remote_endpoint().address();
@@ -107,7 +107,7 @@ struct HttpServer::Impl {
     void turn_away(Turned why, const std::string& address);
     Response refuse_unread(http::status why);
     Response refuse(const Request& request, const std::string& address, bool too_much);
-    // Where no session begins. `session`: whether one was wanted.
+    // Response to a request that begins no session. `session`: whether one was wanted.
     Response respond_to(const Request& request, const std::string& address, bool session);
     asio::awaitable<void> accept_all();
     asio::awaitable<bool> accept_one();

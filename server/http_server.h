@@ -42,15 +42,15 @@ struct HttpOptions {
     Page page = {};
     size_t most_message_bytes = 4096;
     int tick_milliseconds = 450;
-    // Where others reach the server through a proxy. Then nobody counts as this machine itself,
-    // since a proxy may run here.
+    // Address at which others reach the server through a proxy. Then nobody counts as this machine
+    // itself, since a proxy may run here.
     std::optional<PublicUrl> public_url = {};
     // Plain addresses (reach.h) of the proxies that are trusted to name their clients' addresses.
     std::vector<std::string> proxies = {};
     Doorkeeper::Limits limits = {};
     HttpTimes times = {};
     Tell log = {};
-    // Who may open no socket, by holder and address as in connected().
+    // Whether a visitor may open no socket, by holder and address as in connected().
     std::function<bool(const std::string& holder, const std::string& address)> is_shut_out = {};
     // The time that decides who is too fast, silent or banned. Waiting takes real time: after it
     // the server looks at this clock again.

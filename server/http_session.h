@@ -65,7 +65,7 @@ class GuardedStream : public beast::tcp_stream {
 
     // Charges the client for work worth so many messages.
     void spend(double cost) { turnstile_.spend(cost, clock_()); }
-    // When something of the client was read last.
+    // Time when something of the client was read last.
     Clock::time_point heard() const { return heard_; }
 
     template <class Buffers, class Token>
@@ -94,7 +94,8 @@ class GuardedStream : public beast::tcp_stream {
     }
 
   private:
-    // How long the next bytes must wait. If they need not, the frame that they begin is counted.
+    // Time for which the next bytes must wait. If they need not, the frame that they begin is
+    // counted.
     Clock::duration turn() {
         if (!guard_.frame_begins()) return Clock::duration::zero();
         const auto wait = turnstile_.pass(clock_(), [this] { return has_much_unread(); });
@@ -146,7 +147,7 @@ void async_teardown(beast::role_type role, GuardedStream& stream, Handler&& hand
                           std::forward<Handler>(handler));
 }
 
-// Who opens a WebSocket, and what it is given.
+// Client that opens a WebSocket, and what it is given.
 struct Visitor {
     std::string holder;
     std::string address;  // for which limits are kept; empty for this machine itself

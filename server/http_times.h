@@ -1,4 +1,4 @@
-// How long the web server waits, and for what.
+// Times for which the web server waits.
 #pragma once
 
 #include <chrono>
@@ -18,7 +18,7 @@ struct HttpTimes {
     // A client that is silent for half of this is pinged, and after all of it disconnected. Proxies
     // give up connections on which nothing comes: nginx after 60 s if it is not told otherwise.
     Time silence = std::chrono::seconds(90);
-    // How often that is looked at.
+    // Time between two looks whether a client is silent.
     Time look = std::chrono::seconds(1);
     // For a client that was told why its WebSocket ends, to close it; less if it has flooded.
     Time closing = std::chrono::seconds(2);
@@ -32,7 +32,7 @@ struct HttpTimes {
     Time shared_pause = std::chrono::milliseconds(20);
     // A connection that waits for its pace looks at least so often whether it is there. Not 0.
     Time longest_pause = std::chrono::seconds(1);
-    // How often SocketHandler::beat() is called, by which the owner sees that time passes.
+    // Time between two calls of SocketHandler::beat(), by which the owner sees that time passes.
     Time beat = std::chrono::milliseconds(50);
     // After a connection could not be accepted, until the next is tried.
     Time after_failure = std::chrono::milliseconds(100);

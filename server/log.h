@@ -31,12 +31,12 @@ class Log {
 
     Log(std::ostream& out, Options options) : out_(out), options_(std::move(options)) {}
 
-    // Of each kind of event a few lines at once; of what is more than that, the number is told
-    // later.
+    // Writes a few lines at once of each kind of event; of what is more than that, the number is
+    // told later.
     void write(Event event, const std::string& about);
     // Tells the numbers that are due; `all`: because the log ends. To be called now and then.
     void flush(bool all = false);
-    // How often each event came, also those that were left out.
+    // Number of times that each event came, also those that were left out.
     using Counts = std::array<uint64_t, kEvents>;
     Counts counts();
 

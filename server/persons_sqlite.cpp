@@ -80,8 +80,8 @@ std::vector<Person> SqlitePersons::all() {
     return found;
 }
 
-// What was counted refers to a person, so for a moment there are two of them, the new one with a
-// likeness that no name has.
+// Moves a person to another holder. All that was counted refers to a person, so for a moment there
+// are two of them, the new one with a likeness that no name has.
 bool SqlitePersons::move(const Holder& from, const Holder& to) {
     const auto person = of(from);
     if (!person || of(to)) return false;

@@ -32,7 +32,7 @@ class Pool {
     // analysis away from all others.
     enum class Rank : uint8_t { Played, Watched, Studied };
 
-    // What a running task can read.
+    // Facts that a running task can read.
     struct Turn {
         const std::atomic<bool>& unwanted;  // the result is no longer wanted: stop
         int others;                         // tasks of the same rank, running or waiting
@@ -56,7 +56,7 @@ class Pool {
     void drop(const std::string& key);
     // Whether the key has a task that has been neither dropped nor finished.
     bool has(const std::string& key);
-    // How many tasks wait for a thread.
+    // Number of tasks that wait for a thread.
     size_t waiting();
     // Does the next task on the thread that calls; false if none may start. With no other threads
     // the order of all tasks is that of the calls.

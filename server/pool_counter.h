@@ -55,7 +55,7 @@ class PoolCounter : public Counter {
     void list();
     void read_some();
     void replay();
-    // What the store did for the count at work, unless it could not read.
+    // Notes what the store did for the count at work, unless it could not read.
     bool note_read(bool read, double milliseconds);
 
     StoreQueue& store_;

@@ -1,4 +1,4 @@
-// What this process uses of its machine, as the system tells it.
+// Use of the machine by this process, as the system tells it.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace dipolis {
 
-// What cannot be found out is 0.
+// Figures of this process; what cannot be found out is 0.
 struct ProcessFigures {
     double cpu_seconds = 0;
     uint64_t resident_bytes = 0;

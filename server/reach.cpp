@@ -43,7 +43,7 @@ bool is_this_machine(const std::string& address) {
     return address.starts_with("127.") || address == "::1";
 }
 
-// Of a plain address.
+// Network of a plain address.
 std::string network_of(const std::string& address) {
     auto v6 = parse_v6(address);
     if (!v6) return address;

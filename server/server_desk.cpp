@@ -15,7 +15,7 @@ Json final_line(const Reply& reply) {
     return line;
 }
 
-// What was stored or typed may be no UTF-8.
+// Text of JSON; what was stored or typed may be no UTF-8.
 std::string text_of(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

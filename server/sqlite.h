@@ -95,7 +95,7 @@ class Database {
     // Counts an error, and remembers one that breaks the file; returns true if the code is no
     // error.
     bool note(int code);
-    // That damage was met, though no call has failed.
+    // Notes that damage was met, though no call has failed.
     void note_damage();
 
   private:

@@ -90,7 +90,8 @@ CREATE TABLE rated (  -- struct RatedGame (persons.h)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX rated_once ON rated (game, holder);
 )sql";
-// Whoever has taken a game off the list still plays it until it is over.
+// Unfinished games by player: whoever has taken a game off the list still plays it until it is
+// over.
 constexpr const char* kUnfinished = R"sql(
 CREATE INDEX unfinished_of_first ON game (holder0) WHERE result = 'null';
 CREATE INDEX unfinished_of_second ON game (holder1) WHERE result = 'null';
@@ -105,7 +106,7 @@ ALTER TABLE game ADD COLUMN damaged INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE person ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE rated ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
 )sql";
-// Who keeps out whom (exclusions.h).
+// Exclusions: who keeps out whom (exclusions.h).
 constexpr const char* kExclusions = R"sql(
 CREATE TABLE ban (
     whose  TEXT PRIMARY KEY,
@@ -201,8 +202,8 @@ bool sum_lines(Database& db, const std::string& game) {
     return true;
 }
 
-// What is there is taken for what was written, but for a game that has not as many lines as it
-// should.
+// Makes checksums of all rows. All that is there is taken for what was written, but for a game that
+// has not as many lines as it should.
 bool make_sums(Database& db) {
     std::vector<std::string> games;
     const int failures = db.failures();

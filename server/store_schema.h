@@ -21,8 +21,8 @@ bool is_current(Database& db, std::string& why);
 // what was written.
 bool check_indexes(Database& db);
 
-// What the checksums of a game cover: what was agreed and who plays; the summary. That of the
-// summary also covers the sum of the last line, so that no line can be missing at the end.
+// Columns that the checksums of a game cover: what was agreed and who plays; the summary. That of
+// the summary also covers the sum of the last line, so that no line can be missing at the end.
 #define ABOUT_SUM_OF(MAKER, SEAT0, SEAT1)                                                   \
     "checksum(id, variant, seat0, seat1, created, " MAKER ", pairing, first, clock, " SEAT0 \
     ", " SEAT1 ", standing + 16 * chance)"

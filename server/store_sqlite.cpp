@@ -282,7 +282,7 @@ class SqliteStore : public Store {
         return false;
     }
 
-    // When the file is opened: what would otherwise be missing without a word.
+    // Looks, when the file is opened, for what would otherwise be missing without a word.
     void look_for_damage() {
         const int failures = db_.failures(), damages = db_.damages();
         exclusions_.check();
@@ -397,7 +397,8 @@ std::unique_ptr<SqliteStore> connect(const std::string& path, int flags,
 }  // namespace
 
 std::unique_ptr<Store> open_sqlite(const std::string& path, std::string& why) {
-    // Where the file is written anew; elsewhere there may be no room, or no right to write.
+    // Folder in which the file is written anew; elsewhere there may be no room, or no right to
+    // write.
     const auto folder = std::filesystem::absolute(path).parent_path().string();
     setenv("SQLITE_TMPDIR", folder.c_str(), 1);
     FileLock lock;

@@ -58,7 +58,7 @@ class Turns {
             forget(**idle_.begin());
         return taken;
     }
-    // What an item of the owner has cost, in any unit of time, as soon as that is known.
+    // Charges what an item of the owner has cost, in any unit of time, as soon as that is known.
     void charge(const std::string& owner, double cost) {
         Owner& who = known(owner);
         (who.waiting.empty() ? idle_ : waiting_).erase(&who);

@@ -19,7 +19,7 @@ class Turnstile {
     // `shared`: the pace of all connections of the address; null for this machine itself.
     Turnstile(std::shared_ptr<Pace> shared, const HttpTimes& times);
 
-    // How long the next frame must wait before it asks again. If it need not, it is counted.
+    // Time for which the next frame must wait before it asks again. If it need not, it is counted.
     Clock::duration pass(Clock::time_point now, const MuchUnread& much_unread);
     // More of what has come was read.
     void was_read(const MuchUnread& much_unread);

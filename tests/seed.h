@@ -1,5 +1,5 @@
-// Which random games a test plays, and how many. The games differ from seed to seed, so that those
-// who run the tests of each change see more of them in time; what must come out does not.
+// Random games that a test plays, and their number. The games differ from seed to seed, so that
+// those who run the tests of each change see more of them in time; what must come out does not.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ inline uint64_t game_seed(uint64_t i) {
     return (test_seed() - 1) * 1'000'000 + i;
 }
 
-// How much of something a test does: the first number at each change, under sanitizers; the second
-// where tests take hours, with DIPOLIS_COUNTS=large.
+// Amount of something that a test does: the first number at each change, under sanitizers; the
+// second where tests take hours, with DIPOLIS_COUNTS=large.
 inline bool counts_are_large() {
     const char* text = std::getenv("DIPOLIS_COUNTS");
     return text != nullptr && std::string_view(text) == "large";

@@ -1,5 +1,5 @@
-// What an add-on contributes to text: sentences about its moves, and its part of the catalogue.
-// Each add-on has a file in text/addons; no other file of this folder names one. Inside text only.
+// Contribution of an add-on to text: sentences about its moves, and its part of the catalogue. Each
+// add-on has a file in text/addons; no other file of this folder names one. Inside text only.
 #pragma once
 
 #include <array>

@@ -15,12 +15,12 @@ namespace dipolis {
 // The sentences about a move played in this state, in order; none for dealing.
 std::vector<Sentence> describe(const State& before, Move move);
 
-// What a sentence of a move says that the seat got by something it already had, in coins.
+// Coins that the seat got by something it already had, as a sentence of a move says.
 int coins_brought(const Sentence& sentence, Seat seat);
 
 Sentence describe(const Effect& effect);
 
-// How the game ended; the game must be over.
+// Sentence on how the game ended; the game must be over.
 Sentence describe_result(const State& state);
 
 // {"key": ..., "args": {...}}, as messages carry sentences.

@@ -1,4 +1,4 @@
-// How a game ended, in a few words: the same wherever games are listed or told of.
+// Ending of a game, in a few words: the same wherever games are listed or told of.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What a move buys, for sentences about its coins. Inside text only.
+// Purchase by a move, for sentences about its coins. Inside text only.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace dipolis::words {
 struct Purchase {
     Price price;
     int for_resources = 0;  // of its coins; the rest is printed on the component
-    // Of the coins for the rival, those that Economy brings: add-ons may bring more.
+    // Coins for the rival that Economy brings: add-ons may bring more.
     int by_trade(const State& before, Seat builder) const {
         return before.city(other(builder)).trade_income ? for_resources : 0;
     }

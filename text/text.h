@@ -31,7 +31,7 @@ inline constexpr EnumArray<Language, std::string_view, 4> kLanguageCodes = {"en"
 // The language of a code or a locale: "fr", "fr_CA.UTF-8".
 std::optional<Language> find_language(std::string_view locale);
 
-// Which printed names the components have (ruling R80); ids never change.
+// Printing whose names the components have (ruling R80); ids never change.
 enum class Printing : uint8_t { Current, First };
 
 class Text {

@@ -136,7 +136,7 @@ class Builder {
 
     const bool observed_;
     std::vector<Variant> variants_;
-    // Of all games, one after the other.
+    // Moves of all games, one after the other.
     Growing<int16_t> moves_{"moves"};
     // A row for each game.
     Growing<uint64_t> game_moves_end_{"game_moves_end"}, game_positions_end_{"game_positions_end"};
@@ -151,7 +151,7 @@ class Builder {
     Growing<uint8_t> proven_{"proven"}, honest_{"honest"}, chosen_{"chosen"};
     Growing<uint64_t> policy_end_{"policy_end"};
     Column observation_{"observation", "|u1", 1, 0, {}};
-    // Of all positions, one after the other.
+    // Policies of all positions, one after the other.
     Growing<int16_t> policy_action_{"policy_action"};
     Growing<float> policy_share_{"policy_share"};
 };

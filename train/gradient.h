@@ -1,4 +1,4 @@
-// What the network says of a sample, what that costs, and the gradient of this loss.
+// Judgement of the network on a sample, what that costs, and the gradient of this loss.
 #pragma once
 
 #include <span>
@@ -20,7 +20,7 @@ struct Outcome {
     bool top = false;  // the option with the highest probability is the one with the most visits
 };
 
-// Where the gradient of a sample goes.
+// Places where the gradient of a sample goes.
 struct Teaching {
     Dense& gradient;     // is added to
     float* first;        // receives the gradient of the first layer's sums, kHidden numbers

@@ -18,7 +18,7 @@ bool is_biased(const PlayedGame& game) {
                         [](const Decision& decision) { return decision.honest; });
 }
 
-// What is noted before the game is known to be valid.
+// Notes on a game before it is known to be valid.
 struct Beginning {
     std::optional<Wonder> taken;  // by the first player, as its first Wonder
     std::array<Wonder, kWonderGroup> row{};

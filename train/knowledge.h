@@ -1,6 +1,6 @@
-// What stored games say about the game itself: how often the first player wins, how games end, and
-// how those fare who take a Wonder first, build it, hold a progress token or recruit a leader. Only
-// games in which nobody was biased towards a kind of victory count.
+// Knowledge from stored games about the game itself: how often the first player wins, how games
+// end, and how those fare who take a Wonder first, build it, hold a progress token or recruit a
+// leader. Only games in which nobody was biased towards a kind of victory count.
 //
 // These are shares of games, not effects: a Wonder may be built more often by who is winning
 // anyway.

@@ -1,4 +1,4 @@
-// What a search of a self-play game teaches: its value and shares of visits, exact where the end of
+// Labels from a search of a self-play game: its value and shares of visits, exact where the end of
 // the game can be solved, and positions inside its tree.
 #pragma once
 

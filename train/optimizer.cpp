@@ -38,7 +38,7 @@ float power(float base, uint64_t exponent) {
     return product;
 }
 
-// What one AdamW step needs beside the numbers it changes. Moments begin at zero: the first steps
+// Numbers that one AdamW step needs beside those it changes. Moments begin at zero: the first steps
 // make up for that.
 struct Step {
     float scale, rate, decay;

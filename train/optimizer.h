@@ -44,8 +44,8 @@ class Optimizer {
     std::vector<float> row_gradient_;
     Moments row_moments_;
     std::vector<Moments> dense_moments_;
-    // Of the batch: the inputs of its samples, where each sample begins, and the gradient of the
-    // first layer's sums.
+    // Data of the batch: the inputs of its samples, where each sample begins, and the gradient of
+    // the first layer's sums.
     std::vector<uint16_t> inputs_;
     std::vector<size_t> begins_;
     std::vector<float> firsts_;

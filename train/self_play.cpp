@@ -23,10 +23,10 @@ SearchSettings seeded(SearchSettings settings, uint64_t seed) {
 }
 
 struct Player {
-    // Of the labels, and where the seat is unbiased also of the moves.
+    // Evaluator of the labels, and where the seat is unbiased also of the moves.
     std::unique_ptr<Evaluator> judge;
     Search search;
-    // Of the moves of a biased seat; else null.
+    // Evaluator of the moves of a biased seat; else null.
     std::unique_ptr<Minded> bent;
     std::unique_ptr<Search> biased;
     Solver solver;

@@ -101,8 +101,8 @@ class Game {
     PerSeat<std::unique_ptr<SuitePlayer>> players_;
 };
 
-// What the seat wins from here, by a search of its own for each set of deals; the same for both
-// where no deal was met.
+// Part of a win that is the seat's from here, by a search of its own for each set of deals; the
+// same for both if no deal was met.
 std::array<int, 2> judged(const SuiteRecipe& recipe, Evaluator& judge, const State& state,
                           Seat seat) {
     std::array<int, 2> found{};

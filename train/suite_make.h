@@ -16,7 +16,7 @@ struct SuiteRecipe {
     int playouts = 0;          // of a truth
 };
 
-// What the suite says of how it was made.
+// Note of the suite on how it was made.
 std::string made_by(const SuiteRecipe& recipe);
 
 // The case comes from a game without exploration: half of them by the network, a quarter by the

@@ -9,9 +9,9 @@
 
 namespace dipolis::train {
 
-// Of each case, at so many visits a move. Decisions: the part of a win that the choice loses
-// against the best option; the best by one set of deals is valued by the other, so that the noise
-// of the best does not count as a loss, and a single number may be negative. One visit is the
+// Measurements of each case, at so many visits a move. Decisions: the part of a win that the choice
+// loses against the best option; the best by one set of deals is valued by the other, so that the
+// noise of the best does not count as a loss, and a single number may be negative. One visit is the
 // choice of the prior alone. Truths: the squared distance to the mean of the playouts, less what is
 // expected of their own noise. One visit is the evaluation alone.
 //

@@ -152,7 +152,7 @@ bool write(const std::string& path, const Task& task, const Course& course, cons
     return static_cast<bool>(file);
 }
 
-// What a network loses by the suites, in Elo. Nothing if it cannot be measured.
+// Loss of a network by the suites, in Elo. Nothing if it cannot be measured.
 std::optional<double> lost_by(const std::vector<Suite>& suites, const std::string& network,
                               int threads) {
     std::string why;

@@ -29,8 +29,8 @@ export default defineConfig({
     navigationTimeout: LIMIT,
     // A page that stands still is ready sooner and costs less. Tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // What was done until a failure, and how the page looked then. A trace with pictures and copies
-    // of the page makes the tests three times as slow; `npm run e2e -- --trace on` records one.
+    // Record of a failure: what was done until then, and how the page looked. A trace with pictures
+    // and copies of the page makes the tests three times as slow: `npm run e2e -- --trace on`.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

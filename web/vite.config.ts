@@ -11,7 +11,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 // `npm run dev` serves only the page; the games come from a `dipolis serve` that runs beside it.
 const server = process.env['DIPOLIS_SERVER'] ?? 'http://127.0.0.1:7777';
 
-/** Which form of a word goes with a number: every part needs it. */
+/** Forms of words that go with a number: every part needs them. */
 const PLURALS = 'plural.';
 /** Words that are loaded on demand, by the query of the import; the key begins with the prefix. */
 const WORD_PARTS: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ const packagesTold: Plugin = {
     const files = Object.values(bundle).flatMap((each) =>
       each.type === 'chunk' ? Object.keys(each.modules) : each.originalFileNames,
     );
-    // What a tool puts into the page itself is no file: "\0vite/preload-helper.js".
+    // A part that a tool puts into the page itself is no file: "\0vite/preload-helper.js".
     const names = files.map(
       (file) => /(?:.*node_modules\/|^\0)((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1],
     );

@@ -109,7 +109,7 @@ bool counts(Per per, Colour colour) {
     return kPer[static_cast<size_t>(colour)] == per;
 }
 
-// What the seat's leaders give for one more card of the colour.
+// Gain from the seat's leaders for one more card of the colour.
 int colour_worth(const State& state, Seat seat, Colour colour) {
     int worth = 0;
     for (Leader leader : seated(state, seat).active) {

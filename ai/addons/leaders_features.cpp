@@ -8,8 +8,8 @@ namespace {
 using leaders::Leader;
 using leaders::Leaders;
 
-// Where a leader is. The rival's hand is known, because leaders are drafted face up; the rival's
-// choice is not, until both have chosen.
+// Names of the places where a leader can be. The rival's hand is known, because leaders are drafted
+// face up; the rival's choice is not, until both have chosen.
 constexpr std::array<std::string_view, 8> kWhere = {"my_hand",      "their_hand",  "my_active",
                                                     "their_active", "my_spent",    "their_spent",
                                                     "my_chosen",    "their_chosen"};

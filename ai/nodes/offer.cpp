@@ -21,7 +21,7 @@ void list(const State& state, Evaluator&, std::vector<Edge>& edges) {
     }
 }
 
-// How many of the tokens seen so far are better for the seat that chooses.
+// Number of tokens seen so far that are better for the seat that chooses.
 int rank(const Tree& tree, const Node& node, int edge) {
     const double sign = side(node.actor);
     const double own = tree.nodes[tree.edge(node, edge).child].score;

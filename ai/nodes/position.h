@@ -1,4 +1,4 @@
-// What the search knows about this particular game: the kind of node of a position, and when its
+// Knowledge of the search about this particular game: the kind of node of a position, and when its
 // value is known exactly. The rest of the search sees only moves, weights and values. Inside ai
 // only.
 #pragma once

@@ -1,5 +1,5 @@
-// What the search does at each kind of node: one row of functions per kind, each in its own file.
-// Inside ai only.
+// Rules of the search: one row of functions for each kind of node, each in its own file. Inside ai
+// only.
 #pragma once
 
 #include <optional>

@@ -55,7 +55,7 @@ int refuse(const std::string& why) {
     return kUnusable;
 }
 
-// --- What is printed for people.
+// --- Output for people.
 
 std::string text_in(const Json& line, const char* name) {
     return line[name].is_string() ? line[name].get<std::string>() : line[name].dump();

@@ -80,7 +80,7 @@ bool play_connected(HttpClient& server, BotSession& session, int wait) {
             send(session.again());
         }
     }
-    // What was sent last, perhaps a resignation, leaves while the answer is awaited.
+    // The last message, perhaps a resignation, leaves while the answer is awaited.
     server.receive(milliseconds(500));
     return true;
 }

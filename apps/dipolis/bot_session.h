@@ -20,11 +20,11 @@ class BotSession {
     // `name` may be empty. All randomness of the player follows from the seed.
     BotSession(std::unique_ptr<Opponent> player, std::string link, std::string name, uint64_t seed);
 
-    // What to send when a connection begins, the first or a later one.
+    // Messages to send when a connection begins, the first or a later one.
     Messages greet() const;
-    // What to send in answer to a message. May take as long as the player needs for a move.
+    // Messages to send in answer to this one. May take as long as the player needs for a move.
     Messages hear(std::string_view text);
-    // What to send to be told the whole game again, after the server could not do what was asked.
+    // Messages that ask for the whole game again, after the server could not do what was asked.
     Messages again() const;
 
     // Between two games.
@@ -47,7 +47,7 @@ class BotSession {
     bool follow(const Json& events);
     Messages decide(Seat seat);
     Messages fail(std::string why);
-    // How the game ended for the bot's seat.
+    // Outcome of the game for the bot's seat.
     std::string outcome(const Json& result, size_t own) const;
 
     std::unique_ptr<Opponent> player_;

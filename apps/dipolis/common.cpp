@@ -76,7 +76,7 @@ std::unique_ptr<Store> open_file(const std::string& file) {
     auto store = open_sqlite(file, why);
     if (store) return store;
     complain(file + ": " + why);
-    // What SQLite says of a file that something has damaged, or that never was one of its own.
+    // SQLite says this of a file that something has damaged, or that never was one of its own.
     if (why.find("malformed") != std::string::npos ||
         why.find("not a database") != std::string::npos)
         complain(

@@ -42,7 +42,7 @@ std::vector<std::string> words_behind(const CLI::App& program, const CLI::App& c
     return {};
 }
 
-// What follows a command: the flags, and words that may stand alone.
+// Words that may follow a command: the flags, and those that may stand alone.
 std::vector<std::string> all_words(const CLI::App& program, const CLI::App& command) {
     std::vector<std::string> words;
     for (const CLI::Option* option : options_of(command, false)) {

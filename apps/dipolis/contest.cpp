@@ -124,7 +124,7 @@ class Contestants {
     std::vector<std::unique_ptr<Timed>> players_;
 };
 
-// Where the counts of a result stand, always in the same order.
+// Places of the counts in a result, always in the same order.
 std::vector<int64_t*> places(ContestResult& result) {
     Score& score = result.score;
     std::vector<int64_t*> all = {&score.won,        &score.shared,   &score.lost,

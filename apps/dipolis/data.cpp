@@ -197,8 +197,8 @@ int calibrate(const DataOptions& options) {
     return status;
 }
 
-// What a game left undealt is drawn by its place in its shard, so the same shard gives the same
-// records.
+// Prints each game as a record. All that it left undealt is drawn by its place in its shard, so the
+// same shard gives the same records.
 int convert(const DataOptions& options) {
     const int status = each_shard(options, [](const std::string& path, const train::Shard& shard) {
         for (size_t i = 0; i < shard.games.size(); ++i) {

@@ -26,8 +26,8 @@ constexpr std::array kCommands = {
     add_solve,      add_match,    add_ladder, add_data,     add_bot,    add_review, add_puzzle,
     add_completion, add_licences, add_help,   add_manual};
 
-// What is wrong with the arguments. It quotes them, and they may be names of files that a pattern
-// of the shell has found.
+// Tells what is wrong with the arguments. It quotes them, and they may be names of files that a
+// pattern of the shell has found.
 void tell_wrong(const CLI::App& program, const CLI::ParseError& error) {
     std::stringstream said;
     program.exit(error, said, said);

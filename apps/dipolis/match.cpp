@@ -69,7 +69,7 @@ void print_side(const ContestResult& result, const ContestSettings& settings, si
     }
 }
 
-// How often each player beat the rival, in its half of the games.
+// Prints how often each player beat the rival, in its half of the games.
 void print_alone(const ContestResult& result) {
     const int64_t half = result.score.games() / 2;
     print_out("alone against the rival: A won %llu of %lld, B won %llu\n",

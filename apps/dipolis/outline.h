@@ -1,5 +1,5 @@
-// What the commands look like from outside, read from the parser itself: man pages and completion
-// are made of it, so that they say what --help says. Inside apps/dipolis only.
+// Outline of the commands as they look from outside, read from the parser itself: man pages and
+// completion are made of it, so that they say what --help says. Inside apps/dipolis only.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -35,7 +35,7 @@ void print_log(const Parcel& parcel, int ply, const Text& text) {
     }
 }
 
-// What is shown: a position, and the moves that led to it if they are known.
+// Position that is shown, and the moves that led to it if they are known.
 struct Shown {
     Parcel parcel;
     int ply = 0;

@@ -1,4 +1,4 @@
-// What `dipolis help TOPIC` tells besides the commands; the man page dipolis(1) has the same words.
+// Topics of `dipolis help TOPIC` besides the commands; the man page dipolis(1) has the same words.
 #pragma once
 
 #include <string>

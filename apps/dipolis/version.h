@@ -1,4 +1,4 @@
-// What --version says. The values are written when the program is built
+// Facts that --version prints. The values are written when the program is built
 // (scripts/write_version.cmake).
 #pragma once
 

@@ -1,4 +1,4 @@
-// What an add-on contributes to the terminal: words, additions to cities, pages and points, and the
+// Contribution of an add-on to the terminal: words, additions to cities, pages and points, and the
 // seat it plays. Each add-on has files in apps/tui/addons; no other file of this folder names one.
 #pragma once
 
@@ -30,7 +30,7 @@ struct Turned {
     std::string takes;  // the card it takes and why
 };
 
-// How a seat played by cards (engine/game.h) is shown.
+// Display of a seat played by cards (engine/game.h).
 struct AutomatonFace {
     std::string (*name)(const Text&, const State&);  // empty while unknown
     // The cards it looks at in its turn, in order, and the one it takes.
@@ -68,17 +68,17 @@ struct AddOnFace {
     // --- Moves. An empty answer leaves it to the base game.
     // The key of the words for a step that an effect starts.
     std::string (*verb)(Step) = nullptr;
-    // How an option is shown in the list of a step, and in the plain mode.
+    // Display of an option in the list of a step, and in the plain mode.
     std::optional<Choice> (*choice)(const State&, const Text&, Move) = nullptr;
     std::string (*plain)(const Text&, const State&, Move) = nullptr;
     // The name of what a byte of a move names; empty if it has none.
     std::string (*name)(const Text&, Noun, uint8_t value) = nullptr;
-    // What the card of the move is built as, if there is a choice.
+    // Words for what the card of the move is built as, if there is a choice.
     std::string (*built_as)(const Text&, const State&, Move) = nullptr;
     // Adds further choices, possible or not: to the uses of a card, and to the options of a step.
     void (*add_uses)(const State&, const Text&, Card, std::vector<Choice>&) = nullptr;
     void (*add_choices)(const State&, const Text&, std::vector<Choice>&) = nullptr;
-    // Why a move is not possible.
+    // Reason why a move is not possible.
     std::string (*obstacle)(const State&, const Text&, Move) = nullptr;
     // Subtracts from the position before a move the coins that its sentence already mentions.
     void (*settle)(State& before, Seat, Move) = nullptr;
@@ -91,7 +91,7 @@ struct AddOnFace {
     const char* phase = nullptr;
     std::string (*secret)(Step) = nullptr;
 
-    // --- What a seat owns
+    // --- Belongings of a seat
     // Wonders that it may not build, and the key that says why.
     Wonders (*locked)(const State&, Seat) = nullptr;
     const char* locked_words = nullptr;
@@ -99,7 +99,7 @@ struct AddOnFace {
     std::string (*row)(const Text&, const State&, Seat) = nullptr;
     void (*add)(Sheet&, const Look&, Seat) = nullptr;
     Lines (*lines)(const Text&, const State&, Seat) = nullptr;
-    // What concerns both seats, as plain lines.
+    // Plain lines about what concerns both seats.
     Lines (*table_lines)(const Text&, const State&) = nullptr;
 
     // --- A page of its own: the key of its name, and its contents.
@@ -154,11 +154,12 @@ inline const AutomatonFace& automaton_face(const Variant& variant) {
 bool is_counted(const State& state, Category category);
 std::string category_words(const Text& text, Category category);
 
-// What a byte of a move names: "Baths", "Nero". Empty if it is not said by a name: a place, a seat.
+// Name of the thing that a byte of a move stands for: "Baths", "Nero". Empty for a place or a seat,
+// which are not said by a name.
 std::string name(const Text& text, Noun noun, uint8_t value);
 
-// Why a Wonder that stands unbuilt beside the city cannot be built any more; an add-on that locks
-// Wonders must be played.
+// Reason why a Wonder that stands unbuilt beside the city cannot be built any more; an add-on that
+// locks Wonders must be played.
 std::string locked_words(const Text& text, const Variant& variant);
 
 }  // namespace dipolis::tui

@@ -43,7 +43,7 @@ std::string name_of(const Text& text, const GameInfo& info, int seat) {
     return text.get("ui.seat." + std::string(id(info.seats[static_cast<size_t>(seat)])));
 }
 
-// How it stands or ended, and for whom if there is only one person.
+// Words for how a game stands or ended, and for whom if there is only one person.
 std::string end_words(const Text& text, const ListedGame& game) {
     if (game.damaged) return text.get("ui.ended.damaged");
     const auto result = parse_json(game.summary.result);

@@ -1,4 +1,4 @@
-// What a person can choose now, in words: the uses of a card, or the options of another step. The
+// Choices that a person has now, in words: the uses of a card, or the options of another step. The
 // engine decides what is possible; what is not possible is listed with the reason.
 #pragma once
 
@@ -44,7 +44,7 @@ Choice choice(const State& state, const Text& text, Move move, std::string title
 // A card built as printed, or a green one as something else.
 Choice free_building(const State& state, const Text& text, Move move);
 
-// Why a choice is impossible: the coins that are missing.
+// Reason why a choice is impossible: the coins that are missing.
 std::string obstacle(const State& state, const Text& text, Move move);
 
 }  // namespace dipolis::tui

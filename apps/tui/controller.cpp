@@ -190,7 +190,7 @@ void Controller::use(MoveKind kind) {
     }
 }
 
-// What sells the card or gives it up is asked about: the key, a second time, confirms.
+// Asks about a move that sells the card or gives it up: the key, a second time, confirms.
 void Controller::propose(Move move) {
     if (!is_option(state(), move)) {
         notice_ = obstacle(state(), text_, move);

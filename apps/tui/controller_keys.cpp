@@ -1,4 +1,4 @@
-// What each key and click does.
+// Keys and clicks, and what each does.
 #include <algorithm>
 
 #include "apps/tui/addon.h"

@@ -54,7 +54,7 @@ void draw_board(Screen& screen, Rect area, const Look& look);
 
 // The structure with a panel beside or below it.
 void draw_structure(Screen& screen, Rect area, const Look& look);
-// Where that panel is.
+// Area of that panel.
 Rect panel_area(const State& state, Rect area);
 // About the card at the cursor, and the end of the log; or the choices, if they fit.
 void draw_panel(Screen& screen, Rect area, const Look& look);
@@ -72,7 +72,7 @@ void draw_menu(Screen& screen, Rect area, const Look& look);
 Sheet page_sheet(const Look& look, Page page, int width);
 Sheet city_sheet(const Look& look, Seat seat, int width);
 Sheet points_sheet(const Look& look, int width);
-// What an automaton is about to do.
+// Page about what an automaton is about to do.
 Sheet turned_sheet(const Look& look, int width);
 
 Ground back_ground(const State& state, Place place);

@@ -1,4 +1,4 @@
-// What comes from a keyboard, a mouse or a clock.
+// Event from a keyboard, a mouse or a clock.
 #pragma once
 
 namespace dipolis::tui {

@@ -40,7 +40,7 @@ class Plain {
     int run();
 
   private:
-    // What the person who is asked may see.
+    // Position as the person who is asked may see it.
     const State& state() const { return seen_; }
 
     void print(const std::string& line) {
@@ -60,8 +60,8 @@ class Plain {
     void print_options(const Options& all);
     void print_points() { print(points_lines(text_, state())); }
     std::string option_words(Move move) const;
-    // When two people answer in secret: waits until the next one confirms to be there; false if
-    // that person quits.
+    // Waits until the next of two people who answer in secret confirms to be there; false if that
+    // person quits.
     bool hand_over();
     std::optional<std::string> read_line();
     // Reads answers until a move is made; false if the person quits.

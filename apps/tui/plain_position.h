@@ -14,7 +14,7 @@ std::vector<std::string> position_lines(const Text& text, const State& state);
 // The points of both if the game ended now; or, after the end, the result.
 std::vector<std::string> points_lines(const Text& text, const State& state);
 
-// What may still lie face down, for each kind of back in the structure.
+// Cards that may still lie face down, for each kind of back in the structure.
 std::vector<std::string> hidden_lines(const Text& text, const State& state);
 
 }  // namespace dipolis::tui

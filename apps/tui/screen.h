@@ -56,7 +56,7 @@ struct Style {
     friend bool operator==(const Style&, const Style&) = default;
 };
 
-// What a click on a cell means.
+// Meaning of a click on a cell.
 struct Tag {
     enum class Kind : uint8_t { None, Place, Item, Page, Key };
     Kind kind = Kind::None;

@@ -1,4 +1,4 @@
-// Which game to play: a new one by the options, or the last one; and who plays in it.
+// Game to play, a new one by the options or the last one, and who plays in it.
 #pragma once
 
 #include <optional>

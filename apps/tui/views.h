@@ -22,7 +22,7 @@ inline constexpr int kLeastHeight = 24;
 // A key and the text that explains it.
 using Key = std::pair<char, const char*>;
 
-// What the views draw.
+// Input of the views: all that they draw.
 struct Look {
     const State& state;
     const Text& text;
@@ -72,7 +72,7 @@ Screen review_view(const LookBack& look, int width, int height);
 // The table before that decision, with what the review says about it. There must be one.
 Screen past_view(const LookBack& look, int width, int height);
 
-// What is shown if the screen is too small for the table.
+// View that is shown if the screen is too small for the table.
 Screen small_view(const Text& text, int width, int height);
 
 // The form before a game: rows with a value each; the last row starts the game.

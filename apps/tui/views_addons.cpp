@@ -1,5 +1,5 @@
-// What only games with add-ons have: the turn of an automaton, and the screen between two secret
-// answers.
+// Views that only games with add-ons have: the turn of an automaton, and the screen between two
+// secret answers.
 #include <algorithm>
 
 #include "apps/tui/addon.h"

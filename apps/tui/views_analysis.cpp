@@ -111,7 +111,7 @@ void draw_bar(Screen& screen, Rect area, const Look& look, Ground ground) {
 
 namespace {
 
-// How many cells of selectable things the box would cover.
+// Number of cells of selectable things that the box would cover.
 int hides(const Screen& screen, Rect box, const Look& look) {
     int cells = 0;
     for (int y = box.y; y < box.bottom(); ++y) {

@@ -69,13 +69,13 @@ std::string covers(const Look& look, Place place) {
            " ";
 }
 
-// What may lie here face down.
+// Words on the cards that may lie here face down.
 std::string hidden(const Look& look, Place place) {
     const Cards cards = look.state.unseen.with(back(look.state, place)).cards();
     return say(look.text, "tui.hidden", {{"n", cards.size()}, {"cards", names(look.text, cards)}});
 }
 
-// What the card is to the rival: its price, and whether the rival would win with it.
+// Meaning of the card for the rival: its price, and whether the rival would win with it.
 std::string to_rival(const Look& look, Card card) {
     const Seat rival = other(look.me);
     if (is_automaton(look.state, rival)) return {};

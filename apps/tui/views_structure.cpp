@@ -123,7 +123,7 @@ void draw_face(Screen& screen, Rect area, const Look& look, Place place) {
         if (building.needs != Link::None) printed += " →";
         if (building.gives != Link::None) printed += " ←";
         const int end = screen.write(left, last, printed, tile.body, room);
-        // What it costs the rival, in brackets, where there is room.
+        // Price for the rival, in brackets, where there is room.
         const Seat rival = other(look.me);
         if (is_automaton(look.state, rival)) return;
         const std::string theirs = "(" + price_tag(look.text, look.state, rival, card) + ")";

@@ -1,4 +1,4 @@
-// What a player must not overlook: that the rival is about to win by a supremacy.
+// Warnings that a player must not overlook: the rival is about to win by a supremacy.
 #pragma once
 
 #include <string>

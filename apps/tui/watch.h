@@ -34,7 +34,7 @@ class Watch {
     // Ends the search early and uses what is known.
     void enough();
 
-    // What is known of the position; null if nothing is.
+    // Outlook on the position; null if nothing is known of it.
     const Outlook* outlook() const { return outlook_ ? &*outlook_ : nullptr; }
     // The value for the bar: until the first result, that of the last position of the same seat;
     // null if there is none.

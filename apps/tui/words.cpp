@@ -139,7 +139,7 @@ std::string paid(const Text& text, const City& city, const Cost& cost, Colour co
     return say(text, "tui.price.coins", {{"n", price.coins}}) + parts + ".";
 }
 
-// What the rival gets: part of the price with Economy, from the bank by an add-on.
+// Coins that the rival gets: part of the price with Economy, from the bank by an add-on.
 std::string earned(const Text& text, const City& rival, const Cost& cost, Price price) {
     const int traded = rival.trade_income ? price.coins - cost.coins : 0;
     const int banked = price.to_rival - traded;

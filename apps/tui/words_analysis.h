@@ -37,7 +37,7 @@ struct Advice {
 // Empty without an outlook. The position must be the one that was searched.
 Advice advice(const Text& text, const Outlook* outlook, const State& seen);
 
-// What a review says of a decision made in this position, as lines: the move and its mark, the
+// Judgement of a review on a decision made in this position, as lines: the move and its mark, the
 // better move if there is one, and a missed win with the line that wins.
 std::vector<std::string> judgement(const Text& text, const State& before, const Decision& decision);
 // "Palace turns up: +7 % for You", or another key with the slots {what} {points} {player}.

@@ -38,7 +38,7 @@ struct Speaker {
         return name(text, wonder) + ". " + long_effects(text, row(wonder).effects);
     }
 
-    // What a card is built as, if there is a choice; empty otherwise.
+    // Words for what a card is built as, if there is a choice; empty otherwise.
     std::string as(Move move) const {
         const std::string way = ask_addons<&AddOnFace::built_as>(state.variant, text, state, move);
         return way.empty() ? "" : " " + way + ".";

@@ -12,8 +12,8 @@ namespace dipolis::tui {
 // An option of the player to act.
 std::string plain_words(const Text& text, const State& state, Move move);
 
-// What the options of a turn leave out about a card: its links, what it costs the rival now, and
-// what taking it uncovers.
+// Facts about a card that the options of a turn leave out: its links, what it costs the rival now,
+// and what taking it uncovers.
 std::string about_card(const Text& text, const State& state, Card card);
 
 }  // namespace dipolis::tui

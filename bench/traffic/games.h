@@ -39,7 +39,7 @@ struct World {
     Tally tally = {};
     bool ending = false;  // connections that close from now on are not errors
 
-    // Of the game or guest of that number; `net` tells them apart.
+    // Identity of the game or guest of that number; `net` tells them apart.
     Identity identity(int net, int number) const {
         if (!proxied) return {};
         return {std::to_string(net) + '.' + std::to_string(number >> 16 & 255) + '.' +

@@ -25,7 +25,7 @@ class Listener {
     virtual void closed() = 0;
 };
 
-// Who connects, as the server sees it.
+// Identity of a client that connects, as the server sees it.
 struct Identity {
     std::string address = {};  // as a proxy would name it; empty for none
     std::string cookie = {};   // "name=value"; empty: the server gives one, if it wants

@@ -1,4 +1,4 @@
-// What active leaders change in the rules of the base game: the hooks.
+// Hooks of Leaders: changes that active leaders make to the rules of the base game.
 #include "engine/addons/leaders.h"
 
 #include <algorithm>
@@ -220,7 +220,7 @@ void score(const State& state, Seat seat, ScoreSheet& sheet) {
         sheet.add(Category::Leaders, buried_points(state, mine.buried));
 }
 
-// --- What lasts
+// --- Lasting effects
 
 void add_lasting(const State& state, Seat seat, City& city) {
     const Seated& mine = seated(state, seat);

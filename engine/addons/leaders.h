@@ -74,8 +74,8 @@ inline constexpr int kLeaderCount = static_cast<int>(Leader::Count);
 using Leaders = Set<Leader, 64>;
 static_assert(kLeaderCount <= 64);
 
-// What a leader does that no effect of the base game can say. The rule of each stands in the file
-// named above it. Each belongs to exactly one leader.
+// Power of a leader, for what no effect of the base game can say. The rule of each stands in the
+// file named above it. Each belongs to exactly one leader.
 enum class Power : uint8_t {
     None,
     // leaders_steps.cpp: when it becomes active; Ramses when the structure of Age III lies
@@ -125,14 +125,14 @@ struct LeaderRow {
     Use use = Use::Always;  // of the power
 };
 const LeaderRow& row(Leader leader);
-// Who has the power; it must not be None.
+// Leader that has the power, which must not be None.
 Leader holder(Power power);
 std::string_view id(Leader leader);
 std::optional<Leader> find_leader(std::string_view id);
 
 inline constexpr int kMostCost = 255;  // coins that a table's own terms may ask for a leader
 
-// What the booklet leaves open: coin costs and linking symbols. A table may bring its own.
+// Terms that the booklet leaves open: coin costs and linking symbols. A table may bring its own.
 struct Terms {
     EnumArray<Leader, uint8_t, kLeaderCount> costs{};  // coins
     EnumArray<Leader, Links, kLeaderCount> links{};    // symbols the leader grants
@@ -155,7 +155,7 @@ extern const EnumArray<PoolId, Pool, kPoolCount> kPools;
 std::optional<Leaders> find_pool(std::string_view id);
 std::string_view pool_id(Leaders pool);  // empty for a pool of one's own
 
-// What a seat does with the leader it chose.
+// Plan of a seat for the leader it chose.
 enum class Plan : uint8_t { None, Recruit, Discard };
 std::string_view id(Plan plan);  // "recruit", "discard"
 std::optional<Plan> find_plan(std::string_view id);
@@ -163,7 +163,7 @@ std::optional<Plan> find_plan(std::string_view id);
 // Leaders with something that works once.
 extern const Leaders kOnce;
 
-// What one seat has.
+// Leaders of one seat.
 struct Seated {
     Leaders hand, active;
     Leaders spent;                  // of kOnce: used up
@@ -201,8 +201,8 @@ Leaders gone(const State& state);
 // The scientific symbol a green card shows in the seat's city.
 Symbol shown_symbol(const State& state, Seat seat, Card card);
 
-// How a green card may be changed while it is built, as the last byte of a move: 0 not at all, 1 by
-// Euclid, 2 + q by Ptolemy to show the symbol q.
+// Change of a green card while it is built, as the last byte of a move: 0 not at all, 1 by Euclid,
+// 2 + q by Ptolemy to show the symbol q.
 using Alteration = uint8_t;
 inline constexpr Alteration kByEuclid = 1;
 inline constexpr Alteration kByPtolemy = 2;

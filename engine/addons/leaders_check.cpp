@@ -45,7 +45,7 @@ bool leaders_are_in_one_place(const State& state) {
     return (seen - state.variant.pool).empty();
 }
 
-// What a seat has chosen fits how far the Recruitment Phase has come.
+// Whether what a seat has chosen fits how far the Recruitment Phase has come.
 bool choices_fit(const State& state, Seat seat) {
     const Seated& mine = seated(state, seat);
     const bool chosen = mine.chosen != Leader::None;
@@ -306,7 +306,8 @@ bool agenda_fits(const State& state) {
     return true;
 }
 
-// What somebody was looking at when the game ended stays in view.
+// Whether somebody looks at something in one of these steps; once the game is over it stays in
+// view.
 bool is_looked_at(const State& state, std::initializer_list<Step> steps) {
     return is_over(state) || std::any_of(steps.begin(), steps.end(),
                                          [&](Step step) { return is_waiting(state, step); });

@@ -1,5 +1,5 @@
-// How leaders come into play: the draft before the Wonders, and the Recruitment Phase before each
-// Age (L2, L3).
+// Steps by which leaders come into play: the draft before the Wonders, and the Recruitment Phase
+// before each Age (L2, L3).
 #include <utility>
 
 #include "engine/addon.h"
@@ -100,7 +100,7 @@ void resolve(State& state, Pending pending, Move) {
     if (leader != Leader::None) activate(state, pending.seat, leader);
 }
 
-// Who will begin, or choose who begins, judged before anything of the phase happens (L114).
+// Seat that will begin, or choose who begins, judged before anything of the phase happens (L114).
 Seat first_resolver(const State& state) {
     if (state.conflict == 0) return state.turn;
     return state.conflict > 0 ? Seat::Second : Seat::First;

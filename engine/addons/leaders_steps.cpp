@@ -1,5 +1,5 @@
-// What leaders, and the two Wonders of the expansion, do once: at their resolution, when the
-// structure lies, or when the Wonder is built (L6, L116).
+// Effects that leaders, and the two Wonders of the expansion, have once: at their resolution, when
+// the structure lies, or when the Wonder is built (L6, L116).
 #include <utility>
 
 #include "engine/addon.h"
@@ -176,7 +176,7 @@ void bury(State& state, Pending pending, Move move) {
     }
 }
 
-// What a power does when its leader becomes active.
+// Carries out what a power does when its leader becomes active.
 void begin(State& state, Seat seat, Power power) {
     Seated& mine = seated(state, seat);
     switch (power) {

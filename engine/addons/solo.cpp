@@ -116,8 +116,8 @@ void give(State& state, Pending pending, Move move) {
     rival.wonders.add(gift);
 }
 
-// Which effects a Wonder has that counts as constructed from the beginning (S10). Production is
-// among them, though the rival never pays for anything.
+// Whether a Wonder that counts as constructed from the beginning has this effect (S10). It has
+// those of production, though the rival never pays for anything.
 bool happens(const Effect& effect) {
     return effect.what != What::PlayAgain && effect.what != What::Do;
 }

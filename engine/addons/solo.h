@@ -71,8 +71,8 @@ std::array<Colour, 3> priorities(Rival rival, Decision decision);
 // The accessible cards in the order of the arrow: by their centres, over all rows.
 Bounded<Card, 6> scan(const State& state, Arrow arrow);
 
-// What the rival would do: the card it takes, and which priority that matched (3: none did, it is
-// the first of the scan).
+// Choice that the rival would make: the card it takes, and which priority that matched (3: none
+// did, it is the first of the scan).
 struct Verdict {
     Card card;
     int priority;

@@ -1,5 +1,5 @@
-// What the expansion Leaders adds to a variant: the pool of leaders that may be drafted, and terms
-// (costs and linking symbols) other than the printed ones.
+// Fields that the expansion Leaders adds to a variant: the pool of leaders that may be drafted, and
+// terms (costs and linking symbols) other than the printed ones.
 #pragma once
 
 #include <string>

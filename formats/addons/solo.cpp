@@ -143,8 +143,8 @@ Json table_json(const State& state) {
     return json;
 }
 
-// What people see of a Decision card: its direction and priorities, the cards in the order in which
-// the rival looks at them, the priority that matched, and the consequences.
+// Adds what people see of a Decision card: its direction and priorities, the cards in the order in
+// which the rival looks at them, the priority that matched, and the consequences.
 void add_decision(const State& before, Move move, Json& json) {
     if (move.kind != MoveKind::Decision) return;
     const Decision decision = move.a;

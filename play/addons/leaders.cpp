@@ -12,7 +12,7 @@ namespace {
 
 // --- The deal
 
-// Which group is being dealt: the first as long as the seats have no leader.
+// Group that is being dealt: the first as long as the seats have no leader.
 size_t group(const State& state) {
     return seated(state, Seat::First).hand.empty() ? 0 : 1;
 }
@@ -65,7 +65,7 @@ Move answer(const Deal& deal, const State& state) {
     }
 }
 
-// --- What is hidden: the rival's answer while the viewer still has to give its own
+// --- Hidden choices: the rival's answer while the viewer still has to give its own
 
 bool waits(const State& state, Step step) {
     return std::any_of(state.agenda.begin(), state.agenda.end(),

@@ -12,7 +12,7 @@ FORMAT = "dipolis-columns/1"
 
 
 class Part:
-    """What was exported of one shard: each column is an attribute, mapped when it is first used.
+    """Export of one shard: each column is an attribute, mapped when it is first used.
 
     folder, recipe, games, positions and variants are those of the manifest. Columns with a row for each position:
 

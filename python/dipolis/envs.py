@@ -193,7 +193,7 @@ class GymEnv(Env):
         return str(self._games.state(0))
 
     def _play(self, actions):
-        """What the move brings."""
+        """Plays the move and returns the reward it brings."""
         self._games.step(actions)
         self._over = bool(self._games.done[0])
         return float(self._games.rewards[0, self._me])

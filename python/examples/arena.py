@@ -1,4 +1,4 @@
-"""How strong is my bot? arena.py [--pairs N] [--levels 1-10]
+"""Measures how strong a bot is: arena.py [--pairs N] [--levels 1-10]
 
 Plays a bot of one's own against the levels of the program, from below, until it loses clearly. Replace `my_bot`.
 """

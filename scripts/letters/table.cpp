@@ -106,15 +106,15 @@ UnicodeString capital_look(UChar32 c) {
     return lower(skeleton(UnicodeString(u_toupper(u_tolower(c)))));
 }
 
-// What each character looks like, if not like itself. The capital decides, and where that looks
-// like no Latin letter, one of the small letters that share it. So small and capital letters are
-// alike, and no two Latin letters are but i and l.
+// Look of each character, if not like itself. The capital decides, and where that looks like no
+// Latin letter, one of the small letters that share it. So small and capital letters are alike, and
+// no two Latin letters are but i and l.
 std::map<UChar32, UnicodeString> looks() {
     std::map<UnicodeString, UnicodeString> small;  // by capital
     std::map<UChar32, UnicodeString> all;
     const auto each = [](const auto& use) {
         for (UChar32 c = 0; c <= 0x10ffff; ++c) {
-            // Of Hangul nothing but its own parts looks like a syllable.
+            // Hangul syllables are left out: nothing but their own parts looks like one.
             if (kind_of(c) == 'l' || kind_of(c) == 'm') {
                 if (c < 0xac00 || c > 0xd7a3) use(c);
             }

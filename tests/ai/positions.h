@@ -61,7 +61,7 @@ inline Variant leaders_game(uint64_t game) {
     return variant;
 }
 
-// How far two ways to the same exact value may be apart: they add in another order.
+// Distance that two ways to the same exact value may be apart: they add in another order.
 inline constexpr double kExact = 1e-12;
 
 // Exact value by full expansion; nothing if it exceeds the budget.

@@ -149,7 +149,7 @@ TEST(Review, EveryOptionHasAValueThoughOneWinsAtOnce) {
     EXPECT_GT(seen, 20);
 }
 
-// Where several moves win, none of them counts as a missed win.
+// If several moves win, none of them counts as a missed win.
 TEST(Review, WhoWinsHasMissedNothing) {
     Formula formula;
     int seen = 0;
@@ -314,7 +314,7 @@ int to_pay(const State& state, const State& after, Seat seat) {
     return sum;
 }
 
-// What is said of a move, checked by the engine alone. False: not true; the kinds that only compare
+// Whether what is said of a move is true, checked by the engine alone. The kinds that only compare
 // are checked against the other move.
 bool is_true(const Reason& reason, const State& state, const Line& best, const Line& other) {
     const auto seat = seat_of(actor(state));

@@ -149,7 +149,7 @@ TEST(Search, LinesTellMovesWithoutAChoice) {
     EXPECT_EQ(last_picks, 10);
 }
 
-// Where no deal was drawn another seed finds the same, to the last bit.
+// If no deal was drawn, another seed finds the same, to the last bit.
 TEST(Search, TellsWhetherItDrewDeals) {
     NetworkJudge network(shipped_networks());
     int drew = 0;

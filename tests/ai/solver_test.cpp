@@ -206,7 +206,7 @@ TEST(Tactics, ThreatsAreWhatPlayingOnFinds) {
     EXPECT_GE(winning, 50);
 }
 
-// What the search proved without the solver must agree with the solver.
+// All that the search proved without the solver must agree with the solver.
 TEST(Proofs, AgreeWithTheSolver) {
     Formula formula;
     SearchSettings settings;

@@ -195,7 +195,8 @@ TEST(TableProgram, AFinishedGameIsReviewedByAnErrand) {
     EXPECT_FALSE(page.heard["review"].is_null());
 }
 
-// Whoever opens a link sees the review of its game, steps through it meanwhile, and stores nothing.
+// Somebody who opens a link sees the review of its game, steps through it meanwhile, and stores
+// nothing.
 TEST(TableProgram, TheGameOfALinkIsReviewedWithoutBeingStored) {
     Page page;
     const Json over = play(page, Json::object(), "greedy", 1000);
@@ -271,7 +272,7 @@ TEST(Errand, ALevelAnswersAsItDoesWithoutOne) {
     EXPECT_GT(n, 150);
 }
 
-// Where there is no memory for a search a smaller one is made, and its move may be played.
+// If there is no memory for a search, a smaller one is made, and its move may be played.
 TEST(Errand, WithLessMemoryTheSameErrandSearchesLess) {
     const auto searched = [](const std::string& text, const Effort& effort) {
         Json last;

@@ -120,7 +120,7 @@ TEST(Capi, ChanceHasTheOddsOfTheRules) {
                     sum += each;
                 }
                 ASSERT_NEAR(sum, 1, 1e-9);
-                // Of the weights themselves, by the move.
+                // The chances are those of the weights themselves, by the move.
                 const State right = *parse_position(position(state));
                 Options all;
                 options(right, all);
@@ -397,7 +397,7 @@ struct Written {
     friend bool operator==(const Written&, const Written&) = default;
 };
 
-// What a batch of random games has written after each of so many steps.
+// Numbers that a batch of random games has written after each of so many steps.
 std::vector<Written> steps_of(const char* variant, int64_t games, int threads, int steps,
                               int32_t untouched = 0) {
     dipolis_batch* batch = dipolis_batch_new(variant, games, game_seed(5), threads);
@@ -429,7 +429,7 @@ TEST(Batches, PlayTheSameGamesWithAnyNumberOfThreads) {
     }
 }
 
-// Where nobody else writes only what has changed is written; it comes to the same.
+// Only what has changed is written if nobody else writes; it comes to the same.
 TEST(Batches, WriteTheSameWhereNobodyElseHasWritten) {
     for (const char* variant : kVariants)
         EXPECT_EQ(steps_of(variant, 9, 2, 220), steps_of(variant, 9, 2, 220, 1));

@@ -52,7 +52,7 @@ int main(void) {
         }
         checked(dipolis_returns(&state, returns));
         ++games[returns[0] > 0 ? 0 : returns[0] < 0 ? 1 : 2];
-        /* What is wrong is told, and changes nothing. */
+        /* An illegal action is told, and changes nothing. */
         if (dipolis_apply(&state, 0) != DIPOLIS_ILLEGAL) return 1;
     }
     printf("%d moves; %d, %d and %d shared\n", moves, games[0], games[1], games[2]);

@@ -22,12 +22,12 @@ FRIENDS = 2  # of them, between two browsers each
 FINISHED = 3
 FLIPPED = 8
 FEW, MANY = 40, 200
-# What a server says that does not start with such a file.
+# Words of a server that does not start with such a file.
 REASONS = ("malformed", "not a database", "newer version", "damaged", "duplicate column", "no such", "disk I/O error")
 
 
 def ask(window, kind, about):
-    """What is answered to a message: all that comes before the answer to the next one."""
+    """Sends a message and returns the answers: all that comes before the answer to the next one."""
     window.send(kind, about)
     window.send("hello", {"protocol": 1})
     answers = []

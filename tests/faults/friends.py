@@ -126,7 +126,7 @@ def rated(people, chance):
 
 
 def counted(people):
-    """What has been counted of both, by name."""
+    """Counts of both people, by name."""
     return {name: people[0].ask("person", {"name": name}, "person") for name in NAMES}
 
 

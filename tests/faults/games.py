@@ -8,7 +8,7 @@ import random
 
 from server import Broken, Socket, expect, listen
 
-# Whatever is waited for comes before so many messages, or never: the longest round takes some hundreds.
+# Most messages before what is waited for; later it never comes: the longest round takes some hundreds.
 MOST_MESSAGES = 20_000
 
 

@@ -223,7 +223,7 @@ def verifying(operator, copy):
 
 
 def byte_search(data, words):
-    """Which of these words are in any file of the games, also in what was deleted."""
+    """Finds which of these words are in any file of the games, also in what was deleted."""
     found = set()
     for name in os.listdir(data):
         path = os.path.join(data, name)
@@ -234,7 +234,7 @@ def byte_search(data, words):
 
 
 def erasing(operator, server, data):
-    """Whoever was erased is nowhere in the files; who has played with them keeps the rated game."""
+    """Checks that whoever was erased is nowhere in the files; who has played with them keeps the rated game."""
     people = rated_game(server, ("Zenobia", "Quintus"), 85)
     zenobia, quintus = people
     key = operator.admin("names")
@@ -345,7 +345,7 @@ def socket_of_a_killed_server(program, data):
 
 
 def folder_without_letters(program, folder):
-    """What is told may hold bytes that are no text: they cost an answer at most, and the server goes on."""
+    """Words that are told may hold bytes that are no text: they cost an answer at most, and the server goes on."""
     data = folder + os.fsdecode(b"/games\xff")
     server = Server(program, data, options=OPTIONS)
     for word in ("status", "verify", "games"):

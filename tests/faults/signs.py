@@ -54,7 +54,7 @@ class Manager:
         return words
 
     def heard_more(self):
-        """What has come and was not heard yet."""
+        """Returns what has come and was not heard yet."""
         words = []
         while select.select([self.come], [], [], 0)[0]:
             words.append(self.hear("more words"))

@@ -32,8 +32,8 @@ std::vector<Variant> variants() {
     return all;
 }
 
-// Whoever has stored a number must find the same move under it in every later version. New moves
-// come behind; DIPOLIS_UPDATE=1 appends them, and changes no line that is there.
+// A program that has stored a number must find the same move under it in every later version. New
+// moves come behind; DIPOLIS_UPDATE=1 appends them, and changes no line that is there.
 TEST(ActionNumbers, AreThoseOfEveryVersion) {
     const std::string path = std::string(GOLDEN_DIR) + "/actions.txt";
     std::ifstream file(path);

@@ -454,7 +454,7 @@ TEST(Input, DealsFillTheirRowsFromTheLeft) {
     EXPECT_EQ(broken_invariant(leaders), "leaders_draft");
 }
 
-// What waits in the setup of Solo can be played to its end.
+// A position that waits in the setup of Solo can be played to its end.
 TEST(Input, TheSetupOfSoloIsPossible) {
     Variant by_lot;
     by_lot.addons.add(AddOnId::Solo);

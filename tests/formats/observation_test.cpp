@@ -1,5 +1,5 @@
-// What a seat sees as numbers: each slice says what the state says, and nothing of what the seat
-// may not know is in it. Worlds that differ only in that must look the same, byte for byte.
+// Numbers that a seat sees: each slice says what the state says, and nothing of what the seat may
+// not know is in it. Worlds that differ only in that must look the same, byte for byte.
 #include "formats/observation.h"
 
 #include <gtest/gtest.h>
@@ -233,8 +233,9 @@ TEST(Observation, ShowsBothSidesTheSameTable) {
     });
 }
 
-// What nobody knows is in no state: at each decision of a game, its state and one that parses back
-// from its line look the same, and so does the rest of the game, whatever chance will bring.
+// A thing that nobody knows is in no state: at each decision of a game, its state and one that
+// parses back from its line look the same, and so does the rest of the game, whatever chance will
+// bring.
 TEST(Observation, IsAllInTheTextOfTheSeat) {
     for (const Variant& variant : seen_variants()) {
         random_game(variant, game_seed(2), [](const State& state) {
@@ -322,7 +323,7 @@ TEST(HiddenAnswers, AreDrawnAnewAndLookTheSame) {
                           secret.worlds.end())
                     << "no answer leads there";
                 met.insert(to_line(again));
-                // Who answered knows it.
+                // The seat that answered knows it.
                 ASSERT_EQ(resampled(world, secret.answers, rng), world);
                 ++drawn;
             }

@@ -186,7 +186,7 @@ TEST(ParcelAddress, IsFoundInWhatPeopleCopy) {
         EXPECT_FALSE(is_parcel_link(text)) << text;
 }
 
-// --- What did not arrive as it was sent
+// --- Parcels that did not arrive as they were sent
 
 TEST(BrokenParcels, EveryPieceThatWasCutIsRefused) {
     const std::string piece = kept(given_up());

@@ -1,4 +1,4 @@
-"""What docs/hosting.md tells an operator to write and to do, as it stands there: for the tests that follow it."""
+"""Reads what docs/hosting.md tells an operator to write and to do, as it stands there: for the tests that follow it."""
 import fcntl
 import pathlib
 import re

@@ -1,4 +1,4 @@
-"""What `dipolis data export` writes is read as it was played. The programs that make it are named by the environment."""
+"""Checks that `dipolis data export` is read as it was played. The environment names the programs that write it."""
 import json
 import os
 import pathlib

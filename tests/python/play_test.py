@@ -104,7 +104,7 @@ class Matches(unittest.TestCase):
 
     def test_deal_the_same_cards_to_both(self):
         played = dipolis.match("uniform", "greedy", 3, seed=SEED, records=True)
-        # What a game left undealt is made up for its record, so only what lies there from the start is compared.
+        # All that a game left undealt is made up for its record, so only what lies there from the start is compared.
         setups = [[json.loads(line)["setup"][key] for key in ("wonders", "tokens")] for line in played.records]
         for first, second in zip(setups[::2], setups[1::2]):
             self.assertEqual(first, second)

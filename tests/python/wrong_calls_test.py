@@ -1,4 +1,4 @@
-"""Whatever a program passes, it is told what is wrong with what; never a crash."""
+"""Wrong arguments of any kind are told: what is wrong with what; never a crash."""
 import ast
 import os
 import pathlib
@@ -16,7 +16,7 @@ SEED = int(os.environ.get("DIPOLIS_SEED") or 1)
 
 
 class Stubs(unittest.TestCase):
-    """What the type stubs promise is there, and all that is there stands in them, with a word of help."""
+    """Type stubs promise only what is there, and all of that, with a word of help."""
 
     def test_name_what_is_there(self):
         stub = pathlib.Path(dipolis.__file__).with_name("_core.pyi").read_text(encoding="utf-8")
@@ -88,7 +88,7 @@ class WrongCalls(unittest.TestCase):
                 with self.assertRaises((ValueError, RuntimeError, TypeError)):
                     cls.__new__(cls).__setstate__(foreign)
 
-    # Who unpickles what a stranger wrote may import anything; what is ours of it is one text.
+    # A program that unpickles what a stranger wrote may import anything; what is ours of it is one text.
     def test_altered_pickles(self):
         state = self.state.child(self.state.legal_actions()[0])
         whole, text = pickle.dumps(state), state.serialize().encode()
@@ -141,7 +141,7 @@ class WrongCalls(unittest.TestCase):
                 method = getattr(cls, name)
                 if name.startswith("_") or not callable(method):
                     continue
-                # What all games have in common may be said without one.
+                # Facts that all games have in common may be said without one.
                 if cls is dipolis.Game and re.match("(num_players|m.*_game_length|m.._utility|utility_sum)$", name):
                     continue
                 with self.assertRaises(Exception, msg=name):

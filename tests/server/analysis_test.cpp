@@ -222,7 +222,7 @@ class Crowd : public testing::Test {
     void say(ClientId client, const char* type, const Json& about) {
         lobby_.receive(client, Json{{"t", type}, {"d", about}}.dump());
     }
-    // How many moves the crowd sees until the other gets a message of that type, or too many.
+    // Number of moves that the crowd sees until the other gets a message of that type, or too many.
     int moves_until(const char* type) {
         crowd_ = 0;
         told_.clear();

@@ -1,6 +1,6 @@
-// Who may do what follows from the browser that a client belongs to, never from a message; and
-// nobody learns what is hidden. Worlds that differ only in what is hidden must look the same, byte
-// for byte, to everybody who may not know it.
+// Authority of clients: who may do what follows from the browser that a client belongs to, never
+// from a message; and nobody learns what is hidden. Worlds that differ only in what is hidden must
+// look the same, byte for byte, to everybody who may not know it.
 #include <gtest/gtest.h>
 
 #include <cctype>
@@ -162,7 +162,8 @@ Streams heard(FriendsHouse& house, std::initializer_list<ClientId> clients) {
     return streams;
 }
 
-// What everybody hears who asks everything about that house's game at a server with this key.
+// Messages that everybody hears who asks everything about that house's game at a server with this
+// key.
 struct Played {
     Streams before, after;  // the next decision
 };

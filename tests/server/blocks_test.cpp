@@ -47,7 +47,7 @@ TEST(Bans, HoldForTheirTimeAndTheirNetwork) {
     EXPECT_FALSE(bans.has("a key", "2001:db8::/56", 1));
 }
 
-// --- What is stored
+// --- Stored exclusions
 
 class ExclusionsTest : public testing::TestWithParam<bool> {
   protected:
@@ -171,7 +171,7 @@ TEST_F(BlocksTest, NeitherSeesNorTakesWhatTheOtherOffers) {
     EXPECT_EQ(house.why(kBob, "sit_down", {{"challenge", challenge_of(kAda)}}), "");
 }
 
-// Whatever Ada does, Bob hears what he would hear if she only looked.
+// Bob hears, whatever Ada does, what he would hear if she only looked.
 TEST_F(BlocksTest, WhoIsBlockedLearnsNothing) {
     FriendsHouse other(house, 7);
     const auto live = [](FriendsHouse& at, bool blocks) {

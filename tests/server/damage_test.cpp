@@ -280,7 +280,7 @@ TEST_F(DamageTest, WhatMovesToAnotherBrowserStaysWhole) {
               Failure::None);
 }
 
-// --- What clients are told.
+// --- Messages to clients.
 
 class DamagedTable : public DamageTest {
   protected:

@@ -1,5 +1,5 @@
-// What an operator reads of a running server: the format, and that it counts what happens and names
-// nobody.
+// Figures that an operator reads of a running server: their format, and that they count what
+// happens and name nobody.
 #include "server/figures.h"
 
 #include <gtest/gtest.h>
@@ -57,7 +57,7 @@ TEST(Figures, OfTheProcessAreThereAlsoWhenTheServersThreadDoesNotAnswer) {
     EXPECT_GT(read.at("dipolis_disk_free_bytes"), 0);
 }
 
-// Whoever adds a kind of message, or moves one, finds it under its name.
+// A programmer who adds a kind of message, or moves one, finds it under its name.
 TEST(Figures, MessagesAreCountedByTheirTypes) {
     FriendsHouse house;
     house.say(kAda, "hello", {{"protocol", kProtocol}});

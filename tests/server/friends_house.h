@@ -49,7 +49,7 @@ class HeldQueue : public StoreQueue {
 
 inline const Json kNothing = Json::object();  // the data of many messages
 
-// Who is at its table, and who is not.
+// Clients at its table, and one who is not.
 inline constexpr ClientId kAda = 1, kBob = 2, kStranger = 3;
 
 class FriendsHouse {
@@ -68,7 +68,7 @@ class FriendsHouse {
           store_(other.store_) {
         restart();
     }
-    // What is added to each message: a leak, to see whether a test finds it.
+    // Text that is added to each message: a leak, to see whether a test finds it.
     using Plant = std::function<std::string(const Secrets&, ClientId)>;
     Plant plant;
 
@@ -125,7 +125,7 @@ class FriendsHouse {
             answers.push_back(Json::parse(told_[client][i]));
         return answers;
     }
-    // Why the last message was refused; empty if it was not.
+    // Reason why the last message was refused; empty if it was not.
     std::string why(ClientId client, const char* type, const Json& about) {
         const auto answers = say(client, type, about);
         return answers.empty() ? "" : answers.back()["d"].value("why", "");
@@ -162,7 +162,7 @@ class FriendsHouse {
         about.update(more);
         return why(client, "play", about);
     }
-    // Whoever must decide, takes the first option.
+    // Lets whoever must decide take the first option.
     void play_on(int decisions) {
         for (int i = 0; i < decisions && table(kAda)["result"].is_null(); ++i) {
             const bool ada = !table(kAda)["options"].empty();

@@ -775,7 +775,7 @@ TEST(Clocks, AGameThatCannotBeReadAnyMoreSleepsNoMore) {
     EXPECT_EQ(house.lobby().sleepers(), 0u);
 }
 
-// --- How much one may have
+// --- Limits on what one may have
 
 TEST(Friends, NobodyHasMoreThanAHundredGamesThatAreNotOver) {
     FriendsHouse house;
@@ -841,7 +841,7 @@ TEST(Friends, AnAddressKeepsSoManyLinksForOtherDevices) {
     EXPECT_EQ(link(), "");
 }
 
-// Of too many games that nobody looks at, those of who has most of them stand still.
+// If there are too many games that nobody looks at, those of who has most of them stand still.
 TEST(Clocks, NobodyMakesTheClocksOfOthersStand) {
     FriendsHouse house(7, 10);
     const auto begin = [&](ClientId client, int days) {
@@ -885,7 +885,7 @@ TEST(Clocks, NobodyPaysForARestart) {
     house.say(mover, "open", {{"game", game}});
     EXPECT_EQ(house.people(mover)["clock"]["left"], left);
     EXPECT_EQ(house.people(mover)["clock"]["running"], ada ? 0 : 1);
-    // Who does not come back has a minute.
+    // Somebody who does not come back has a minute.
     house.restart();
     house.say(rival, "open", {{"game", game}});
     house.pass(61);

@@ -631,7 +631,7 @@ std::string HttpTest::message_in_time(Caller& caller) {
     return caller.message();
 }
 
-// --- Who it is
+// --- Identity of a client
 
 TEST(Guards, CookiesAreFoundByTheirName) {
     using Found = std::vector<std::string>;
@@ -1102,7 +1102,7 @@ class ProxyHttpTest : public HttpTest {
         }
         return callers;
     }
-    // How many messages these hear until the server has nothing more to say.
+    // Number of messages that these hear until the server has nothing more to say.
     int count_answers(const Callers& callers) {
         for (int heard = 0;;) {
             settle();
@@ -1115,7 +1115,7 @@ class ProxyHttpTest : public HttpTest {
     }
 };
 
-// What a client that flooded has sent does not use up the pace of its address for long.
+// Messages of a client that flooded do not use up the pace of its address for long.
 class StrictProxyHttpTest : public ProxyHttpTest {
   protected:
     StrictProxyHttpTest() : ProxyHttpTest(strict()) {}

@@ -33,7 +33,7 @@ using std::chrono::milliseconds;
 class Halting : public Watched {
   public:
     ~Halting() override { end(); }
-    // What was posted is done before.
+    // Ends the thread, after what was posted is done.
     void end() {
         if (!thread_.joinable()) return;
         post(nullptr);
@@ -97,7 +97,7 @@ class Halting : public Watched {
     std::thread thread_{[this] { run(); }};
 };
 
-// What a service manager hears, at a socket with a path or an abstract name.
+// Service manager that hears at a socket with a path or an abstract name.
 class Listener {
   public:
     explicit Listener(const std::string& name)

@@ -1,4 +1,4 @@
-// What is given once: however close together two people come for it, one of them gets it.
+// Things that are given once: however close together two people come for one, one of them gets it.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -58,8 +58,8 @@ const std::vector<Prize> kPrizes = {
      },
      "yourself", "name"}};
 
-// How many of the two were told that they have it. The second comes when the store has done so many
-// jobs for the first.
+// Number of the two who were told that they have it. The second comes when the store has done so
+// many jobs for the first.
 int winners(const Prize& prize, int jobs) {
     FriendsHouse house;
     house.open_table();

@@ -204,7 +204,7 @@ class OpenTableTest : public testing::Test {
     void play_to_age(int age) {
         while (house.table(kAda)["age"] < age) house.play_on(1);
     }
-    // Of a position, which is then refused for what it is.
+    // Whether the client may analyse a position, which is then refused for what it is.
     bool may_analyse(ClientId client) {
         return house.why(client, "explore", {{"position", "dipolis/1"}}) == "bad_position";
     }
@@ -317,7 +317,7 @@ TEST_F(OpenTableTest, AnOfferEndsThoughItsGameCouldNotBeStored) {
     EXPECT_TRUE(house.last(kAda, "yourself")["challenge"].is_null());
 }
 
-// What Ada has sent is answered when she has been taken to the game.
+// Messages that Ada has sent are answered when she has been taken to the game.
 TEST_F(OpenTableTest, WhoIsTakenToAGameLooksAtNothingElse) {
     for (const bool offers : {false, true}) {
         offer(kAda);
@@ -433,7 +433,7 @@ TEST_F(OpenTableTest, NobodySpoilsAllOffers) {
     house.pass(301);
     EXPECT_TRUE(spoil(kSpoiling + 51));
 
-    // Who plays has no such limit, and who was left does not pay for it.
+    // A player has no such limit, and one who was left does not pay for it.
     for (ClientId i = 0; i < 20; ++i) {
         house.connect(kAda, "ada" + std::to_string(i), "203.0.113.1");
         house.connect(kBob, "bob" + std::to_string(i), "203.0.113.2");
@@ -577,7 +577,7 @@ TEST_F(OpenTableTest, MovesTellNothingToThoseWhoLookAtTheList) {
     EXPECT_LE(house.told(kStranger).size(), told + 1);
 }
 
-// --- How much one may have
+// --- Limits on what one may have
 
 TEST_F(OpenTableTest, NobodyBeginsMoreGamesHereThanElsewhere) {
     constexpr ClientId kOther = 9;  // another page of Ada's browser
@@ -667,7 +667,7 @@ class OwnTerms : public OpenTableTest {
     static inline int number_ = 0;
 };
 
-// What a message points to is there only while it is answered; the store answers later.
+// Data that a message points to is there only while it is answered; the store answers later.
 TEST_F(OwnTerms, OutliveTheMessageWhereTheStoreIsAskedFirst) {
     for (const char* type : {"invite", "challenge"}) {
         const Json variant = fresh();
@@ -954,7 +954,8 @@ TEST_F(OpenTableTest, ARatedGameNeedsTwoNamesAndAClock) {
     EXPECT_EQ(house.people(kBob)["rated"]["kind"], "base");
 }
 
-// What ratings can be made of: names cost nothing, and neither do games that are given up at once.
+// Ways in which ratings can be made: names cost nothing, and neither do games that are given up at
+// once.
 class MadeRatings : public OpenTableTest {
   protected:
     // The winner offers, somebody with a new name sits down, and gives up as soon as Age II begins,
@@ -1049,8 +1050,7 @@ TEST_F(OpenTableTest, ARatingIsProvisionalAtFirst) {
     EXPECT_FALSE(to_json(Strength{1500, 110, 0.06}).contains("provisional"));
 }
 
-// Where the Wonders lie open from the beginning, whoever does not like them cannot leave for
-// nothing.
+// If the Wonders lie open from the beginning, whoever does not like them cannot leave for nothing.
 TEST_F(OpenTableTest, AfterAllWondersWereShownARatedGameIsNotCalledOff) {
     const auto can_abort = [&] {
         const Json can = house.people(kAda)["can"];

@@ -1,6 +1,6 @@
-// What a checker of a lobby asks of a message: its type, and of its data the values, the lists of
-// values, and of a list of objects their ids. The rest is only checked to be JSON; keeping it took
-// most of the time in which messages are checked.
+// Outline of a message, as a checker of a lobby needs it: its type, and of its data the values, the
+// lists of values, and of a list of objects their ids. The rest is only checked to be JSON; keeping
+// it took most of the time in which messages are checked.
 #pragma once
 
 #include <algorithm>

@@ -125,9 +125,10 @@ TEST(Chance, AMoveTakenBackTurnsUpTheSameCardsAgain) {
     EXPECT_GT(revealed, 10);
 }
 
-// --- What a take-back teaches.
+// --- Knowledge from a take-back.
 
-// What was turned up where: cards by their place, everything else by how often its kind came.
+// Things that were turned up, and where: cards by their place, everything else by how often its
+// kind came.
 using Shown = std::map<std::string, std::string>;
 
 void note(Shown& shown, const Room& room) {

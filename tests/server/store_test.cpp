@@ -183,7 +183,7 @@ TEST_P(StoreContract, KeepsWhoPlaysAndListsForEachItsOwn) {
     EXPECT_EQ(listed("ada"), "");
 }
 
-// Whatever is given once is given by the store to the first who comes.
+// Anything that is given once is given by the store to the first who comes.
 TEST_P(StoreContract, OfTwoWhoWantTheSameOnlyTheFirstGetsIt) {
     GameInfo info = game("both");
     info.pact = Pact{"both", Begins::Random, {}, {}};

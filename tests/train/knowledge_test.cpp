@@ -1,4 +1,4 @@
-// What stored games say about the game: every count is checked against the games themselves.
+// Knowledge about the game from stored games: every count is checked against the games themselves.
 #include "train/knowledge.h"
 
 #include <gtest/gtest.h>

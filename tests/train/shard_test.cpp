@@ -125,7 +125,7 @@ TEST(Shards, ABiasedSeatIsLabelledByAnUnbiasedSearch) {
     EXPECT_GT(compared, 5);
 }
 
-// What is not chosen was drawn at random, or by a biased seat.
+// A move that was not chosen was drawn at random, or by a biased seat.
 TEST(Shards, NoteWhetherAMoveWasTheSearchsChoice) {
     int chosen = 0;
     int other = 0;

@@ -139,8 +139,8 @@ int coins_to_lose(const State& before, Move move, Seat seat) {
     return seat == mover ? coins - bought->price.coins : coins + bought->price.to_rival;
 }
 
-// What leaders make of military tokens that this seat has taken. `had`: the coins that the other
-// seat could lose.
+// Sentences on what leaders make of military tokens that this seat has taken. `had`: the coins that
+// the other seat could lose.
 Sentences conquest(const State& after, Seat seat, int had) {
     using leaders::Power;
     const auto works = [&](Seat owner, Power power) {

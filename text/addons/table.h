@@ -1,4 +1,4 @@
-// What the add-ons' files give to the table. Inside text/addons only.
+// Rows that the add-ons' files give to the table. Inside text/addons only.
 #pragma once
 
 #include "text/addon.h"

@@ -20,7 +20,7 @@ export async function findings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** What is in no landmark, or in one that cannot be told from another. */
+/** Elements that are in no landmark, or in one that cannot be told from another. */
 export async function landmarks(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axe });
   const results = await page.evaluate(() =>

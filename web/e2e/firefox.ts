@@ -166,7 +166,7 @@ export class Firefox extends Visitor {
   }
 }
 
-/** Where a Firefox that has just been started can be spoken to. */
+/** Address at which a Firefox that has just been started can be spoken to. */
 function addressOf(process: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

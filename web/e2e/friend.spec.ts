@@ -97,7 +97,7 @@ async function playByLink(person: Person, end: (ada: Page, bob: Page) => Promise
   const before = await plyOf(ada);
   await killAndServe(all);
   await samePly(all);
-  // What was shown is not lost; a decision that was still on its way may have been kept too.
+  // Nothing that was shown is lost; a decision that was still on its way may have been kept too.
   expect(await plyOf(ada)).toBeGreaterThanOrEqual(before);
 
   // Nobody learns anything while a device has no network; then it catches up by itself.
@@ -164,7 +164,7 @@ test('a whole game with Leaders over a restart; nothing of a secret choice reach
   const before = heard.length;
   await secret(ada).click();
   await expect(ada.locator('.status h1')).toContainText('Waiting');
-  // Whatever the server had told Bob, he would have heard before the answer to his own request.
+  // Anything that the server had told Bob he would have heard before the answer to his own request.
   await openPeople(bob);
   await bob.getByRole('button', { name: 'Continue on another device' }).click();
   await expect(bob.getByLabel(/^Your own link/)).toBeVisible();

@@ -59,7 +59,7 @@ async function keepAndCut(visitor: Visitor, space: WebSpace) {
   await visitor.goto(space.address);
 }
 
-/** How far the game is, and what both cities have. */
+/** Progress of the game, and what both cities have. */
 async function position(visitor: Visitor) {
   await visitor.until(todo);
   return visitor.ask(() => [

@@ -35,7 +35,7 @@ const USES = ['b', 'w', 'd', 'b'];
 
 async function decide(page: Page, todo: Todo, n: number) {
   const before = await stateOf(page);
-  // Whatever had the focus, an arrow key moves it to the current decision.
+  // An arrow key moves the focus to the current decision, whatever had it.
   if (todo !== 'handover') await page.keyboard.press(ARROWS[n % ARROWS.length] ?? '');
   if (todo === 'card') {
     await page.locator('.place:focus').waitFor();

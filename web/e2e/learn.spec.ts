@@ -81,7 +81,7 @@ for (const [course, name] of [
     await expect(bubble(page)).toHaveCount(0);
   });
 
-/** What the learner does in each exercise, card by card until it is what was asked for. */
+/** Actions of the learner in each exercise, card by card until it is what was asked for. */
 const EXERCISES = [
   'take',
   'build',

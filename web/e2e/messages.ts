@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test';
 import { OwnServer } from './own_server';
 
-/** How many messages of each page are kept, and how much of each. */
+/** Number of messages kept of each page, and of characters kept of each. */
 const MOST = 20;
 const LONGEST = 300;
 

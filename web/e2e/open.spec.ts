@@ -7,7 +7,7 @@ import { DESK, PHONE, expect, laidOut, test, type Person } from './test';
 // A server of its own, with an open table. With a public name each context is somebody else.
 let server: OwnServer;
 
-/** Where people report something to the host. */
+/** Address at which people report something to the host. */
 const REPORT = 'mailto:host@play.example.org';
 
 test.describe.configure({ mode: 'serial' });

@@ -6,14 +6,14 @@ import { Front } from './front';
 
 export const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
 
-/** What is kept of a server's output. */
+/** Number of characters kept of a server's output. */
 const MOST_SAID = 4000;
 
 /** A server with games of its own, at an address that outlives it. */
 export class OwnServer {
   /** All of this process. */
   static readonly all = new Set<OwnServer>();
-  /** That of the test which this process runs. */
+  /** Server of the test which this process runs. */
   static current: OwnServer | undefined;
 
   readonly data = mkdtempSync(join(tmpdir(), 'dipolis-e2e-'));

@@ -65,7 +65,7 @@ export const decide = async (pages: Page[], turn: number, unless?: string): Prom
   return moved.some(Boolean);
 };
 
-/** How often to look whether something can be decided again: the next frame may bring it. */
+/** Pauses, in milliseconds, before something can be decided again: the next frame may bring it. */
 export const AT_ONCE = [0, 20, 50];
 
 const over = async (pages: Page[]): Promise<boolean> =>
@@ -90,7 +90,7 @@ export async function playOn(pages: Page[], until = Infinity) {
   }
 }
 
-/** Whoever must decide now, then the other. */
+/** Page of the one who must decide now, then that of the other. */
 export async function deciderFirst(pages: [Page, Page]): Promise<[Page, Page]> {
   await samePly(pages);
   const turn = async (page: Page) => (await page.title()).startsWith('Your turn');

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** How many lines of an error are told: what was awaited, and what was there instead. */
+/** Number of lines that are told of an error: what was awaited, and what was there instead. */
 const MOST_LINES = 12;
 // eslint-disable-next-line no-control-regex
 const COLOURS = /\u001b\[[\d;]*m/g;

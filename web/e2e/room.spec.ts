@@ -432,7 +432,7 @@ test('on a phone everything can be touched at 24 pixels, most at more', async ({
   await page.setViewportSize(PHONE);
   await table(page, 'base', 3, 54, 'level4');
   await expect(page.locator('.news')).toBeVisible();
-  /** How far from its middle each still answers, across and down. */
+  /** Distance from its middle at which each still answers, across and down. */
   const reach = (which: string) =>
     page.locator(which).evaluateAll((all) =>
       all.map((each) => {

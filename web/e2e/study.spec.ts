@@ -82,7 +82,7 @@ test('finished games make statistics', async ({ page }) => {
   await page.getByRole('dialog').locator('[data-choice^="build"]').click();
   await expect(result(page)).toBeVisible();
   await page.goto('./#/statistics');
-  // What was known before is shown until the server has answered.
+  // Statistics that were known before are shown until the server has answered.
   await expect.poll(finished).toBeGreaterThan(before);
   await expect(page.getByRole('heading', { name: 'How games ended' })).toBeVisible();
   expect(await findings(page)).toEqual([]);

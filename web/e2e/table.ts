@@ -29,7 +29,7 @@ const accessible = (page: Page): Locator => page.locator('.place.choosing');
 const stepChoices = (page: Page): Locator => page.locator('.step [data-choice]');
 const handover = (page: Page): Locator => page.locator('.handover button');
 
-/** How often to look for what comes within a few frames; Playwright's usual pauses are longer than that. */
+/** Pauses between looks for what comes within a few frames; Playwright's usual ones are longer. */
 const SOON = { intervals: [20, 40, 80, 160] };
 
 /** Waits until a decision has arrived, or another page is on it. */

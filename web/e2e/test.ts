@@ -1,4 +1,4 @@
-// What every test of the browser is written with: its server, its people, what is kept of a failure.
+// Base of every test of the browser: its server, its people, what is kept of a failure.
 import {
   expect,
   test as base,
@@ -97,7 +97,7 @@ const misfits = () =>
   [...document.querySelectorAll<HTMLElement>('.structure')].flatMap((each) => {
     const room = [each.clientWidth, each.clientHeight];
     const fitted = (each.dataset['laidOut'] ?? '').split('x').map(Number);
-    // Where it lies between two pixels, the same width may be told as one more or less.
+    // The same width may be told as one more or less if it lies between two pixels.
     const fits =
       !each.checkVisibility() || room.every((n, i) => Math.abs(n - (fitted[i] ?? 0)) <= 1);
     return fits ? [] : [`fitted into ${fitted.join('x')} in ${room.join('x')}`];

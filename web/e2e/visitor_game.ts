@@ -1,4 +1,4 @@
-// What a visitor does in a game: only what is visible is used, and no rules are known.
+// Actions of a visitor in a game: only what is visible is used, and no rules are known.
 import { expect } from './test';
 import type { Visitor } from './visitor';
 

@@ -5,7 +5,7 @@ import { invite, playOn, samePly, sitDown } from './people';
 import { plyOf, openPeople, result } from './table';
 import { PHONE, expect, test, type Person } from './test';
 
-// What happens between two people because time passes, or after a pause.
+// Events between two people because time passes, or after a pause.
 let server: OwnServer;
 
 test.beforeAll(async () => {
@@ -122,7 +122,7 @@ test('a rematch is agreed on after both pages were loaded anew', async ({ person
   }
   expect(winner.url()).toBe(loser.url());
 
-  // Whoever comes back to the old game finds the way to the new one.
+  // Somebody who comes back to the old game finds the way to the new one.
   const next = loser.url();
   for (const page of [loser, winner]) {
     await page.goto(old);

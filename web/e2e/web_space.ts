@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export class WebSpace {
   /** The folder that is published. */
   folder: string;
-  /** Where it is, also after it was closed. */
+  /** Address of the space, also after it was closed. */
   readonly address: string;
   /** Files that have not been uploaded. */
   readonly missing = new Set<string>();

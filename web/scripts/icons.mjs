@@ -29,7 +29,7 @@ const SHOTS = [
   ['wide', { viewport: { width: 1280, height: 800 } }],
   ['narrow', PHONE],
 ];
-/** How many moves of the recorded game have been played: the middle of Age II. */
+/** Number of moves played of the recorded game: the middle of Age II. */
 const MOVES = 42;
 
 async function drawIcon(browser, [name, size, svg]) {

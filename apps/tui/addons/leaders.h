@@ -18,12 +18,13 @@ inline constexpr const char* kLeaderGlyph = "◊";
 std::string cost_words(const Text& text, const State& state, leaders::Leader leader);
 // "◊ Nero – costs nothing"
 std::string titled(const Text& text, const State& state, leaders::Leader leader);
-// What the leader does, and the linking symbols it has in this game.
+// Effect of the leader in words, and the linking symbols it has in this game.
 std::string leader_words(const Text& text, const State& state, leaders::Leader leader);
 // The present state of a recruited leader: points, used up, waiting; may be empty.
 std::string standing(const Text& text, const State& state, Seat seat, leaders::Leader leader);
 
-// What a green card is built as: "As law, by Euclid: the pair is not formed". 0 is as printed.
+// Words for what a green card is built as: "As law, by Euclid: the pair is not formed". 0 is as
+// printed.
 std::string built_as(const Text& text, const State& state, Seat seat, Card card,
                      leaders::Alteration alteration);
 

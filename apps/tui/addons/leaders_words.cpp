@@ -18,7 +18,7 @@ std::string key(std::string_view kind, std::string_view id) {
     return std::string(kind) + "." + std::string(id);
 }
 
-// What a green card shows that is built with this alteration.
+// Symbol that a green card shows if it is built with this alteration.
 Symbol symbol_of(leaders::Alteration alteration) {
     return alteration == leaders::kByEuclid ? Symbol::Law
                                             : static_cast<Symbol>(alteration - leaders::kByPtolemy);

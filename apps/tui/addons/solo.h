@@ -11,7 +11,7 @@ namespace dipolis::tui {
 
 std::string name(const Text& text, solo::Rival rival);
 
-// What the rival gains from a Wonder it is given.
+// Gains of the rival from a Wonder it is given, in words.
 std::string gift_words(const Text& text, const Effects& effects);
 
 // "From the left: green, then red, then purple.", and whether the rival takes another turn.

@@ -49,7 +49,7 @@ class Bot:
 
 
 class Host:
-    """Whoever invites: plays any legal move at random."""
+    """Player who invites: plays any legal move at random."""
 
     def __init__(self, port, chance):
         self.window, self.chance = Socket(port, who="the host"), chance

@@ -228,7 +228,7 @@ TEST(Match, TwoProgramsPlayThroughTheProtocol) {
 
 TEST(Match, BeginsAtGivenPositions) {
     const std::string file = scratch_folder() + "positions.txt";
-    // Who is to move wins at once in the first, and the second player in the other.
+    // The player to move wins at once in the first, and the second player in the other.
     const std::string structure = " structure=guard_tower,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.\n";
     std::ofstream(file) << "# two endings\n\ndipolis/1 age=1 turn=0 pawn=8 loot1=-" << structure
                         << "dipolis/1 age=1 turn=1 pawn=-8 loot0=-" << structure;

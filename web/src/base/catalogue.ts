@@ -21,7 +21,7 @@ export interface Catalogue {
   readonly options: readonly VariantOption[];
   readonly data: CatalogueData;
   readonly track: Track;
-  /** Where the cards of an Age lie before any is taken. */
+  /** Places of the cards of an Age before any is taken. */
   layout(age: number): Layout;
 }
 

@@ -1,5 +1,5 @@
-/** What the server's host has told all pages: in the `welcome`. */
+/** Facts that the server's host has told all pages: in the `welcome`. */
 export const host = $state({
-  /** Where something is reported to the host: `https:` or `mailto:`; empty for nowhere. */
+  /** Address for reports to the host: `https:` or `mailto:`; empty for none. */
   report: '',
 });

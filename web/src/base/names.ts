@@ -4,7 +4,7 @@ export const MOST_LETTERS = 24;
 const segmenter =
   'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
 
-/** How many characters people see in it. */
+/** Number of characters that people see in a text. */
 export const lettersIn = (text: string): number => [...(segmenter?.segment(text) ?? text)].length;
 
 /** As it is sent: a letter with its accent is one character, whatever the keyboard made of it. */

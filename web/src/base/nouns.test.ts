@@ -5,7 +5,7 @@ const files = import.meta.glob<Texts>('../../../text/*.json', { eager: true, imp
 const LANGUAGES = ['en', 'de', 'fr', 'es'];
 const of = (name: string): Texts => files[`../../../text/${name}.json`] ?? {};
 
-/** What the blanks of a sentence can be. */
+/** Kinds of things that the blanks of a sentence can be. */
 const NOUNS: Readonly<Record<string, RegExp>> = {
   card: /^card\.\w+$/,
   wonder: /^wonder\.\w+$/,

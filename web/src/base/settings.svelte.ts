@@ -11,7 +11,7 @@ interface Settings {
   sound: boolean;
   /** The language of the texts; null uses that of the browser. */
   language: string | null;
-  /** Who plays the other city in a new game. */
+  /** Player of the other city in a new game. */
   opponent: string;
   theme: 'auto' | 'light' | 'dark';
   /** The font size, in per cent of the browser's. */
@@ -59,7 +59,7 @@ export function keep() {
   try {
     localStorage.setItem(STORED, JSON.stringify(settings));
   } catch {
-    // Where the browser stores nothing the settings last until the page is closed.
+    // If the browser stores nothing, the settings last until the page is closed.
   }
 }
 

@@ -52,7 +52,7 @@ test('only the answer to the last change is heard', () => {
   const flaws = [{ field: 'cities[0].coins', key: 'compose.number', args: {} }];
   hear({ position: null, flaws });
   expect(ctrl.flawsOf('cities[0].coins')).toEqual(flaws);
-  // What the user is typing is not overwritten.
+  // Text that the user is typing is not overwritten.
   expect(ctrl.form?.cities[0].coins).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import type { BoardCtrl } from './board.svelte';
 
 type AtBoard = Extract<Route, { page: 'board' }>;
 
-/** Where what the analysis board or its form shows is found again; null if it cannot be. */
+/** Address of what the analysis board or its form shows; null if it cannot be found again. */
 export async function addressOf({ composer, place, position }: BoardCtrl): Promise<AtBoard | null> {
   if (composer) {
     const packed = composer.position && (await packText(composer.position));

@@ -23,7 +23,7 @@ export interface Origin {
   you: readonly Seat[];
 }
 
-/** How a board is opened. */
+/** Contents with which a board is opened. */
 interface Opening {
   root: Root | null;
   origin?: () => Origin | null;
@@ -47,7 +47,7 @@ export class BoardCtrl {
   outcomes: readonly Outcome[] = $state.raw([]);
   /** The line of the position on screen. */
   position = $state('');
-  /** Who decided each of the moves, as far as that is known; chance is null. */
+  /** Players who decided each of the moves, as far as that is known; chance is null. */
   readonly deciders: (Seat | null | undefined)[] = $state([]);
   /** The game from which the board was opened. */
   readonly game: string | null;
@@ -94,7 +94,7 @@ export class BoardCtrl {
     this.#ask(moves.slice(0, here));
   }
 
-  /** Where the position on screen is found again: in its game, or by its line. */
+  /** Place where the position on screen is found again: in its game, or by its line. */
   get place(): { game: string; ply: number } | { position: string } {
     const { here, position } = this;
     const root = this.#root;

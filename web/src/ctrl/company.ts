@@ -5,7 +5,7 @@ import type { Heard } from '../net/connection';
 import type { GameSummary, People, Table, ToRoom } from '../net/messages';
 import type { TableCtrl } from './table.svelte';
 
-/** What it needs of the lobby. */
+/** Part of the lobby that it needs. */
 interface House {
   readonly table: TableCtrl | null;
   readonly route: Route;
@@ -60,7 +60,7 @@ export class Company {
     if (!games.some(({ game }) => game === table.game)) location.hash = hashOf({ page: 'start' });
   }
 
-  /** Who sits at the table has changed, or their clocks, or what they ask each other. */
+  /** Hears a change of who sits at the table, of their clocks, or of what they ask each other. */
   #meet(people: People) {
     const { table, route, send } = this.#house;
     if (people.game !== table?.game) return;

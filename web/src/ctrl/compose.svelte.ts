@@ -39,7 +39,7 @@ export class ComposeCtrl {
   #asked = 0;
   /** The user has set the military tokens; otherwise they follow the pawn. */
   #ownLoot: boolean;
-  /** What the form was opened with. */
+  /** Contents that the form was opened with. */
   #begin: Asked;
 
   /** Starts with the table of a position, or with an empty one. */
@@ -80,7 +80,7 @@ export class ComposeCtrl {
     if (asked === this.#asked) this.flaws = [{ field: '', key, args: {} }];
   }
 
-  /** What is wrong with a field. */
+  /** Flaws of a field. */
   flawsOf(field: string): Flaw[] {
     return this.flaws.filter((flaw) => flaw.field === field);
   }
@@ -115,7 +115,7 @@ export class ComposeCtrl {
   /** `word`: the id of a card, or the word for another state of the place. */
   setPlace(place: number, word: string) {
     if (!this.form) return;
-    // Whoever types faster than the server answers is not led back to this place or card.
+    // A user who types faster than the server answers is not led back to this place or card.
     this.flaws = this.flaws.filter(({ field }) => field !== `structure[${place}]`);
     const structure = this.choices.structure.filter((card) => card !== word);
     this.choices = { ...this.choices, structure };

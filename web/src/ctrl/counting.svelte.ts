@@ -1,4 +1,4 @@
-/** How long a line of the score sheet is looked at before the next one is filled in, in milliseconds. */
+/** Milliseconds to look at a line of the score sheet before the next one is filled in. */
 const LINE = 420;
 
 /** The counting of a game that has just ended: the lines of the score sheet are filled in one by one. */

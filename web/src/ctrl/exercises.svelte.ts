@@ -50,7 +50,7 @@ export class ExercisesCtrl {
 
   hear(explored: Explored) {
     this.board.hear(explored);
-    // What was uncovered is turned up at once, as in a game.
+    // Cards that were uncovered are turned up at once, as in a game.
     if (explored.outcomes.length > 0) this.board.draw();
   }
 

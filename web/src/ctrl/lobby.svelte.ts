@@ -31,7 +31,7 @@ export class LobbyCtrl {
    * Until the server has sent its list we assume all add-ons, so that the layout does not shift.
    */
   addons: readonly string[] = $state.raw(ADDON_IDS);
-  /** What the server told last; it is shown until it tells it again. */
+  /** Lists that the server told last; they are shown until it tells them again. */
   games: GameSummary[] | null = $state.raw(null);
   statistics: Statistics | null = $state.raw(null);
 
@@ -49,7 +49,7 @@ export class LobbyCtrl {
   readonly sharing = new Sharing((message) => this.#send(message));
 
   #room: Room;
-  /** How many messages had been sent when the screen was opened: answers to them are not for it. */
+  /** Number of messages sent when the screen was opened: answers to them are not for it. */
   #before = 0;
 
   constructor(

@@ -18,9 +18,9 @@ export class ParcelScreen extends Screen {
   board: BoardCtrl | null = $state.raw(null);
   puzzle: PuzzleCtrl | null = $state.raw(null);
   held: Unpacked | null = $state.raw(null);
-  /** Of a game: begun by itself if its link says so, unless the reader saves data. */
+  /** Review of a game: begun by itself if its link says so, unless the reader saves data. */
   review: ReviewCtrl | null = $state.raw(null);
-  /** Why the link cannot be opened: a clause. */
+  /** Reason why the link cannot be opened: a clause. */
   trouble: string | null = $state(null);
   #asked = 0;
 

@@ -1,9 +1,9 @@
 import type { Names, Offer, People, Said, Seat, Ticket, ToRoom } from '../net/messages';
 
-/** What somebody said, until it fades; free text, or the id of a phrase. */
+/** Words that somebody said, until they fade; free text, or the id of a phrase. */
 export type Bubble = Pick<Said, 'phrase' | 'text'>;
 
-/** How long a bubble stays. */
+/** Milliseconds for which a bubble stays. */
 const BUBBLE = 7000;
 
 /** The people at one table: who is there, whose clock runs, what they ask each other. */
@@ -26,7 +26,7 @@ export class PeopleCtrl {
     return at === 0 || at === 1 ? at : null;
   });
   readonly other: Seat = $derived(this.mine === 0 ? 1 : 0);
-  /** What the rival asked for and this player has not answered. */
+  /** Request of the rival that this player has not answered. */
   readonly asked: Offer | null = $derived.by(() => {
     const { mine, other, told } = this;
     if (mine === null) return null;

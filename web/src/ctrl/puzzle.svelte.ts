@@ -108,7 +108,7 @@ export class PuzzleCtrl {
   }
 
   #settle(state: 'right' | 'told') {
-    // What was found after a wrong try, or was told, ends the row.
+    // A move that was found after a wrong try, or was told, ends the row.
     if (this.wrong === null || state === 'told') this.#count(state === 'right');
     this.state = state;
     this.wrong = null;

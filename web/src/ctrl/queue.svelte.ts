@@ -2,7 +2,7 @@ import { settings } from '../base/settings.svelte';
 import type { Table, TableEvent } from '../net/messages';
 import { DecisionScene } from './scene.svelte';
 
-/** What the queue reads from the screen. */
+/** Part of the screen that the queue reads. */
 export interface Screen {
   /** The ply on screen, and the time since when it has been there. */
   readonly ply: number;

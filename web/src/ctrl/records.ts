@@ -1,7 +1,7 @@
 import { firstRecord, unpacked } from '../shared/record';
 import type { Sentence } from './trouble';
 
-/** What it needs of the lobby. */
+/** Part of the lobby that it needs. */
 interface House {
   /** Makes a game from a record, to be replayed. */
   import: (trace: unknown) => void;

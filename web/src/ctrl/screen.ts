@@ -52,7 +52,7 @@ export abstract class Screen {
   follow?(route: Route): boolean;
   /** Whether a table of this game was asked for here, and takes the place of this screen. */
   awaits?(game: string): boolean;
-  /** Why there is nothing here, if that is certain: the key of a sentence. */
+  /** Reason why there is nothing here, if that is certain: the key of a sentence. */
   get absent(): string | null {
     return null;
   }

@@ -36,7 +36,7 @@ export class NowhereScreen extends Screen {
   }
 }
 
-/** What the own games add up to. */
+/** Sums over the own games. */
 export class StatisticsScreen extends Screen {
   readonly kind = 'statistics';
   readonly route: Route = { page: 'statistics' };

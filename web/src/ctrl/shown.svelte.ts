@@ -2,14 +2,14 @@ import { lastTurn, newsOf } from '../game/news';
 import { revealed, stepOf, type Step } from '../game/step';
 import type { Place, Table, TableEvent } from '../net/messages';
 
-/** What is on screen: one table, the events that led to it, and the last change. */
+/** Contents of the screen: one table, the events that led to it, and the last change. */
 export class Shown {
   table: Table = $state.raw() as Table;
   /** The events of the whole game, whichever of its positions is on screen. */
   events: readonly TableEvent[] = $state.raw([]);
   /** Places that have just been turned up. */
   turnedUp: readonly number[] = $state.raw([]);
-  /** What the last step changed; it is animated. */
+  /** Changes of the last step, which are animated. */
   step: Step | null = $state.raw(null);
   /** The table is a position of the past. */
   past = $state(false);

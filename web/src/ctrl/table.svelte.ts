@@ -49,7 +49,7 @@ export class TableCtrl {
   #handed: string | null = $state(null);
   #send: (message: ToRoom) => boolean;
 
-  /** Of a game between people at devices of their own. */
+  /** People of the game, if they play at devices of their own. */
   people: PeopleCtrl | null = $state.raw(null);
   readonly table: Table = $derived.by(() => {
     const { table } = this.shown;

@@ -8,12 +8,12 @@ export interface Sentence {
 
 type ErrorData = Extract<FromRoom, { t: 'error' }>['d'];
 
-/** What an error says. */
+/** Sentence that an error says. */
 export function sentenceOf({ why, what }: ErrorData): Sentence {
   return typeof what === 'object' ? what : { key: `error.${why}` };
 }
 
-/** Where a position is impossible, and why. */
+/** Place where a position is impossible, and why. */
 export function troubleOf({ key = 'error.bad_position', where = '', what = '' }: ErrorData) {
   return { key, where, what };
 }

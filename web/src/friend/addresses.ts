@@ -2,7 +2,7 @@ import type { People } from '../net/messages';
 
 const HERE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Where others find the page: its base addresses, the best one first; none if nobody reaches it. */
+/** Base addresses at which others find the page, the best one first; none if nobody reaches it. */
 export function basesOf({ reach }: Pick<People, 'reach'>, page: URL): string[] {
   const own = page.origin + page.pathname;
   const bases = reach.map((base) => base.replace(/\/?$/, '/'));

@@ -11,7 +11,7 @@ async function field(name: string) {
   return {
     input,
     rerender,
-    /** What is said of the field to those who do not see it. */
+    /** Description of the field for those who do not see it. */
     described: () =>
       (input.getAttribute('aria-describedby') ?? '')
         .split(' ')

@@ -27,7 +27,7 @@ test('only the clock that runs goes down, and never below nothing', () => {
   expect([people.left(0), people.left(1)]).toEqual([60_000, 5000]);
   vi.advanceTimersByTime(10_000);
   expect(people.left(1)).toBe(0);
-  // What the server says counts.
+  // The clock of the server counts.
   people.hear(somePeople({ clock: { left: [60_000, 8000], running: null } }));
   vi.advanceTimersByTime(4000);
   expect(people.left(1)).toBe(8000);

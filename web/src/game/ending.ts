@@ -29,7 +29,7 @@ export function categoryKey(category: Category, table: Table): string {
   return categoryTitle(category, table) ?? `category.${category}`;
 }
 
-/** How a game ended for this device; `over` where both or neither of the players are here. */
+/** Ending of a game for this device; `over` where both or neither of the players are here. */
 export type Mood = 'won' | 'lost' | 'shared' | 'over';
 
 export function moodOf(table: Table): Mood {
@@ -47,8 +47,8 @@ export const endedEarly = ({ result }: Table) =>
 const SUPREMACIES = ['military', 'science'];
 
 /**
- * What decided the game: the last move of a supremacy, or the category with the winner's largest
- * lead.
+ * Cause that decided the game: the last move of a supremacy, or the category with the winner's
+ * largest lead.
  */
 export function decidedBy(table: Table, events: readonly TableEvent[]): string {
   const { result } = table;

@@ -44,7 +44,7 @@ const isTold = ({ key, more = [] }: TableEvent) => key !== undefined || more.len
 const isDeal = (event: TableEvent) =>
   ['reveal', 'mark_guild'].includes(event.do) && event.by === 'chance' && !isTold(event);
 
-/** What others did since that ply, in sentences. */
+/** Sentences on what others did since that ply. */
 export function since(table: Table, ply: number): string {
   const events = table.events.filter((event) => event.ply >= ply);
   return missedOf(table, events)
@@ -53,12 +53,12 @@ export function since(table: Table, ply: number): string {
     .join(' ');
 }
 
-/** What an event changed beside what its sentence tells. */
+/** Changes by an event beside what its sentence tells. */
 export interface Change {
   by: Seat | 'chance';
   /** By seat, coins gained or lost that the sentences do not mention; how far the pawn moved. */
   coins: [number, number];
-  /** Whose coins they are must be said: not those of the only player the sentence is about. */
+  /** Whether to say whose coins they are: not those of the only player the sentence is about. */
   named: boolean;
   pawn: number;
   /** The next turn was the same player's, without a sentence that says so. */
@@ -70,7 +70,7 @@ export interface Sign extends Change {
   ply: number;
   /** The Age that begins; `sentences` is then empty. */
   age: number | null;
-  /** Who takes its first card, where no sentence tells of a choice. */
+  /** Player who takes its first card, where no sentence tells of a choice. */
   begins: Seat | null;
   /** Cards turned up; `sentences` is then empty. */
   turnedUp: string[];

@@ -6,8 +6,8 @@ import { hasNoOutcome } from './outcome';
 
 type Seated = Pick<Table, 'you' | 'seats'> & Partial<Table> & Told;
 /**
- * Whom the sentence addresses, if that is not who decides: on the analysis board one user decides
- * for both seats.
+ * Players whom the sentence addresses, if that is not who decides: on the analysis board one user
+ * decides for both seats.
  */
 export interface Told {
   told?: readonly Seat[];
@@ -75,7 +75,7 @@ export function cardOf({ card, builds }: TableEvent): string | null {
   return typeof card === 'string' ? card : (builds ?? null);
 }
 
-/** Who has to do what now; `again`: and had the turn before. */
+/** Prompt: who has to do what now; `again`: and had the turn before. */
 export function promptOf(table: Table, again = false): string {
   if (table.result) return resultOf(table);
   const seat = table.actor;

@@ -1,7 +1,7 @@
 import type { Seat } from '../net/messages';
 import type { Category } from './ending';
 
-/** What is open beside the table: details to read, or a decision. */
+/** Thing that is open beside the table: details to read, or a decision. */
 export type Subject =
   | { kind: 'place'; place: number }
   | { kind: 'wonder'; wonder: string; seat: Seat }

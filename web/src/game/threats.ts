@@ -2,7 +2,7 @@ import { language, t } from '../base/words.svelte';
 import type { Table, Threat } from '../net/messages';
 import { nameOf } from './sentences';
 
-/** How the rival is about to win, in one sentence for each way. */
+/** Ways in which the rival is about to win, in one sentence each. */
 export function threatsOf(table: Table): { kind: Threat['kind']; words: string }[] {
   return (table.threats ?? []).map((threat) => ({
     kind: threat.kind,

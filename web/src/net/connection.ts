@@ -9,7 +9,7 @@ export type Link = 'connecting' | 'open' | 'lost';
 export interface Room {
   /** Returns false if there is no connection; the message is then dropped. */
   send(message: ToRoom): boolean;
-  /** How many messages were sent; the room returns the number of the one that it took up last, as `n`. */
+  /** Number of messages sent; the room returns that of the one it took up last, as `n`. */
   readonly sent: number;
   close(): void;
 }

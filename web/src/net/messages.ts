@@ -134,8 +134,8 @@ const event = object(
     player: seat,
     paid: int,
     gained: int,
-    // Of a Decision card: `card` is its number, `scan` the accessible cards in the order of its
-    // arrow.
+    // Fields of a Decision card: `card` is its number, `scan` the accessible cards in the order of
+    // its arrow.
     arrow,
     priorities: list(colour),
     scan: list(text),
@@ -167,7 +167,7 @@ const position = {
   options: list(option),
   result: maybe(result),
 };
-/** How the rival could win at once by a supremacy, or will soon. */
+/** Threat of the rival to win at once by a supremacy, or soon. */
 const threat = object({
   seat,
   kind: oneOf('military', 'science'),
@@ -190,7 +190,7 @@ const table = object(
   {
     undo: flag,
     rewound: flag,
-    /** What the seat that looks must not overlook. */
+    /** Threats that the seat that looks must not overlook. */
     threats: list(threat),
     ...addons.parts,
     /** While both seats decide in secret: which seats of `you` have answered. */
@@ -238,7 +238,7 @@ const summary = object(
     result: maybe(result),
   },
   {
-    /** Of a game between people at devices of their own. */
+    /** People of the game, if they play at devices of their own. */
     people: maybe(object({ names: pair(maybe(text)), seat: maybe(seat), waiting: flag })),
     /** It is not what was stored; of one without a date nothing but its id is certain. */
     damaged: flag,
@@ -322,7 +322,7 @@ export const toRoom = tagged('t', {
   }),
   /** A table, or a position line to begin with. */
   compose: object({ d: object({}, { table: anything, position: text, asked: int }) }),
-  /** Of an own game, or of that of a link. */
+  /** Review of an own game, or of that of a link. */
   review: object({ d: object({}, { game: text, piece: text }) }),
   rest: object({ d: object({}) }),
   invite: object({ d: people.invite }),

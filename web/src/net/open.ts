@@ -15,7 +15,7 @@ import { terms } from './people';
 
 const variant: Shape<Record<string, unknown>> = object({});
 
-/** How others see somebody; without a rating where the game is not rated. */
+/** Person as others see them; without a rating where the game is not rated. */
 const guest = object({ name: maybe(text) }, { rating: int, deviation: int, provisional: flag });
 
 export const openTable = object({

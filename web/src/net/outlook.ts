@@ -35,7 +35,7 @@ const line = object({
 });
 const reason = object({ kind: text, n: number, key: text, args: byName(either(text, number)) });
 
-/** Of a position of a game (`game`, `ply`), or of a position line. */
+/** Outlook on a position of a game (`game`, `ply`), or of a position line. */
 export const outlook = object(
   {
     value,
@@ -70,19 +70,19 @@ const decision = object({
   seat,
   played: text,
   best: text,
-  /** Of the deciding seat: with the best move, and with the move it made. */
+  /** Chances of the deciding seat: with the best move, and with the move it made. */
   chance: number,
   wins: number,
   loss: number,
   mark,
   missed_win: flag,
-  /** Of a decision that lost something: why the best move was better, and moves as good as it. */
+  /** If the decision lost something: reasons why the best move was better, and moves as good. */
   reasons: list(reason),
   as_good: list(text),
 });
 const side = object({
   accuracy: number,
-  /** That were not forced. */
+  /** Decisions that were not forced. */
   decisions: int,
   loss: number,
   luck: number,

@@ -25,7 +25,7 @@ export const PHRASES = [
 ] as const;
 export const OFFERS = ['undo', 'rematch', 'talk'] as const;
 
-/** How time is counted: so many minutes each and seconds a move, or so many days a move. */
+/** Pace of the clock: so many minutes each and seconds a move, or so many days a move. */
 const pace = { minutes: int, increment: int, days: int };
 export const terms: Shape<Partial<Infer<Shape<Record<keyof typeof pace, number>>>>> = object(
   {},

@@ -1,4 +1,4 @@
-/** How long a decision may be without any answer until that is said, and until the socket is replaced. */
+/** Milliseconds without an answer to a decision until that is said, and the socket replaced. */
 const LATE = 6000;
 const DEAD = 12_000;
 

@@ -1,4 +1,4 @@
-// What one's own finished games add up to (docs/protocol.md).
+// Sums over one's own finished games (docs/protocol.md).
 import {
   byName,
   int,
@@ -14,7 +14,7 @@ import {
 
 const count = { won: int, lost: int, shared: int };
 const seat = oneOf(0, 1);
-/** Of somebody at another device, whose id is `human`: the name, if there is one. */
+/** Player at another device, whose id is `human`: the name, if there is one. */
 const friend = { name: maybe(text) };
 
 export const statistics = object({
@@ -23,7 +23,7 @@ export const statistics = object({
   ends: list(object({ kind: text, ...count })),
   wonders: list(object({ wonder: text, ...count })),
   tokens: list(object({ token: text, ...count })),
-  /** How many games were decided by points, and the mean points in them: own, the other side's. */
+  /** Number of games decided by points, and the mean points in them: own, the other side's. */
   counted: int,
   points: byName(pair(number)),
   /** The last games, the newest first. */

@@ -16,6 +16,6 @@ export function guestWords({ name, rating, provisional }: Guest): string {
   return rating === undefined ? who : `${who} (${ratingWords({ rating, provisional })})`;
 }
 
-/** What a rating is for: the base game, or an add-on by its id. */
+/** Words for what a rating is for: the base game, or an add-on by its id. */
 export const kindWords = (kind: string): string =>
   ADDONS.some(({ id }) => id === kind) ? t(`addon.${kind}.name`) : tell('base');

@@ -9,7 +9,7 @@ export const openWords = new WordPart(
 
 /** The sentence `open.<key>`. */
 export const say = (key: string, args?: Args): string => openWords.say(`open.${key}`, args);
-/** Why something was refused: in words of its own, or those of every page. */
+/** Reason why something was refused: in words of its own, or those of every page. */
 export function errorWords(why: string): string {
   const own = say(`error.${why}`);
   return own.startsWith('open.') ? t(`error.${why}`) : own;

@@ -16,7 +16,7 @@ export class OpenEntries {
 
   constructor(window: Window) {
     this.#window = window;
-    // Of a page that was open before this one, whose things are not: before it there may be no entry to go back to.
+    // Entry of an earlier page, whose things are not open now: before it there may be no other.
     if (this.#here) window.history.replaceState(null, '');
     window.addEventListener('popstate', () => {
       this.#gone();

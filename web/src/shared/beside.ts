@@ -1,7 +1,7 @@
 import { measureRem } from '../base/settings.svelte';
 import { restOf } from './rest';
 
-/** Where a panel opens: its left edge in pixels, and its top as a CSS length, before clamping. */
+/** Spot of a panel: its left edge in pixels, and its top as a CSS length, before clamping. */
 export interface Spot {
   x: number;
   y: string;
@@ -12,7 +12,7 @@ export interface Box {
   right: number;
   bottom: number;
 }
-/** How bad it is to cover a part of the page, per pixel. */
+/** Part of the page that should not be covered, and how bad that is, per pixel. */
 export interface Avoided {
   box: Box;
   weight: number;
@@ -79,7 +79,7 @@ const PARTS: readonly [selector: string, weight: number][] = [
   ['section.city', 0.1],
 ];
 
-/** Where the panel that belongs to this element opens. */
+/** Spot where the panel that belongs to this element opens. */
 export function besideOf(anchor: Element): Spot {
   const rem = measureRem();
   const panel = {

@@ -2,7 +2,7 @@
 export const WIDTH = 600;
 export const HEIGHT = 160;
 
-/** How far to the right the value number `i` of `count` stands. */
+/** Position from left to right of the value number `i` of `count`. */
 export const across = (i: number, count: number) => (WIDTH * i) / Math.max(1, count - 1);
 
 /** The corners of the line through these heights, for a polygon or polyline. */

@@ -1,6 +1,6 @@
 /**
- * Where an element rests: its rectangle without the rise under the pointer. Otherwise a dialog
- * beside it would stand higher or lower, depending on how far the element has just risen.
+ * Place where an element rests: its rectangle without the rise under the pointer. Otherwise a
+ * dialog beside it would stand higher or lower, depending on how far the element has just risen.
  */
 export function restOf(element: Element): DOMRect {
   const { left, top, width, height } = element.getBoundingClientRect();

@@ -1,13 +1,13 @@
 import type { Judged, Review } from '../net/outlook';
 import type { Seat } from '../net/messages';
 
-/** What the reviews made on this device found about the player's own decisions. */
+/** Findings of the reviews made on this device about the player's own decisions. */
 export interface Reviewed {
   game: string;
   when: string;
   /** Percentage points lost a decision. */
   lost: number;
-  /** Where something better was missed: the moves that should have been found. */
+  /** Moments when something better was missed: the moves that should have been found. */
   moments: { ply: number; moves: string[] }[];
 }
 
@@ -49,6 +49,6 @@ export function keepReviewed(game: string, seat: Seat, { sides, decisions }: Rev
   try {
     localStorage.setItem(STORED, JSON.stringify([found, ...others].slice(0, MOST)));
   } catch {
-    // Where the browser stores nothing, nothing is remembered.
+    // Nothing is remembered if the browser stores nothing.
   }
 }

@@ -1,10 +1,10 @@
-/** Which puzzles were solved on this device. */
+/** Puzzles that were solved on this device. */
 export interface Solved {
   /** Numbers of stored puzzles. */
   solved: readonly number[];
   /** Moments of own games, as "game/ply". */
   own: readonly string[];
-  /** How many in a row were found at once, now and at most. */
+  /** Number of puzzles in a row that were found at once, now and at most. */
   row: number;
   longest: number;
 }
@@ -32,7 +32,7 @@ export function keepSolved({ solved, own, row, longest }: Solved): Solved {
   try {
     localStorage.setItem(STORED, JSON.stringify(all));
   } catch {
-    // Where the browser stores nothing, progress lasts until the page is closed.
+    // Progress lasts until the page is closed if the browser stores nothing.
   }
   return all;
 }

@@ -2,7 +2,7 @@ import type { LeaderPlayer, Leaders, LeaderTerms } from '../messages/leaders';
 import type { Catalogue } from '../../base/catalogue';
 import { t } from '../../base/words.svelte';
 
-/** Which leaders are in a game if nobody chooses. */
+/** Pool of the leaders that are in a game if nobody chooses. */
 export const USUAL_POOL = 'no_davinci';
 
 export type LeaderState = 'active' | 'spent' | 'waiting' | 'buried' | 'hand';

@@ -34,7 +34,7 @@ export interface View {
   Body: Component<{ table: Table; shown: Shown; onopen: (subject: Subject) => void }>;
 }
 
-/** What the start page needs of an add-on; the rest is loaded when the add-on is played. */
+/** Part of an add-on that the start page needs; the rest is loaded when the add-on is played. */
 export interface Addon {
   readonly id: string;
   /** For its tile among the ways to play, and for its lessons. */
@@ -43,7 +43,7 @@ export interface Addon {
   /** A game that shows most of the add-on. */
   readonly course: Required<Setup>;
   readonly setup: () => Promise<{ default: Component<SetupProps> }>;
-  /** Where two people can play it: the choices they agree on, and what was chosen in words. */
+  /** Choices that two people agree on, if two can play it, and what was chosen in words. */
   readonly terms?: () => Promise<{ default: Component<TermsProps, object, 'variant'> }>;
   readonly termsOf?: (variant: Variant) => string[];
   readonly views: () => Promise<{ views: AddonViews }>;
@@ -58,7 +58,7 @@ export interface AddonViews {
   readonly Face?: Component<{ table: Table; seat: Seat }>;
   readonly hasFace?: (table: Table, seat: Seat) => boolean;
   readonly Row?: Component<{ table: Table; seat: Seat; compact: boolean; onopen: Open }>;
-  /** How many discs that row shows on a phone. */
+  /** Number of discs that the row shows on a phone. */
   readonly discsOf?: (table: Table, seat: Seat) => number;
   /** Covers the far city during a turn that is played by cards. */
   readonly Beside?: Component<{ table: Table; scene: DecisionScene }>;

@@ -1,6 +1,6 @@
 import type { Option, Score, Seat, Table } from '../../net/messages';
 
-/** What an add-on contributes to the words of a game: names, sentences, kinds of moves. */
+/** Contribution of an add-on to the words of a game: names, sentences, kinds of moves. */
 export interface AddonWords {
   readonly id: string;
   /** The key of the name of a seat that is played by cards. */
@@ -13,7 +13,7 @@ export interface AddonWords {
   };
   /** The name of an option; null if the option is not the add-on's. */
   labelOf?: (option: Option) => string | null;
-  /** What an option does; null if the option is not the add-on's. */
+  /** Notes on what an option does; null if the option is not the add-on's. */
   notesOf?: (option: Option) => string[] | null;
   /** Kinds of components that its move lines name, and the suffix of the keys of their names. */
   readonly nouns?: Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ export const device = $state({
    * made smaller; memory for the games, which are begun again.
    */
   lack: null as 'room' | 'search' | 'memory' | null,
-  /** Why the program does not run here; empty while it does. */
+  /** Reason why the program does not run here; empty while it does. */
   broken: '',
   /** The number of games that came from a file, or why none did. */
   imported: null as number | Log | 'storage' | null,

@@ -43,7 +43,7 @@ class Lane {
   /** The search that was lost and has not been told yet. */
   #gone: Errand | null = null;
   #lost = 0;
-  /** How much smaller searches are here for want of memory, as long as this page is open. */
+  /** Number of steps by which searches are smaller for want of memory, while this page is open. */
   #less = 0;
 
   constructor(make: () => Searcher, askers: Askers) {

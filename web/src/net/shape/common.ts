@@ -34,7 +34,7 @@ export const consequences = object(
   },
 );
 /**
- * What a green card shows instead of the printed symbol: whose power is used, then `:`
- * and the symbol if one is copied.
+ * Symbol that a green card shows instead of the printed one: whose power is used, then `:` and the
+ * symbol if one is copied.
  */
 export const symbol = text;

@@ -1,7 +1,7 @@
 import type { Args } from '../../base/text';
 import type { CardChoice } from './choices';
 
-/** Why something is impossible: a sentence, and the ruling it follows from (docs/rules.md). */
+/** Reason why something is impossible: a sentence, and its ruling (docs/rules.md). */
 export interface Reason {
   key: string;
   args?: Args;

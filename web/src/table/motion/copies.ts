@@ -4,7 +4,7 @@ const SIZES = ['--w', '--h', '--card-symbol', '--card-name', '--tag'];
 
 export interface Copy {
   node: HTMLElement;
-  /** Where the original stood. */
+  /** Place where the original stood. */
   rect: DOMRect;
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => {
   table.innerHTML =
     '<button class="place choosing" data-card="baths"></button><section data-drop="build"></section>';
   document.body.replaceChildren(table);
-  // Whatever is released, it is over the city.
+  // Everything that is released is over the city.
   document.elementFromPoint = () => table.querySelector('[data-drop]');
   sent = [];
   const ctrl = new TableCtrl(aTable(), (message) => sent.push(message) > 0);

@@ -121,7 +121,7 @@ class DraggedCards {
   }
 }
 
-/** What a card would be dropped on. */
+/** Target that a card would be dropped on. */
 const under = ({ clientX, clientY }: PointerEvent) =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-drop]') ?? null;
 

@@ -4,7 +4,7 @@ import { settings } from '../../base/settings.svelte';
 import { shift, type Copy } from './copies';
 import type { Flight } from './flights';
 
-/** Where a flight ends on the page as it is now. */
+/** Place where a flight ends on the page as it is now. */
 export function goalOf({ to }: Flight): DOMRect | undefined {
   return document.querySelector(`.table ${to}`)?.getBoundingClientRect();
 }

@@ -38,7 +38,7 @@ const WORTH_IT = 1.25;
 /** A few last cards would fill the screen. */
 const WIDEST = { rems: 16, share: 0.36 };
 
-/** What these spots need; `tops` has the top of each row. */
+/** Frame that these spots need; `tops` has the top of each row. */
 export function frameOf(
   spots: readonly Pick<Place, 'row' | 'x'>[],
   tops: readonly number[],

@@ -3,7 +3,7 @@ import type { Fit } from './fit';
 
 const TIME = 320;
 
-/** When the cards are drawn larger, they grow from where they were. */
+/** Lets cards that are drawn larger grow from where they were. */
 export function zoom(element: HTMLElement, old: Fit, now: Fit) {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || settings.pace === 0) return;
   const x = ((now.x - old.x) * old.w) / 2;
