@@ -88,6 +88,27 @@ test('finished games make statistics', async ({ page }) => {
   expect(await findings(page)).toEqual([]);
 });
 
+test('the first pick of a draft leads to the draft table of its row, and back', async ({
+  page,
+}) => {
+  await page.goto('./#/draft');
+  const wonder = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const name of ['The Sphinx', 'Piraeus', 'The Mausoleum', 'The Colossus'])
+    await wonder(name).click();
+  await expect(page.getByRole('heading', { name: 'The first pick' })).toBeVisible();
+  await expect(page.locator('.picks li')).toHaveCount(4);
+  await expect(wonder('The Pyramids')).toHaveCount(0);
+  await page.reload();
+  await expect(wonder('Piraeus')).toHaveAttribute('aria-pressed', 'true');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await page.getByRole('link', { name: 'Draft table' }).click();
+  await expect(page.locator('.picks li')).toHaveCount(4);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a Wonder' })).toBeVisible();
+});
+
 test('the address of the analysis board holds the position, and the form', async ({ page }) => {
   await page.goto('./#/b');
   await page

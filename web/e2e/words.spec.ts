@@ -58,6 +58,7 @@ const ADDRESSES = [
   'puzzles/1',
   'puzzles/9999',
   'statistics',
+  'draft/great_library,mausoleum,piraeus,sphinx',
   'b',
   'b/f',
   'nothing-here',

@@ -20,6 +20,8 @@ const routes: Route[] = [
   { page: 'puzzles', n: 17 },
   { page: 'puzzles', game: 'k3v9q2m8', ply: 43 },
   { page: 'statistics' },
+  { page: 'draft' },
+  { page: 'draft', row: ['great_library', 'sphinx'] },
   { page: 'learn' },
   { page: 'learn', n: 8 },
   { page: 'open' },

@@ -17,6 +17,8 @@ export type Route =
   /** Puzzles: their list, a stored one, or the better move at a ply of an own game. */
   | { page: 'puzzles'; n?: number; game?: string; ply?: number }
   | { page: 'statistics' }
+  /** The draft table, with up to four Wonders of the first row. */
+  | { page: 'draft'; row?: readonly string[] }
   /** The first steps, from exercise `n` on. */
   | { page: 'learn'; n?: number }
   /** The open table, and one of its people. */
@@ -51,6 +53,8 @@ export function routeOf(hash: string): Route {
       ...(own && ofPly && { game: own, ply: Number(ofPly) }),
     };
   if (hash === '#/statistics') return { page: 'statistics' };
+  const [draft, row] = /^#\/draft(?:\/([a-z_,]{3,120}))?$/.exec(hash) ?? [];
+  if (draft) return { page: 'draft', ...(row && { row: row.split(',').slice(0, 4) }) };
   const [learn, at] = /^#\/learn(?:\/(\d))?$/.exec(hash) ?? [];
   if (learn) return { page: 'learn', ...(at && { n: Number(at) }) };
   if (hash === '#/open') return { page: 'open' };
@@ -70,7 +74,7 @@ export const embedded = () => location.search === '?embed';
 /** Whether a page only shows what its address says, or what everybody has: it asks for none of one's games. */
 export function needsNoGames(route: Route): boolean {
   if (route.page === 'puzzles' || route.page === 'board') return route.game === undefined;
-  return route.page === 'parcel' || route.page === 'learn';
+  return ['parcel', 'learn', 'draft'].includes(route.page);
 }
 
 /** The route of the address. A page around this one must not make somebody play in it. */
@@ -86,6 +90,8 @@ export function hashOf(route: Route): string {
   if (route.page === 'start') return route.setup ? `#/new/${route.setup}` : '#/';
   if (route.page === 'unknown') return '#/';
   if (route.page === 'statistics' || route.page === 'open') return `#/${route.page}`;
+  if (route.page === 'draft')
+    return route.row?.length ? `#/draft/${route.row.join(',')}` : '#/draft';
   if (route.page === 'person') return `#/person/${encodeURIComponent(route.name)}`;
   if (route.page === 'puzzles') return puzzleHash(route);
   if (route.page === 'learn') return route.n ? `#/learn/${route.n}` : '#/learn';

@@ -46,6 +46,22 @@ export class StatisticsScreen extends Screen {
   }
 }
 
+/** What the first pick of a draft is worth: nothing that a server knows. */
+export class DraftScreen extends Screen {
+  readonly kind = 'draft';
+  route: At<'draft'> = $state.raw({ page: 'draft' });
+  constructor(host: Host, route: At<'draft'>) {
+    super(host);
+    this.route = route;
+  }
+  enter() {}
+  override follow(route: Route) {
+    if (route.page !== 'draft') return false;
+    this.route = route;
+    return true;
+  }
+}
+
 /** A table: of one's own game, or of one that is watched by its link. */
 export class TableScreen extends Screen {
   readonly kind = 'table';
@@ -170,6 +186,7 @@ export type AnyScreen =
   | StartScreen
   | NowhereScreen
   | StatisticsScreen
+  | DraftScreen
   | TableScreen
   | LinkScreen
   | RecordScreen
@@ -188,6 +205,8 @@ export function screenOf(route: Route, host: Host): AnyScreen {
       return new NowhereScreen(host);
     case 'statistics':
       return new StatisticsScreen(host);
+    case 'draft':
+      return new DraftScreen(host, route);
     case 'game':
       return new TableScreen(host, route);
     case 'link':
