@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "ai/evaluators.h"
 #include "tests/scratch.h"
@@ -88,6 +90,24 @@ TEST(SuiteText, RefusesWhatDoesNotFit) {
     EXPECT_FALSE(parse_suite(with("/", "/1,1/"), why));      // an option more
     EXPECT_FALSE(parse_suite(with("age=1", "age=9"), why));  // no such position
     EXPECT_EQ(why, "line 6 does not fit");
+}
+
+// Those of the repository: a change of the rules, or of how positions are written, would spoil
+// them.
+TEST(KeptSuites, AreReadAsTheyWereWritten) {
+    int found = 0;
+    for (const auto& file : std::filesystem::directory_iterator(SUITE_DIR)) {
+        SCOPED_TRACE(file.path().filename());
+        std::string why;
+        const auto suite = read_suite(file.path().string(), why);
+        ASSERT_TRUE(suite) << why;
+        EXPECT_NE(suite->made.find(std::to_string(suite->cases.size()) + " positions"),
+                  std::string::npos);
+        std::ifstream text(file.path());
+        EXPECT_EQ(to_text(*suite), std::string(std::istreambuf_iterator<char>(text), {}));
+        ++found;
+    }
+    EXPECT_GE(found, 2);
 }
 
 Specification network() {
