@@ -106,7 +106,7 @@ test('the first pick of a draft leads to the draft table of its row, and back', 
   await page.getByRole('link', { name: 'Draft table' }).click();
   await expect(page.locator('.picks li')).toHaveCount(4);
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page.getByRole('heading', { name: 'Choose a Wonder' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a Wonder', exact: true })).toBeVisible();
 });
 
 test('the address of the analysis board holds the position, and the form', async ({ page }) => {
