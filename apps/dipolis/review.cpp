@@ -12,6 +12,7 @@
 #include "apps/dipolis/output.h"
 #include "engine/view.h"
 #include "formats/notation.h"
+#include "formats/position.h"
 #include "formats/propagate.h"
 #include "formats/trace.h"
 #include "rooms/analysis_json.h"
