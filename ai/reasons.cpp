@@ -1,244 +1,258 @@
 #include "ai/reasons.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include "ai/facts.h"
+#include "ai/comparison.h"
 #include "ai/instinct.h"
-#include "ai/threats.h"
+#include "ai/tactics.h"
 #include "engine/price.h"
-#include "engine/score.h"
 #include "play/threats.h"
 
 namespace dipolis {
 
 namespace {
 
-// Whether the rival of the player to act could win if it were its turn now.
-bool is_threatened(const State& state) {
-    return step(state) == Step::TakeTurn &&
-           could_win_now(state, other(state.agenda.top().seat), open_cards(state));
-}
+// Of reasons of one family only the strongest is told: they say nearly the same.
+enum class Family : uint8_t { Alone, End, Denial, Opening, Price, RivalPrice, Purse, Pawn, Next };
 
-// Continues to the rival's turn. Cards that chance turns up on the way do not count.
-bool is_still_threatened(State state, Seat rival) {
-    const Cards open = open_cards(state);
-    while (!is_over(state) && step(state) != Step::TakeTurn) {
-        Options all;
-        options(state, all);
-        play(state, all[0].move);
-    }
-    if (is_over(state)) return has_won(state, rival);
-    return actor(state) != actor_of(rival) || could_win_now(state, rival, open);
-}
-
-int points_of(const State& state, Seat seat) {
-    const ScoreSheet sheet = score_sheet(state, seat);
-    return sheet.total() - sheet[Category::Coins];
-}
-
-bool takes_card(const State& state, Move move) {
-    return move.kind == MoveKind::Build || move.kind == MoveKind::Discard ||
-           move.kind == MoveKind::Wonder || turn_worth(state, move) > 0;
-}
-
-// The sum of what the face-up cards and Wonders among these cost the seat.
-int total_price(const State& state, Seat seat, Cards cards, Wonders wonders) {
-    int sum = 0;
-    for (Card card : cards) sum += price(state, seat, card).coins;
-    for (Wonder wonder : wonders) sum += price(state, seat, wonder).coins;
-    return sum;
-}
-
-// By how many coins that becomes cheaper for the seat; what only one of the positions has does not
-// count.
-int cheaper(const State& before, const State& after, Seat seat) {
-    const Cards cards = open_cards(before) & open_cards(after);
-    const Wonders wonders = before.city(seat).wonders & after.city(seat).wonders;
-    return total_price(before, seat, cards, wonders) - total_price(after, seat, cards, wonders);
-}
-
-// What the rival would gain by building the card now; nothing by one it cannot pay.
-void deny(const State& state, Seat rival, Card card, Consequences& all) {
-    if (price(state, rival, card).coins > state.city(rival).coins) return;
-    State next = state;
-    next.agenda.clear();  // nothing is to follow
-    gain_building(next, rival, card);
-    all.denies_symbol = next.city(rival).symbols.size() > state.city(rival).symbols.size();
-    all.denies_shields = next.lead(rival) - state.lead(rival);
-    if (is_over(next)) return;
-    all.denies = points_of(next, rival) - points_of(state, rival);
-    all.denies_goods = cheaper(state, next, rival);
-}
-
-// How a kind is told, and how strong it is, in victory points for each n.
+// How strong a reason is, in victory points: by itself, and for each n (of a price: each coin that
+// it changes).
 struct Kind {
     std::string_view id;
-    double weight;
+    Family family;
+    double base, each;
+    Predicate holds;
 };
 constexpr EnumArray<ReasonKind, Kind, static_cast<size_t>(ReasonKind::Count)> kKinds = {
-    Kind{"wins", 1000},
-    Kind{"stops_win", 900},
-    Kind{"proven", 5},
-    Kind{"plays_again", 6},
-    Kind{"pair", 6},
-    Kind{"symbol", 1},
-    Kind{"shields", 1.5},
-    Kind{"points", 1},
-    Kind{"coins", 1.0 / 3},
-    Kind{"takes", 1.0 / 3},
-    Kind{"link", 1.5},
-    Kind{"saves", 0.25},
-    Kind{"dearer", 0.25},
-    Kind{"denies", 0.8},
-    Kind{"denies_symbol", 3},
-    Kind{"denies_shields", 1.2},
-    Kind{"denies_goods", 0.25},
-    Kind{"opens_nothing", 2},
-    Kind{"opens_less", 1},
-    Kind{"wonder_again", 5},
-    Kind{"wonder_points", 0.7},
-    Kind{"wonder_shields", 1.5},
-    Kind{"more_military", 0.25},
-    Kind{"more_science", 0.25},
-    Kind{"more_civilian", 0.25},
-    Kind{"less_military", 0.25},
-    Kind{"less_science", 0.25},
-    Kind{"less_civilian", 0.25},
+    Kind{"wins", Family::End, 1000, 0, wins},
+    Kind{"wins_all", Family::End, 950, 0, wins_all},
+    Kind{"lost", Family::End, 940, 0, lost},
+    Kind{"stops_win", Family::Alone, 900, 0, stops_win},
+    Kind{"threatens", Family::Alone, 6, 0, threatens},
+    Kind{"plays_again", Family::Alone, 6, 0, plays_again},
+    Kind{"pair", Family::Alone, 6, 0, pair_of_symbols},
+    Kind{"symbol", Family::Alone, 0, 1, new_symbol},
+    Kind{"shields", Family::Pawn, 0, 1.5, shields},
+    Kind{"near_capital", Family::Pawn, 3, 1.5, near_capital},
+    Kind{"points", Family::Alone, 0, 1, more_points},
+    Kind{"coins", Family::Purse, 0, 0.3, more_coins},
+    Kind{"takes", Family::Alone, 0, 0.4, takes_coins},
+    Kind{"link", Family::Alone, 0.5, 0.4, link},
+    Kind{"frees", Family::Alone, 2.5, 0, frees},
+    Kind{"frees_later", Family::Alone, 1.3, 0, frees_later},
+    Kind{"source", Family::Alone, 1.7, 0, source},
+    Kind{"choice", Family::Alone, 1, 0, choice},
+    Kind{"discount", Family::Alone, 1, 0, discount},
+    Kind{"library", Family::Alone, 6, 0, library},
+    Kind{"destroys", Family::Alone, 3, 0, destroys},
+    Kind{"revives", Family::Alone, 4, 0, revives},
+    Kind{"seventh", Family::Alone, 5, 0, seventh},
+    Kind{"token_again", Family::Alone, 1, 2, token_again},
+    Kind{"token_shields", Family::Alone, 1, 0.7, token_shields},
+    Kind{"saves", Family::Price, 0.4, 0.4, saves},
+    Kind{"dearer", Family::RivalPrice, 0.3, 0.35, dearer},
+    Kind{"pays", Family::Purse, 3, 0, pays},
+    Kind{"still_pays", Family::Purse, 2.5, 0, still_pays},
+    Kind{"blocks", Family::RivalPrice, 3, 0, blocks},
+    Kind{"denies_pair", Family::Denial, 5, 0, denies_pair},
+    Kind{"denies_symbol", Family::Denial, -0.5, 1.2, denies_symbol},
+    Kind{"denies_shields", Family::Denial, 0, 1.3, denies_shields},
+    Kind{"denies", Family::Denial, 0, 0.8, denies_points},
+    Kind{"denies_link", Family::Denial, 0.5, 0.5, denies_link},
+    Kind{"denies_goods", Family::RivalPrice, 0, 0.35, denies_goods},
+    Kind{"otherwise", Family::Denial, 3.2, 0, otherwise},
+    Kind{"keeps", Family::Opening, 3, 0, keeps},
+    Kind{"opens_nothing", Family::Opening, 1.8, 0, opens_nothing},
+    Kind{"opens_less", Family::Opening, 1, 0, opens_less},
+    Kind{"opens_for_you", Family::Opening, 3, 0, opens_for_you},
+    Kind{"leaves_one", Family::Opening, 2.5, 0, leaves_one},
+    Kind{"must_uncover", Family::Opening, 2.2, 0, must_uncover},
+    Kind{"last_card", Family::Opening, 1.6, 0, last_card},
+    Kind{"begins", Family::Alone, 1.5, 0, begins},
+    Kind{"wonder_again", Family::Alone, 5, 0, wonder_again},
+    Kind{"wonder_points", Family::Alone, 0, 0.7, wonder_points},
+    Kind{"wonder_shields", Family::Alone, 0, 1.5, wonder_shields},
+    Kind{"wonder_coins", Family::Alone, 0, 0.3, wonder_coins},
+    Kind{"wonder_takes", Family::Alone, 0, 0.5, wonder_takes},
+    Kind{"wonder_goods", Family::Alone, 2, 0, wonder_goods},
+    Kind{"wonder_destroys", Family::Alone, 2, 0, wonder_destroys},
+    Kind{"wonder_revives", Family::Alone, 2.5, 0, wonder_revives},
+    Kind{"wonder_library", Family::Alone, 4, 0, wonder_library},
+    Kind{"reply_sells", Family::Next, 1.4, 0, reply_sells},
+    Kind{"reply", Family::Next, 0.6, 0, reply},
+    Kind{"then", Family::Next, 0.5, 0, then},
 };
 
-// Collects statements that are only worth making where the other move differs.
-class Contrast {
-  public:
-    Contrast(const Consequences& best, const Consequences& other) : best_(best), other_(other) {}
-
-    void say(ReasonKind kind, bool Consequences::*what) {
-        if (best_.*what && !(other_.*what)) add(kind, 0);
+// How much of what a reason is about.
+int amount(const Reason& reason) {
+    switch (reason.kind) {
+        case ReasonKind::Coins:
+        case ReasonKind::Saves:
+        case ReasonKind::Dearer:
+        case ReasonKind::DeniesGoods:
+            return std::abs(reason.n - reason.m);
+        default:
+            return reason.n;
     }
-    void say(ReasonKind kind, int Consequences::*what, int least) {
-        if (best_.*what >= least && best_.*what > other_.*what) add(kind, best_.*what);
-    }
-    void add(ReasonKind kind, int n) { all_.push_back({kind, n}); }
-
-    std::vector<Reason> strongest(size_t most) && {
-        const auto weight = [](const Reason& reason) {
-            return kKinds[reason.kind].weight * std::max(1, reason.n);
-        };
-        std::stable_sort(all_.begin(), all_.end(),
-                         [&](const Reason& a, const Reason& b) { return weight(a) > weight(b); });
-        if (all_.size() > most) all_.resize(most);
-        return std::move(all_);
-    }
-
-  private:
-    const Consequences& best_;
-    const Consequences& other_;
-    std::vector<Reason> all_;
-};
-
-void compare_effects(Contrast& contrast) {
-    using enum ReasonKind;
-    contrast.say(Wins, &Consequences::wins);
-    contrast.say(StopsWin, &Consequences::stops_win);
-    contrast.say(PlaysAgain, &Consequences::plays_again);
-    contrast.say(Pair, &Consequences::pair);
-    contrast.say(Symbol, &Consequences::symbols, 2);
-    contrast.say(Shields, &Consequences::shields, 1);
-    contrast.say(Points, &Consequences::points, 1);
-    contrast.say(Takes, &Consequences::takes, 1);
-    contrast.say(Link, &Consequences::link);
-    contrast.say(Saves, &Consequences::saves, 2);
-    contrast.say(Dearer, &Consequences::dearer, 2);
-    contrast.say(Denies, &Consequences::denies, 3);
-    contrast.say(DeniesSymbol, &Consequences::denies_symbol);
-    contrast.say(DeniesShields, &Consequences::denies_shields, 1);
-    contrast.say(DeniesGoods, &Consequences::denies_goods, 3);
-    contrast.say(WonderAgain, &Consequences::wonder_again);
-    contrast.say(WonderPoints, &Consequences::wonder_points, 1);
-    contrast.say(WonderShields, &Consequences::wonder_shields, 1);
 }
 
-// The one kind of end whose chance differs most to the advantage of the seat.
-void compare_ends(Contrast& contrast, const Value& best, const Value& other, Seat seat) {
-    constexpr std::array kEnds = {Result::Kind::Military, Result::Kind::Science,
-                                  Result::Kind::Civilian};
-    int most = 0;
-    ReasonKind kind = ReasonKind::Count;
-    for (size_t i = 0; i < 2 * kEnds.size(); ++i) {
-        const Result::Kind end = kEnds[i % kEnds.size()];
-        const Seat who = i < kEnds.size() ? seat : dipolis::other(seat);
-        const double more = best.by(who, end) - other.by(who, end);
-        const auto n = static_cast<int>(std::lround(100 * (who == seat ? more : -more)));
-        if (n <= most) continue;
-        most = n;
-        kind = static_cast<ReasonKind>(static_cast<size_t>(ReasonKind::MoreMilitary) + i);
+double weight(const Reason& reason) {
+    const Kind& kind = kKinds[reason.kind];
+    return kind.base + kind.each * amount(reason);
+}
+
+bool say_the_same(const Reason& a, const Reason& b) {
+    const Family one = kKinds[a.kind].family;
+    if (one != Family::Alone && one == kKinds[b.kind].family) return true;
+    return a.about && a.about == b.about;
+}
+
+std::vector<Reason> all_that_hold(const Comparison& comparison) {
+    std::vector<Reason> all;
+    for (const Kind& kind : kKinds) {
+        if (const auto reason = kind.holds(comparison)) all.push_back(*reason);
     }
-    if (most > 0) contrast.add(kind, most);
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Reason& a, const Reason& b) { return weight(a) > weight(b); });
+    return all;
+}
+
+Card taken_by(const State& before, const State& after, Move move) {
+    if (step(before) != Step::TakeTurn) return Card::None;
+    for (Place place : before.structure.accessible) {
+        const bool gone = !after.structure.present.has(place);
+        if (gone || is_over(after)) {
+            const Card card = before.structure.cards[place];
+            if (card == static_cast<Card>(move.a)) return card;
+        }
+    }
+    return Card::None;
+}
+
+// Whether the seat has won by force or science, or will in the rest of its turn.
+bool wins_by_supremacy(const State& state, Seat seat) {
+    const auto result =
+        is_over(state) ? std::optional(state.result) : win_in_rest_of_turn(state, seat);
+    return result && result->winner == seat &&
+           (result->kind == Result::Kind::Military || result->kind == Result::Kind::Science);
+}
+
+// The same table in the seat's turn. What lies accessible face down is turned up, as if by chance.
+State in_turn_of(const State& state, Seat seat) {
+    State turned = state;
+    turned.agenda.clear();
+    turned.turn = other(seat);
+    turned.extra_turn = false;
+    turned.agenda.push({Step::EndTurn, other(seat)});
+    for (Place place : state.structure.accessible) {
+        if (!state.structure.face_up(place))
+            turned.agenda.push({Step::RevealCard, other(seat), place});
+    }
+    if (turned.agenda.size() > 1) {
+        Options all;
+        while (actor(turned) == Actor::Chance) {
+            options(turned, all);
+            play(turned, all[0].move);
+        }
+    } else {
+        turned.agenda.clear();
+        turned.agenda.push({Step::TakeTurn, seat});
+        turned.turn = seat;
+    }
+    return turned;
+}
+
+State played(const State& before, Move move) {
+    State after = before;
+    play(after, move);
+    return after;
 }
 
 }  // namespace
+
+std::optional<Reason> holds(ReasonKind kind, const Comparison& comparison) {
+    return kKinds[kind].holds(comparison);
+}
+
+Comparison::Comparison(const State& state, const Line& line, const Line& against)
+    : before(state),
+      seat(seat_of(actor(state))),
+      rival(dipolis::other(seat)),
+      best(line),
+      other(against),
+      after(played(state, line.move)),
+      instead(played(state, against.move)),
+      taken(taken_by(state, after, line.move)),
+      taken_instead(taken_by(state, instead, against.move)) {}
+
+std::optional<Seat> next_turn(const State& state) {
+    if (is_over(state) || state.structure.present.empty()) return std::nullopt;
+    if (step(state) == Step::TakeTurn) return state.agenda.top().seat;
+    if (automaton_to_move(state)) return automaton(state.variant);
+    if (state.agenda[0].step != Step::EndTurn) return std::nullopt;
+    return state.extra_turn ? state.turn : other(state.turn);
+}
+
+bool can_pay(const State& state, Seat seat, Card card) {
+    return is_automaton(state, seat) || affordable(state.city(seat), card);
+}
+
+bool can_pay(const State& state, Seat seat, Wonder wonder) {
+    return is_automaton(state, seat) || affordable(state.city(seat), wonder);
+}
+
+Thing winning_thing(const State& state, Seat seat, Cards cards) {
+    if (is_over(state) || is_automaton(state, seat) || state.structure.present.empty()) return {};
+    const State turned = in_turn_of(state, seat);
+    Options all;
+    options(turned, all);
+    for (const Option& option : all) {
+        if (!cards.has(static_cast<Card>(option.move.a))) continue;
+        if (!wins_by_supremacy(played(turned, option.move), seat)) continue;
+        return option.move.kind == MoveKind::Wonder ? Thing(option.move.wonder())
+                                                    : Thing(option.move.card());
+    }
+    return {};
+}
 
 std::string_view id(ReasonKind kind) {
     return kKinds[kind].id;
 }
 
-Consequences consequences(const State& state, Move move) {
-    const auto seat = seat_of(actor(state));
-    const Seat rival = other(seat);
-    const City& before = state.city(seat);
-    State after = state;
-    play(after, move);
-    const City& city = after.city(seat);
-    Consequences all;
-    all.wins = wins_at_once(after, seat);
-    all.stops_win = is_threatened(state) && !is_still_threatened(after, rival);
-    all.plays_again = after.extra_turn && !state.extra_turn;
-    all.pair = city.pairs.size() > before.pairs.size();
-    if (city.symbols.size() > before.symbols.size()) all.symbols = city.symbols.size();
-    all.shields = after.lead(seat) - state.lead(seat);
-    all.points = points_of(after, seat) - points_of(state, seat);
-    all.coins = city.coins - before.coins;
-    all.takes = state.city(rival).coins - after.city(rival).coins;
-    if (move.kind == MoveKind::Draft) {
-        const Facts& wonder = facts(move.wonder());
-        all.wonder_again = wonder.play_again;
-        all.wonder_points = wonder.points;
-        all.wonder_shields = wonder.shields;
+std::string_view id(Thing::Kind kind) {
+    static constexpr EnumArray<Thing::Kind, std::string_view, 5> kIds = {"", "card", "wonder",
+                                                                         "token", "resource"};
+    return kIds[kind];
+}
+
+std::string_view id(Thing thing) {
+    switch (thing.kind) {
+        case Thing::Kind::Card:
+            return id(static_cast<Card>(thing.value));
+        case Thing::Kind::Wonder:
+            return id(static_cast<Wonder>(thing.value));
+        case Thing::Kind::Token:
+            return id(static_cast<Token>(thing.value));
+        case Thing::Kind::Resource:
+            return id(static_cast<Resource>(thing.value));
+        case Thing::Kind::None:
+            break;
     }
-    if (step(state) == Step::TakeTurn) {
-        all.saves = cheaper(state, after, seat);
-        all.dearer = -cheaper(state, after, rival);
-    }
-    if (!takes_card(state, move)) return all;
-    const auto card = static_cast<Card>(move.a);
-    all.link = move.kind == MoveKind::Build && price(state, seat, card).linked;
-    deny(state, rival, card, all);
-    all.opens = (after.structure.accessible - state.structure.accessible).size();
-    return all;
+    return {};
 }
 
 std::vector<Reason> reasons(const State& state, const Line& line, const Line& against) {
     // Where both answer at once, nothing follows from one answer alone.
     if (both_decide(both_undecided(state))) return {};
-    const auto seat = seat_of(actor(state));
-    const Consequences best = consequences(state, line.move);
-    const Consequences other = consequences(state, against.move);
-    Contrast contrast(best, other);
-    compare_effects(contrast);
-    if (line.proven() && !best.wins)
-        contrast.add(ReasonKind::Proven,
-                     static_cast<int>(std::lround(100 * line.value.wins(seat))));
-    if (best.opens == 0 && other.opens > 0) {
-        contrast.add(ReasonKind::OpensNothing, 0);
-    } else if (best.opens < other.opens) {
-        contrast.add(ReasonKind::OpensLess, other.opens - best.opens);
-    }
-    constexpr int kManyCoins = 3;
-    if (best.coins >= other.coins + kManyCoins)
-        contrast.add(ReasonKind::Coins, best.coins - other.coins);
-    compare_ends(contrast, line.value, against.value, seat);
     constexpr size_t kMost = 3;
-    return std::move(contrast).strongest(kMost);
+    std::vector<Reason> told;
+    for (const Reason& reason : all_that_hold({state, line, against})) {
+        const auto same = [&](const Reason& each) { return say_the_same(each, reason); };
+        if (std::none_of(told.begin(), told.end(), same)) told.push_back(reason);
+        // Nothing else matters then.
+        if (told.size() == kMost || kKinds[reason.kind].family == Family::End) break;
+    }
+    return told;
 }
 
 std::vector<Reason> reasons(const State& state, const Report& report) {

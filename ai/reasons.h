@@ -1,6 +1,8 @@
-// Why a move is good, in statements that can be checked: each follows from the position and the
-// move, or compares what the search expects of two moves. What the other move does as well is left
-// out.
+// Why a move is good, in the game's own terms. Each reason is a predicate about the position, the
+// move and another one (the second best of a hint, the one played of a review) that can be checked
+// without the search; only what is called expected is read from the search's lines. What the other
+// move does as well is left out, and so is by how much the search likes it: that is the number
+// itself.
 #pragma once
 
 #include <string_view>
@@ -10,63 +12,102 @@
 
 namespace dipolis {
 
+// "About" is what a reason names first, "also" what it names besides.
 enum class ReasonKind : uint8_t {
-    Wins,           // wins at once, or within the same turn
-    StopsWin,       // the rival could win on its next turn, and after the move it cannot
-    Proven,         // the value is exact: n per cent
-    PlaysAgain,     // another turn
-    Pair,           // a pair of symbols, which gives a progress token
-    Symbol,         // a new scientific symbol: n different ones
-    Shields,        // the pawn moves n spaces
-    Points,         // n more victory points, not counting coins
-    Coins,          // n more coins than after the other move; negative: fewer
-    Takes,          // the rival loses n coins
-    Link,           // free by a linking symbol
-    Saves,          // what lies open and the own Wonders become n coins cheaper
-    Dearer,         // what lies open and the rival's Wonders become n coins dearer for it
-    Denies,         // takes a card the rival could build, worth n points or more to it
-    DeniesSymbol,   // takes one that would be a new symbol for it
-    DeniesShields,  // takes one that would move the pawn n spaces for it
-    DeniesGoods,    // takes one that would make things n coins cheaper for it
-    OpensNothing,   // makes no card accessible to the rival; the other move does
-    OpensLess,      // makes n fewer cards accessible to the rival
-    WonderAgain,    // of a Wonder chosen in the draft: building it gives another turn
-    WonderPoints,   // it is worth n points
-    WonderShields,  // it has n shields
-    // What the search expects: n per cent more wins of this kind, or fewer of the rival's.
-    MoreMilitary,
-    MoreScience,
-    MoreCivilian,
-    LessMilitary,
-    LessScience,
-    LessCivilian,
+    // The end
+    Wins,       // wins at once, or within the same turn
+    WinsAll,    // wins whatever follows
+    Lost,       // loses whatever is played
+    StopsWin,   // the rival could win with `about` in its next turn, if not for this move
+    Threatens,  // would win with `about` if it were its turn again
+    // What the move brings
+    PlaysAgain,    // another turn, expected for `about` where that is known
+    Pair,          // a pair of symbols and a progress token, expected to be `about`
+    Symbol,        // a new scientific symbol: n different ones
+    Shields,       // the pawn moves n spaces
+    NearCapital,   // and then is m spaces from the rival's capital
+    Points,        // n victory points more than the other move, not counting coins
+    Coins,         // leaves n coins instead of m
+    Takes,         // the rival loses n coins
+    Link,          // free by a linking symbol, instead of n coins
+    Frees,         // `about`, which lies open, becomes free by a linking symbol
+    FreesLater,    // the same for one that may still come
+    Source,        // the first source of the resource `about`
+    Choice,        // one more resource, whichever is needed
+    Discount,      // the resource `about` costs one coin from now on
+    Library,       // a choice among three progress tokens that are not on the board
+    Destroys,      // `about` of the rival
+    Revives,       // builds `about` from the discard pile
+    Seventh,       // the last Wonder of the game: the rival cannot build `about`
+    TokenAgain,    // a token: n Wonders that gave none give another turn
+    TokenShields,  // a token: each of n red cards to come moves the pawn one more
+    // Prices
+    Saves,      // `about` costs n coins instead of m
+    Dearer,     // `about` costs the rival n coins instead of m
+    Pays,       // the coins now reach for `about`
+    StillPays,  // they still do; after the other move they do not
+    Blocks,     // the rival's coins do not reach for `about` any more
+    // What the rival does not get
+    DeniesPair,     // by the card `about`, which it could build: a pair of symbols
+    DeniesSymbol,   // a new symbol: n different ones
+    DeniesShields,  // n spaces of the pawn
+    Denies,         // n victory points
+    DeniesLink,     // it would be free for it, instead of n coins
+    DeniesGoods,    // `also` would cost it n coins instead of m
+    Otherwise,      // after the other move it is expected to build `about`, and now it cannot
+    // What lies open
+    Keeps,         // `about` stays covered; taking `also` would lay it open for the rival
+    OpensNothing,  // no card becomes accessible to the rival; taking `also` would do that
+    OpensLess,     // fewer than by taking `also`
+    OpensForYou,   // another turn, and `about` becomes accessible for it
+    LeavesOne,     // the rival has only `about` to take
+    MustUncover,   // whatever card the rival takes, it uncovers another one
+    LastCard,      // with one turn each from here on, the last card of the Age is taken by the seat
+    Begins,        // as the pawn stands, the seat and not the rival says who begins the next Age
+    // Of a Wonder chosen in the draft
+    WonderAgain,     // building it gives another turn
+    WonderPoints,    // it is worth n points
+    WonderShields,   // it has n shields
+    WonderCoins,     // it gives n coins
+    WonderTakes,     // it takes n coins from the rival
+    WonderGoods,     // it produces one of several resources, as its owner likes
+    WonderDestroys,  // it destroys a building of the rival
+    WonderRevives,   // it builds a card from the discard pile
+    WonderLibrary,   // it gives a choice among three progress tokens that are not on the board
+    // What is expected next
+    ReplySells,  // the rival finds nothing better than to sell `about`
+    Reply,       // the rival builds or takes `about`
+    Then,        // the seat itself builds or takes `about`
     Count,
 };
 std::string_view id(ReasonKind kind);  // "wins", "stops_win", ...
 
+// Something with a name that a reason can name.
+struct Thing {
+    enum class Kind : uint8_t { None, Card, Wonder, Token, Resource };
+    Kind kind = Kind::None;
+    uint8_t value = 0;
+
+    constexpr Thing() = default;
+    constexpr Thing(Card card) : kind(Kind::Card), value(static_cast<uint8_t>(card)) {}
+    constexpr Thing(Wonder wonder) : kind(Kind::Wonder), value(static_cast<uint8_t>(wonder)) {}
+    constexpr Thing(Token token) : kind(Kind::Token), value(static_cast<uint8_t>(token)) {}
+    constexpr Thing(Resource resource)
+        : kind(Kind::Resource), value(static_cast<uint8_t>(resource)) {}
+    constexpr explicit operator bool() const { return kind != Kind::None; }
+    friend constexpr bool operator==(const Thing&, const Thing&) = default;
+};
+std::string_view id(Thing::Kind kind);  // "card", ...; empty for None
+std::string_view id(Thing thing);       // "baths", ...
+
 struct Reason {
     ReasonKind kind;
     int n = 0;
+    int m = 0;
+    Thing about = {};
+    Thing also = {};
     friend bool operator==(const Reason&, const Reason&) = default;
 };
-
-// The immediate effects of a move of the player to act.
-struct Consequences {
-    bool wins = false, stops_win = false, plays_again = false, pair = false, link = false;
-    int symbols = 0;  // how many different ones, if the move adds a new one
-    int shields = 0;  // spaces the pawn moves towards the rival
-    int points = 0, coins = 0;
-    int takes = 0;   // coins the rival loses
-    int saves = 0;   // coins by which what can still be built becomes cheaper
-    int dearer = 0;  // coins by which that becomes dearer for the rival
-    int denies = 0;  // what the card would be worth to the rival, in points
-    int denies_shields = 0, denies_goods = 0;
-    bool denies_symbol = false;
-    int opens = 0;              // number of cards that become accessible
-    bool wonder_again = false;  // of a Wonder that is drafted
-    int wonder_points = 0, wonder_shields = 0;
-};
-Consequences consequences(const State& state, Move move);
 
 // At most three reasons for a line and against another one, the strongest first.
 std::vector<Reason> reasons(const State& state, const Line& line, const Line& other);

@@ -80,6 +80,70 @@ std::vector<Move> best_line(const Tree& tree, const Edge& edge, State state) {
     }
 }
 
+// What the other seat is expected to do next below an edge. After chance the outcomes that were
+// looked at vote by their weights.
+class Answer {
+  public:
+    Answer(const Tree& tree, Actor asking) : tree_(tree), asking_(asking) {}
+
+    // None if it is not known.
+    Move behind(const Edge& edge, State state) const {
+        play(state, edge.move);
+        std::vector<Move> forced;
+        const State before = state;
+        play_forced(state, &forced);
+        if (const Move move = first_of_other(before, forced); move != Move{}) return move;
+        constexpr uint32_t kFewVisits = 2;  // fewer say nothing
+        if (edge.visits < kFewVisits || is_over(state)) return {};
+        return at(tree_.nodes[edge.child], state);
+    }
+
+  private:
+    Move first_of_other(State state, const std::vector<Move>& moves) const {
+        for (Move move : moves) {
+            if (is_other(state)) return move;
+            play(state, move);
+        }
+        return {};
+    }
+    bool is_other(const State& state) const {
+        return is_seat(actor(state)) && actor(state) != asking_;
+    }
+
+    Move at(const Node& node, const State& state) const {
+        if (node.kind == NodeKind::Chance) return voted(node, state);
+        const int best = node.kind == NodeKind::Player ? preferred(tree_, node) : -1;
+        if (best < 0) return {};
+        const Edge& edge = tree_.edge(node, best);
+        return is_other(state) ? edge.move : behind(edge, state);
+    }
+
+    Move voted(const Node& node, const State& state) const {
+        std::vector<std::pair<Move, float>> votes;
+        float all = 0;
+        for (int i = 0; i < node.edges; ++i) {
+            const Edge& edge = tree_.edge(node, i);
+            if (edge.visits == 0) continue;
+            all += edge.weight;
+            const Move move = behind(edge, state);
+            const auto same = std::find_if(votes.begin(), votes.end(),
+                                           [=](const auto& vote) { return vote.first == move; });
+            if (same == votes.end()) {
+                votes.emplace_back(move, edge.weight);
+            } else {
+                same->second += edge.weight;
+            }
+        }
+        for (const auto& [move, weight] : votes) {
+            if (2 * weight > all) return move;
+        }
+        return {};
+    }
+
+    const Tree& tree_;
+    Actor asking_;
+};
+
 Line line_of(const Tree& tree, const Edge& edge) {
     Line line;
     line.move = edge.move;
@@ -109,8 +173,9 @@ Report report_of(const Tree& tree, const State& position, int64_t nodes, double 
     for (int i = 0; i < root.edges; ++i) {
         const Edge& edge = tree.edge(root, i);
         report.lines.push_back(line_of(tree, edge));
-        if (root.kind == NodeKind::Player)
-            report.lines.back().moves = best_line(tree, edge, position);
+        if (root.kind != NodeKind::Player) continue;
+        report.lines.back().moves = best_line(tree, edge, position);
+        report.lines.back().answer = Answer(tree, root.actor).behind(edge, position);
     }
     const int best = preferred(tree, root);
     if (best > 0)

@@ -44,6 +44,9 @@ struct Line {
     uint32_t visits = 0;
     double share = 0;         // how often to play it: 1 or 0, but a mixture if both decide at once
     std::vector<Move> moves;  // the best line, up to the next chance event
+    // The next decision of the other seat, also beyond chance if it is the same after most
+    // outcomes; None if it is not.
+    Move answer;
 
     bool proven() const { return low == high; }
 };

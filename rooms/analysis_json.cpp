@@ -1,7 +1,5 @@
 #include "rooms/analysis_json.h"
 
-#include <cstdlib>
-
 #include "engine/score.h"
 #include "formats/notation.h"
 #include "text/describe.h"
@@ -14,7 +12,20 @@ constexpr size_t kMostLines = 5;
 constexpr std::array kWins = {Result::Kind::Military, Result::Kind::Science,
                               Result::Kind::Civilian};
 
-Json lines_json(const Report& report, Seat seat) {
+// Who makes each move of a line: a seat, or null for chance.
+Json deciders(State state, const std::vector<Move>& moves) {
+    Json by = Json::array();
+    for (Move move : moves) {
+        const Actor who = actor(state);
+        by.push_back(is_seat(who) ? Json(static_cast<int>(who)) : Json());
+        if (!is_option(state, move)) break;  // a rare card that may be seen only later
+        play(state, move);
+    }
+    return by;
+}
+
+Json lines_json(const Report& report, const State& seen) {
+    const auto seat = seat_of(actor(seen));
     Json lines = Json::array();
     for (const Line& line : report.lines) {
         if (lines.size() == kMostLines) break;
@@ -25,9 +36,14 @@ Json lines_json(const Report& report, Seat seat) {
                          {"visits", line.visits},
                          {"proven", line.proven()},
                          {"share", line.share},
-                         {"line", std::move(moves)}});
+                         {"line", std::move(moves)},
+                         {"by", deciders(seen, line.moves)}});
     }
     return lines;
+}
+
+std::string key_of(Thing thing) {
+    return std::string(id(thing.kind)) + "." + std::string(id(thing));
 }
 
 Json to_json(const Reason& reason) {
@@ -70,8 +86,15 @@ Json to_json(const Side& side) {
 }  // namespace
 
 Sentence describe(const Reason& reason) {
-    const std::string fewer = reason.n < 0 ? "_fewer" : "";
-    return {"reason." + std::string(id(reason.kind)) + fewer, {{"n", std::abs(reason.n)}}};
+    // What is said where a name is known that may also not be.
+    const bool named =
+        reason.about && (reason.kind == ReasonKind::PlaysAgain || reason.kind == ReasonKind::Pair ||
+                         reason.kind == ReasonKind::LeavesOne);
+    Sentence sentence{"reason." + std::string(id(reason.kind)) + (named ? "_with" : ""),
+                      {{"n", reason.n}, {"m", reason.m}}};
+    if (reason.about) sentence.arguments.push_back({"about", key_of(reason.about)});
+    if (reason.also) sentence.arguments.push_back({"also", key_of(reason.also)});
+    return sentence;
 }
 
 Json to_json(const Value& value) {
@@ -98,7 +121,7 @@ Json to_json(const Outlook& outlook, const State& seen) {
     const Actor who = actor(seen);
     if (is_seat(who)) {
         json["seat"] = static_cast<int>(who);
-        json["lines"] = lines_json(report, seat_of(who));
+        json["lines"] = lines_json(report, seen);
     }
     return json;
 }

@@ -10,10 +10,13 @@
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/input.h"
 #include "apps/dipolis/output.h"
+#include "engine/view.h"
 #include "formats/notation.h"
+#include "formats/position.h"
 #include "formats/propagate.h"
 #include "formats/trace.h"
 #include "rooms/analysis_json.h"
+#include "rooms/analyst.h"
 
 namespace dipolis {
 
@@ -24,6 +27,7 @@ struct ReviewOptions {
     int line = 1;
     int64_t nodes = 3000;
     bool all = false;
+    bool hints = false;
     bool json = false;
 };
 
@@ -66,12 +70,42 @@ void print(const Review& review, bool all) {
     }
 }
 
+// What a hint says before each decision: the best move, the second, and the reasons.
+void print_hints(const Replay& game, const Variant& variant, int64_t nodes) {
+    const Text text;
+    State state = start(variant);
+    int ply = 0;
+    for (Move move : game.moves) {
+        Options moves;
+        options(state, moves);
+        if (is_seat(actor(state)) && moves.size() > 1) {
+            const auto seat = seat_of(actor(state));
+            const State seen = view(state, seat);
+            const Outlook outlook = look_ahead(seen, {.nodes = nodes});
+            print_out("%d player %d %s\n", ply, index(seat) + 1, to_line(seen).c_str());
+            for (size_t i = 0; i < 2; ++i) {
+                const Line& line = outlook.report.lines[i];
+                print_out("  %4.1f%%  %s\n", 100 * line.value.wins(seat),
+                          to_line(line.move).c_str());
+            }
+            for (const Reason& reason : outlook.reasons)
+                print_out("  - %s\n", text.say(describe(reason)).c_str());
+        }
+        play(state, move);
+        ++ply;
+    }
+}
+
 int run_review(const ReviewOptions& options) {
     auto input = open_input(options.file);
     if (!input) return kUnusable;
     const auto trace = input->line(options.line).and_then(parse_trace);
     const auto game = trace.and_then(replay);
     if (!game) return input->refuse(game.error());
+    if (options.hints) {
+        print_hints(*game, trace->variant, options.nodes);
+        return kGood;
+    }
     const auto evaluator = make_evaluator("default");
     Progress progress("moves", game->moves.size());
     const Review result =
@@ -101,7 +135,9 @@ void add_review(CLI::App& program, Command& chosen) {
         ->transform(count_between(10, 100'000'000))
         ->capture_default_str();
     command->add_flag("--all", options->all, "Also the decisions that gave nothing away");
-    command->add_flag("--json", options->json, "One JSON object");
+    auto* hints = command->add_flag("--hints", options->hints,
+                                    "Instead: what a hint says before each decision, and why");
+    command->add_flag("--json", options->json, "One JSON object")->excludes(hints);
     command->footer(
         "Loss is what a move gave away, in percentage points of winning, before chance had its\n"
         "say: best up to 0.5, good 2, inaccuracy 5, mistake 10, blunder beyond.\n"

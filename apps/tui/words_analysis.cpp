@@ -33,7 +33,8 @@ std::string names(const Text& text, Move move) {
 }
 
 // "Winning line: you: build Baths, raise Sphinx; rival: …"; empty for a single move.
-std::string line_words(const Text& text, State state, const std::vector<Move>& moves) {
+std::string line_words(const Text& text, State state, const std::vector<Move>& moves,
+                       const char* key = "tui.winning_line") {
     if (moves.size() < 2) return {};
     std::string all;
     std::optional<Actor> last;
@@ -47,7 +48,7 @@ std::string line_words(const Text& text, State state, const std::vector<Move>& m
         last = by;
         play(state, move);
     }
-    return say(text, "tui.winning_line", {{"moves", all}});
+    return say(text, key, {{"moves", all}});
 }
 
 }  // namespace
@@ -130,14 +131,17 @@ Advice advice(const Text& text, const Outlook* outlook, const State& seen) {
     for (const Reason& reason : outlook->reasons)
         advice.reasons.push_back(text.say(describe(reason)));
     const Line& first = report.lines.front();
-    if (first.proven() && first.value.wins(seat) == 1) {
-        const std::string line = line_words(text, seen, first.moves);
-        // Said also where another move wins too: nothing else matters then.
-        if (advice.reasons.empty()) advice.reasons.push_back(text.get("reason.wins"));
-        if (!line.empty()) advice.reasons.push_back(line);
-    }
+    const bool wins = first.proven() && first.value.wins(seat) == 1;
+    // Said also where another move wins too: nothing else matters then.
+    if (wins && advice.reasons.empty()) advice.reasons.push_back(text.get("reason.wins"));
     if (advice.reasons.empty() && report.lines.size() > 1)
         advice.reasons.push_back(text.get("analysis.no_reason"));
+    constexpr size_t kFew = 2;
+    if (wins || advice.reasons.size() < kFew) {
+        const std::string line =
+            line_words(text, seen, first.moves, wins ? "tui.winning_line" : "analysis.expected");
+        if (!line.empty()) advice.reasons.push_back(line);
+    }
     return advice;
 }
 

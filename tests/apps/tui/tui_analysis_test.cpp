@@ -87,7 +87,7 @@ TEST(Hint, tells_the_move_its_reasons_and_two_others) {
     Outlook outlook;
     for (int i = 0; i < 4; ++i)
         outlook.report.lines.push_back(
-            {all[i].move, value({0, 0, 60 - 5 * i, 0, 0, 40 + 5 * i}), -1, 1, 100, 0, {}});
+            {all[i].move, value({0, 0, 60 - 5 * i, 0, 0, 40 + 5 * i}), -1, 1, 100, 0, {}, {}});
     outlook.report.lines[2].value = value({0, 0, 90, 0, 0, 10});  // prior only, no visit; too high
     outlook.report.lines[3].visits = 0;
     outlook.report.nodes = 1234;
@@ -99,7 +99,7 @@ TEST(Hint, tells_the_move_its_reasons_and_two_others) {
     ASSERT_EQ(soon.ways.size(), 3u);
     EXPECT_LE(soon.ways[2].wins, soon.ways[0].wins);
     EXPECT_TRUE(soon.thinking && soon.reasons.empty());
-    outlook.reasons = {{ReasonKind::Shields, 2}, {ReasonKind::Coins, -3}};
+    outlook.reasons = {{ReasonKind::Shields, 2}, {ReasonKind::Coins, 7, 4}};
     outlook.done = true;
     const Advice done = advice(text, &outlook, table.state());
     look.advice = &done;

@@ -7,7 +7,7 @@ import { settings } from '../base/settings.svelte';
 import { BoardCtrl } from '../ctrl/board.svelte';
 import { Watch } from './outlook.svelte';
 import { ReviewCtrl } from './review.svelte';
-import { moveWords, percent, points } from './words';
+import { lineWords, moveWords, percent, points } from './words';
 
 let sent: ToRoom[];
 const send = (message: ToRoom) => sent.push(message) > 0;
@@ -25,8 +25,8 @@ function anOutlook(change: Partial<Outlook> = {}): Outlook {
     value: { wins: [0.5, 0.5], ends: [none, none], shared: 0 },
     seat: 0,
     lines: [
-      { move: 'build quarry', wins: 0.6, visits: 9, proven: false, share: 1, line: [] },
-      { move: 'build baths', wins: 0.5, visits: 3, proven: false, share: 0, line: [] },
+      { move: 'build quarry', wins: 0.6, visits: 9, proven: false, share: 1, line: [], by: [] },
+      { move: 'build baths', wins: 0.5, visits: 3, proven: false, share: 0, line: [], by: [] },
     ],
     reasons: [],
     nodes: 12,
@@ -251,4 +251,16 @@ test('a review is at the decision that comes next from the ply looked at', () =>
   ctrl.hear({ game: 'g1', done: 1, of: 1, review: { ...review, decisions } });
   expect([0, 12, 13, 20, 21].map((ply) => ctrl.indexAt(ply))).toEqual([0, 0, 1, 1, -1]);
   expect(ctrl.at(13)?.ply).toBe(20);
+});
+
+test('a line is told by those who make its moves', () => {
+  const nameOf = (seat: 0 | 1) => (seat === 0 ? 'you' : 'Ada');
+  const told = (line: string[], by: (0 | 1 | null)[]) => lineWords({ line, by }, nameOf);
+  expect(told(['build baths'], [0])).toBe('');
+  expect(told(['wonder sphinx < altar', 'build baths', 'discard tavern'], [0, 0, 1])).toBe(
+    'you: raise The Sphinx with Altar, build Baths; Ada: sell Tavern',
+  );
+  expect(told(['build baths', 'reveal 7 altar', 'build altar'], [0, null, 0])).toBe(
+    'you: build Baths; Altar turns up; you: build Altar',
+  );
 });

@@ -1,5 +1,5 @@
 import type { Seat } from '../net/messages';
-import { KINDS, type Judged, type Value } from '../net/outlook';
+import { KINDS, type Judged, type Line, type Value } from '../net/outlook';
 import { NOUNS, SUFFIXES } from '../addons/words/table';
 import { capital, signed } from '../base/text';
 import { t } from '../base/words.svelte';
@@ -35,6 +35,19 @@ export function moveWords(line: string, nameOf: Naming): string {
   const things = verb === 'reveal' ? rest.slice(1) : rest;
   const named = things.map((id) => t(`${kind}.${id}${SUFFIXES[kind] ?? ''}`));
   return t(`move.${verb}`, { what: named.join(', ') }) + as;
+}
+
+/** A line of more than one move, by those who make them: "you: build Baths; Ada: sell Altar". */
+export function lineWords({ line, by }: Pick<Line, 'line' | 'by'>, nameOf: Naming): string {
+  if (line.length < 2) return '';
+  return line
+    .map((move, i) => {
+      const seat = by[i] ?? null;
+      const named = seat !== null && (i === 0 || by[i - 1] !== seat);
+      const words = named ? `${nameOf(seat)}: ${moveWords(move, nameOf)}` : moveWords(move, nameOf);
+      return i === 0 ? words : `${named || seat === null ? '; ' : ', '}${words}`;
+    })
+    .join('');
 }
 
 /** A chance as a percentage; rounded to 0 or 100 only if it is certain. */

@@ -24,7 +24,7 @@ const ends = object({ military: number, science: number, civilian: number });
  * By seat: the chance to win, and by kind of victory; the rest is the chance of a shared victory.
  */
 const value = object({ wins: pair(number), ends: pair(ends), shared: number });
-/** `wins` is the chance of the deciding seat; `line` begins with the move itself. */
+/** `wins` is the chance of the deciding seat; `line` begins with the move itself, `by` is who makes each. */
 const line = object({
   move: text,
   wins: number,
@@ -32,6 +32,7 @@ const line = object({
   proven: flag,
   share: number,
   line: list(text),
+  by: list(maybe(seat)),
 });
 const reason = object({ kind: text, n: number, key: text, args: byName(either(text, number)) });
 
