@@ -89,11 +89,13 @@ struct Thing {
     uint8_t value = 0;
 
     constexpr Thing() = default;
+    // NOLINTBEGIN(google-explicit-constructor): each names itself
     constexpr Thing(Card card) : kind(Kind::Card), value(static_cast<uint8_t>(card)) {}
     constexpr Thing(Wonder wonder) : kind(Kind::Wonder), value(static_cast<uint8_t>(wonder)) {}
     constexpr Thing(Token token) : kind(Kind::Token), value(static_cast<uint8_t>(token)) {}
     constexpr Thing(Resource resource)
         : kind(Kind::Resource), value(static_cast<uint8_t>(resource)) {}
+    // NOLINTEND(google-explicit-constructor)
     constexpr explicit operator bool() const { return kind != Kind::None; }
     friend constexpr bool operator==(const Thing&, const Thing&) = default;
 };

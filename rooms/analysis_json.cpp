@@ -15,11 +15,12 @@ constexpr std::array kWins = {Result::Kind::Military, Result::Kind::Science,
 // Who makes each move of a line: a seat, or null for chance.
 Json deciders(State state, const std::vector<Move>& moves) {
     Json by = Json::array();
-    for (Move move : moves) {
+    for (size_t i = 0; i < moves.size(); ++i) {
+        // Not the last: a view cannot play on from a secret answer.
+        if (i > 0 && !is_option(state, moves[i - 1])) break;  // a rare card, seen only later
+        if (i > 0) play(state, moves[i - 1]);
         const Actor who = actor(state);
         by.push_back(is_seat(who) ? Json(static_cast<int>(who)) : Json());
-        if (!is_option(state, move)) break;  // a rare card that may be seen only later
-        play(state, move);
     }
     return by;
 }

@@ -547,6 +547,32 @@ TEST(Reasons, AreAtMostThreeOfDifferentThings) {
     });
 }
 
+// The rival's answer is that of the line, and behind chance one that most outcomes agree on.
+TEST(Reasons, TheAnswerIsWhatTheRivalIsExpectedToDo) {
+    Formula formula;
+    int in_line = 0, behind_chance = 0;
+    for (const State& state : positions(20, [](const State& s) {
+             return step(s) == Step::TakeTurn && s.structure.present.size() < 16;
+         })) {
+        const auto rival = other(seat_of(actor(state)));
+        for (const Line& line : analyse(state, formula, {}, {.nodes = 300}).lines) {
+            State next = state;
+            size_t i = 0;
+            while (i < line.moves.size() && actor(next) != actor_of(rival))
+                play(next, line.moves[i++]);
+            if (i < line.moves.size()) {
+                EXPECT_EQ(line.answer, line.moves[i]) << to_line(state);
+                ++in_line;
+            } else if (line.answer != Move{}) {
+                EXPECT_EQ(actor(next), Actor::Chance);
+                ++behind_chance;
+            }
+        }
+    }
+    EXPECT_GT(in_line, 20);
+    EXPECT_GT(behind_chance, 5);
+}
+
 // --- Single positions
 
 struct Choice {
