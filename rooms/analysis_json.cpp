@@ -10,22 +10,53 @@ namespace dipolis {
 
 namespace {
 
-constexpr size_t kMostLines = 5;
 constexpr std::array kWins = {Result::Kind::Military, Result::Kind::Science,
                               Result::Kind::Civilian};
 
-Json lines_json(const Report& report, Seat seat) {
+Json to_json(const std::vector<Move>& moves) {
+    Json json = Json::array();
+    for (Move move : moves) json.push_back(to_line(move));
+    return json;
+}
+
+// Chance is null, as in other messages.
+Json json_of(Actor by) {
+    return is_seat(by) ? Json(static_cast<int>(by)) : Json();
+}
+
+Json to_json(const std::vector<Made>& line) {
+    Json json = Json::array();
+    for (const Made& made : line)
+        json.push_back({{"by", json_of(made.by)}, {"move", to_line(made.move)}});
+    return json;
+}
+
+// Who makes each of the moves.
+std::vector<Made> made_of(State state, const std::vector<Move>& moves) {
+    std::vector<Made> line;
+    for (Move move : moves) {
+        line.push_back({actor(state), move});
+        play(state, move);
+    }
+    return line;
+}
+
+Json lines_json(const Outlook& outlook, const State& seen) {
     Json lines = Json::array();
-    for (const Line& line : report.lines) {
-        if (lines.size() == kMostLines) break;
-        Json moves = Json::array();
-        for (Move move : line.moves) moves.push_back(to_line(move));
+    for (const Line& line : outlook.report.lines) {
+        Json moves = Json::array(), by = Json::array();
+        const bool whole = lines.size() < outlook.lines.size();
+        for (const Made& made : whole ? outlook.lines[lines.size()] : made_of(seen, line.moves)) {
+            moves.push_back(to_line(made.move));
+            by.push_back(json_of(made.by));
+        }
         lines.push_back({{"move", to_line(line.move)},
-                         {"wins", line.value.wins(seat)},
+                         {"wins", line.value.wins(seat_of(actor(seen)))},
                          {"visits", line.visits},
                          {"proven", line.proven()},
                          {"share", line.share},
-                         {"line", std::move(moves)}});
+                         {"line", std::move(moves)},
+                         {"by", std::move(by)}});
     }
     return lines;
 }
@@ -43,8 +74,6 @@ Json to_json(const std::vector<Reason>& reasons) {
 }
 
 Json to_json(const Decision& decision) {
-    Json as_good = Json::array();
-    for (Move move : decision.as_good) as_good.push_back(to_line(move));
     return {{"ply", decision.ply},
             {"seat", index(decision.seat)},
             {"played", to_line(decision.played)},
@@ -55,7 +84,10 @@ Json to_json(const Decision& decision) {
             {"mark", id(decision.mark)},
             {"missed_win", decision.missed_win},
             {"reasons", to_json(decision.reasons)},
-            {"as_good", std::move(as_good)}};
+            {"as_good", to_json(decision.as_good)},
+            {"best_line", to_json(decision.best_line)},
+            {"played_line", to_json(decision.played_line)},
+            {"exercise", decision.exercise}};
 }
 
 Json to_json(const Side& side) {
@@ -98,7 +130,7 @@ Json to_json(const Outlook& outlook, const State& seen) {
     const Actor who = actor(seen);
     if (is_seat(who)) {
         json["seat"] = static_cast<int>(who);
-        json["lines"] = lines_json(report, seat_of(who));
+        json["lines"] = lines_json(outlook, seen);
     }
     return json;
 }
