@@ -25,8 +25,8 @@ function anOutlook(change: Partial<Outlook> = {}): Outlook {
     value: { wins: [0.5, 0.5], ends: [none, none], shared: 0 },
     seat: 0,
     lines: [
-      { move: 'build quarry', wins: 0.6, visits: 9, proven: false, share: 1, line: [] },
-      { move: 'build baths', wins: 0.5, visits: 3, proven: false, share: 0, line: [] },
+      { move: 'build quarry', wins: 0.6, visits: 9, proven: false, share: 1, line: [], by: [] },
+      { move: 'build baths', wins: 0.5, visits: 3, proven: false, share: 0, line: [], by: [] },
     ],
     reasons: [],
     nodes: 12,
@@ -164,6 +164,9 @@ const review: Review = {
     missed_win: false,
     reasons: [],
     as_good: [],
+    best_line: [],
+    played_line: [],
+    exercise: true,
   })),
   luck: [],
   sides: [0, 1].map(() => ({
