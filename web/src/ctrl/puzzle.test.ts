@@ -101,6 +101,7 @@ test('a line is laid out from the position of the puzzle, whatever lies on the b
   const ctrl = new PuzzleCtrl(send, null, { game: 'k3v9q2m8', when: '2026-11-02', judged });
   const line = ['build a', 'reveal 7 b', 'build b'].map((move) => ({ by: null, move }));
   ctrl.show(line, 3);
+  ctrl.hearExplored({ ...explored(sent), moves: line.map(({ move }) => move) });
   ctrl.show(line, 2);
   const moves = ['build a', 'reveal 7 b'];
   expect(sent.at(-1)).toMatchObject({ t: 'explore', d: { game: 'k3v9q2m8', ply: 43, moves } });
