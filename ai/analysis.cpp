@@ -40,6 +40,35 @@ void sort_lines(Report& report, Seat seat) {
         [seat](const Line& a, const Line& b) { return a.value.wins(seat) > b.value.wins(seat); });
 }
 
+// What the first look says of each option, for those that the search has not come to yet.
+std::vector<Line> glances(const State& state, Evaluator& evaluator,
+                          const SearchSettings& settings) {
+    std::vector<Line> lines;
+    Options all;
+    options(state, all);
+    for (const Option& option : all) {
+        State next = state;
+        play(next, option.move);
+        Line& line = lines.emplace_back();
+        line.move = option.move;
+        line.value = appraise(next, evaluator, settings, {.nodes = 1});
+    }
+    return lines;
+}
+
+// A report of a search that still runs: each option has a value, and they are in the order of
+// these.
+Report completed(Report report, const std::vector<Line>& glances, Seat seat) {
+    for (Line& line : report.lines) {
+        if (line.visits > 0 || line.proven()) continue;
+        for (const Line& glance : glances) {
+            if (glance.move == line.move) line.value = glance.value;
+        }
+    }
+    sort_lines(report, seat);
+    return report;
+}
+
 }  // namespace
 
 Value appraise(const State& state, Evaluator& evaluator, const SearchSettings& settings,
@@ -56,9 +85,15 @@ Report analyse(const State& state, Evaluator& evaluator, const SearchSettings& s
     Search search(evaluator, settings);
     search.set_position(state);
     const Limits main = part(limits, kMain);
-    Report report = search.run(main, tell);
-    if (both_decide(both_undecided(view(state, seat_of(actor(state)))))) return report;
     const auto seat = seat_of(actor(state));
+    const State seen = view(state, seat);
+    if (both_decide(both_undecided(seen))) return search.run(main, tell);
+    std::vector<Line> first;
+    const auto tell_all = [&](const Report& so_far) {
+        if (first.empty()) first = glances(seen, evaluator, settings);
+        tell(completed(so_far, first, seat));
+    };
+    Report report = tell ? search.run(main, tell_all) : search.run(main);
     const double share =
         static_cast<double>(report.nodes) / static_cast<double>(report.lines.size());
     std::vector<size_t> neglected;
@@ -72,7 +107,7 @@ Report analyse(const State& state, Evaluator& evaluator, const SearchSettings& s
     for (size_t i : neglected) {
         if (limits.stop != nullptr && *limits.stop) break;
         Line& line = report.lines[i];
-        State next = view(state, seat);
+        State next = seen;
         play(next, line.move);
         line.value = appraise(next, evaluator, settings, each);
         report.nodes += each.nodes;

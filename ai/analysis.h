@@ -10,7 +10,7 @@ namespace dipolis {
 // Like a search's report, but complete: options that the search hardly visited are searched
 // separately, so that each line has a value, and they are in the order of these values. A third of
 // the limit is spent on this. A player must be to act. `tell` gets what is known so far, a few
-// times a second.
+// times a second, as complete and in that order, too.
 Report analyse(const State& state, Evaluator& evaluator, const SearchSettings& settings,
                const Limits& limits, const std::function<void(const Report&)>& tell = {});
 

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 
+#include "ai/reasons.h"
 #include "ai/search.h"
 #include "ai/solver.h"
+#include "engine/catalogue.h"
 
 namespace dipolis {
 
@@ -26,7 +28,7 @@ bool finds(const State& state, Move move, Evaluator& evaluator, int64_t nodes) {
 
 }  // namespace
 
-std::optional<Move> only_winning_move(const State& state, int64_t most_nodes) {
+std::optional<Winning> only_winning(const State& state, int64_t most_nodes) {
     if (is_over(state) || actor(state) == Actor::Chance || step(state) != Step::TakeTurn ||
         !Solver::in_reach(state))
         return std::nullopt;
@@ -34,14 +36,47 @@ std::optional<Move> only_winning_move(const State& state, int64_t most_nodes) {
     Solver solver;
     const auto answers = solver.solve_options(state, most_nodes);
     if (!answers) return std::nullopt;
-    std::optional<Move> only;
+    std::optional<Winning> only;
     for (const Solver::Answer& answer : *answers) {
         const double wins = answer.value.wins(seat);
         if (wins <= kMostOfOthers) continue;
         if (wins < 1 || only) return std::nullopt;
-        only = answer.move;
+        only = {answer.move, answer.value};
     }
     return only;
+}
+
+bool has_a_choice(const State& state) {
+    constexpr int kFewestLeft = 3;
+    constexpr int kFewestBuilt = 2;
+    Options all;
+    options(state, all);
+    Cards built;
+    for (const Option& option : all) {
+        if (option.move.kind == MoveKind::Build || option.move.kind == MoveKind::Wonder)
+            built.add(option.move.card());
+    }
+    return state.structure.present.size() >= kFewestLeft && built.size() >= kFewestBuilt;
+}
+
+std::string_view id(Theme theme) {
+    static constexpr EnumArray<Theme, std::string_view, static_cast<size_t>(Theme::Count)> kIds = {
+        "military", "science", "guilds", "tempo", "denial", "points"};
+    return kIds[theme];
+}
+
+Theme theme_of(const State& state, Move move, const Value& value) {
+    const auto seat = seat_of(actor(state));
+    constexpr double kMostly = 0.5;
+    if (value.by(seat, Result::Kind::Military) > kMostly) return Theme::Military;
+    if (value.by(seat, Result::Kind::Science) > kMostly) return Theme::Science;
+    const Consequences does = consequences(state, move);
+    if (does.plays_again) return Theme::Tempo;
+    if (move.kind == MoveKind::Build && row(move.card()).colour == Colour::Purple)
+        return Theme::Guilds;
+    // A card that is only sold, or laid under a Wonder, is taken from the rival.
+    if (move.kind == MoveKind::Discard || does.stops_win) return Theme::Denial;
+    return Theme::Points;
 }
 
 int difficulty(const State& state, Move move, Evaluator& evaluator) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ai/analysis.h"
+#include "ai/prospect.h"
 #include "ai/reasons.h"
 
 namespace dipolis {
@@ -14,7 +15,10 @@ namespace dipolis {
 enum class Mark : uint8_t { Forced, Best, Good, Inaccuracy, Mistake, Blunder, Count };
 inline constexpr size_t kMarkCount = static_cast<size_t>(Mark::Count);
 std::string_view id(Mark mark);
-Mark mark_of(double loss);  // of a decision that was not forced; loss 0..1
+// The loss up to which two moves are about as good: in Ages I and II a smaller one is less than the
+// error of the judge, which no search makes smaller (docs/judge.md).
+double about_as_good(Age age);
+Mark mark_of(double loss, Age age);  // of a decision that was not forced; loss 0..1
 
 // 100 for no loss, falling towards 0.
 double accuracy_of(double loss);
@@ -25,14 +29,21 @@ struct Decision {
     Move played, best;
     Value value;      // of the position, with the best move
     double wins = 0;  // the seat's chance to win after its move, before chance acted
-    double loss = 0;  // compared with the best move
+    double loss = 0;  // compared with the best move; the smaller one of two searches
     Mark mark = Mark::Forced;
     bool missed_win = false;         // it had a proven win and did not take it
     std::vector<Move> winning = {};  // then: the line that wins, up to the next event of chance
-    // Of a decision that lost something worth noticing: why the best move was better, and the moves
-    // that were as good.
+    // Of a decision that lost something worth noticing: why the best move was better, the moves
+    // that were about as good, and the two lines: the best move and what was to follow, and the
+    // move made and what was to follow that.
     std::vector<Reason> reasons = {};
     std::vector<Move> as_good = {};
+    std::vector<Made> best_line = {}, played_line = {};
+    // A mistake from which something can be learnt: there was a real choice, with one best answer.
+    bool exercise = false;
+
+    // Whether it lost something worth noticing.
+    bool noticed() const { return mark >= Mark::Inaccuracy || missed_win; }
 };
 
 // The effect of chance between two decisions: the change of the first player's chance to win.
@@ -64,10 +75,10 @@ struct Review {
 };
 
 // Searches every decision with these limits each (nodes, so that it can be repeated), but the draft
-// with more, because all of the game still follows. `moves` are
-// all moves from the start, with chance; each must be an option. The game may have stopped before
-// its end. `progress` is called with the number of moves reviewed; if it returns false, the review
-// covers only those.
+// with more, because all of the game still follows. What seems to have lost something is searched
+// once more, the two moves for themselves and by other deals. `moves` are all moves from the start,
+// with chance; each must be an option. The game may have stopped before its end. `progress` is
+// called with the number of moves reviewed; if it returns false, the review covers only those.
 Review review(const Variant& variant, std::span<const Move> moves, Evaluator& evaluator,
               const Limits& each, const std::function<bool(int)>& progress = {});
 

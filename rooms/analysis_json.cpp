@@ -8,37 +8,55 @@ namespace dipolis {
 
 namespace {
 
-constexpr size_t kMostLines = 5;
 constexpr std::array kWins = {Result::Kind::Military, Result::Kind::Science,
                               Result::Kind::Civilian};
 
-// Who makes each move of a line: a seat, or null for chance.
-Json deciders(State state, const std::vector<Move>& moves) {
-    Json by = Json::array();
-    for (size_t i = 0; i < moves.size(); ++i) {
-        // Not the last: a view cannot play on from a secret answer.
-        if (i > 0 && !is_option(state, moves[i - 1])) break;  // a rare card, seen only later
-        if (i > 0) play(state, moves[i - 1]);
-        const Actor who = actor(state);
-        by.push_back(is_seat(who) ? Json(static_cast<int>(who)) : Json());
-    }
-    return by;
+Json to_json(const std::vector<Move>& moves) {
+    Json json = Json::array();
+    for (Move move : moves) json.push_back(to_line(move));
+    return json;
 }
 
-Json lines_json(const Report& report, const State& seen) {
-    const auto seat = seat_of(actor(seen));
+// Chance is null, as in other messages.
+Json json_of(Actor by) {
+    return is_seat(by) ? Json(static_cast<int>(by)) : Json();
+}
+
+Json to_json(const std::vector<Made>& line) {
+    Json json = Json::array();
+    for (const Made& made : line)
+        json.push_back({{"by", json_of(made.by)}, {"move", to_line(made.move)}});
+    return json;
+}
+
+// The moves with those who make them, as far as this state knows: a secret answer cannot be played on
+// in a view, nor a rare card that was seen only later.
+std::vector<Made> made_of(State state, const std::vector<Move>& moves) {
+    std::vector<Made> line;
+    for (size_t i = 0; i < moves.size(); ++i) {
+        line.push_back({actor(state), moves[i]});
+        if (i + 1 == moves.size() || !is_option(state, moves[i])) break;
+        play(state, moves[i]);
+    }
+    return line;
+}
+
+Json lines_json(const Outlook& outlook, const State& seen) {
     Json lines = Json::array();
-    for (const Line& line : report.lines) {
-        if (lines.size() == kMostLines) break;
-        Json moves = Json::array();
-        for (Move move : line.moves) moves.push_back(to_line(move));
+    for (const Line& line : outlook.report.lines) {
+        Json moves = Json::array(), by = Json::array();
+        const bool whole = lines.size() < outlook.lines.size();
+        for (const Made& made : whole ? outlook.lines[lines.size()] : made_of(seen, line.moves)) {
+            moves.push_back(to_line(made.move));
+            by.push_back(json_of(made.by));
+        }
         lines.push_back({{"move", to_line(line.move)},
-                         {"wins", line.value.wins(seat)},
+                         {"wins", line.value.wins(seat_of(actor(seen)))},
                          {"visits", line.visits},
                          {"proven", line.proven()},
                          {"share", line.share},
                          {"line", std::move(moves)},
-                         {"by", deciders(seen, line.moves)}});
+                         {"by", std::move(by)}});
     }
     return lines;
 }
@@ -60,8 +78,6 @@ Json to_json(const std::vector<Reason>& reasons) {
 }
 
 Json to_json(const Decision& decision) {
-    Json as_good = Json::array();
-    for (Move move : decision.as_good) as_good.push_back(to_line(move));
     return {{"ply", decision.ply},
             {"seat", index(decision.seat)},
             {"played", to_line(decision.played)},
@@ -72,7 +88,10 @@ Json to_json(const Decision& decision) {
             {"mark", id(decision.mark)},
             {"missed_win", decision.missed_win},
             {"reasons", to_json(decision.reasons)},
-            {"as_good", std::move(as_good)}};
+            {"as_good", to_json(decision.as_good)},
+            {"best_line", to_json(decision.best_line)},
+            {"played_line", to_json(decision.played_line)},
+            {"exercise", decision.exercise}};
 }
 
 Json to_json(const Side& side) {
@@ -122,7 +141,7 @@ Json to_json(const Outlook& outlook, const State& seen) {
     const Actor who = actor(seen);
     if (is_seat(who)) {
         json["seat"] = static_cast<int>(who);
-        json["lines"] = lines_json(report, seen);
+        json["lines"] = lines_json(outlook, seen);
     }
     return json;
 }

@@ -1,10 +1,28 @@
 #include "rooms/analyst.h"
 
+#include <algorithm>
+
 #include "ai/evaluators.h"
 
 namespace dipolis {
 
 namespace {
+
+// Of the best options.
+constexpr size_t kMostLines = 5;
+constexpr int64_t kNodesEach = 200;
+
+std::vector<std::vector<Made>> lines_of(const State& seen, const Report& report,
+                                        Evaluator& evaluator, const Limits& limits) {
+    std::vector<std::vector<Made>> lines;
+    const Limits each{.nodes = std::min(kNodesEach, limits.nodes > 0 ? limits.nodes : kNodesEach),
+                      .stop = limits.stop};
+    for (const Line& line : report.lines) {
+        if (lines.size() == kMostLines || (limits.stop != nullptr && *limits.stop)) break;
+        lines.push_back(expected(seen, line.moves, evaluator, each));
+    }
+    return lines;
+}
 
 bool decided(const State& seen, const Report& report) {
     return !report.lines.empty() && actor(seen) != Actor::Chance;
@@ -15,7 +33,7 @@ bool decided(const State& seen, const Report& report) {
 Outlook look_ahead(const State& seen, const Limits& limits,
                    const std::function<void(const Outlook&)>& tell) {
     const auto outlook_of = [&](const Report& report) {
-        Outlook outlook{report, {}, false};
+        Outlook outlook{.report = report};
         if (decided(seen, report)) {
             outlook.reasons = reasons(seen, report);
         } else {
@@ -35,6 +53,8 @@ Outlook look_ahead(const State& seen, const Limits& limits,
     } else {
         outlook = outlook_of(analyse(seen, *evaluator, SearchSettings{}, limits, pass_on));
     }
+    if (decided(seen, outlook.report))
+        outlook.lines = lines_of(seen, outlook.report, *evaluator, limits);
     outlook.done = true;
     return outlook;
 }

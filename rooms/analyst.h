@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "ai/prospect.h"
 #include "ai/reasons.h"
 #include "ai/review.h"
 #include "formats/json.h"
@@ -17,8 +18,10 @@ namespace dipolis {
 // The current evaluation of a position. Where chance is to act there is a value but no line.
 struct Outlook {
     Report report;
-    std::vector<Reason> reasons;  // why the best move is better than the second
+    std::vector<Reason> reasons = {};  // why the best move is better than the second
     bool done = false;
+    // When it is done: the lines of the best options and what is expected to follow them.
+    std::vector<std::vector<Made>> lines = {};
 };
 
 // Searches a position until a limit is reached or everything is proven, and reports the current

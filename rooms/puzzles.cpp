@@ -8,10 +8,12 @@ extern const char* const kPuzzleLines[];  // made of puzzles.txt
 
 namespace {
 
-// "3 build arena\tdipolis/1 age=3 ..."
+// "3 tempo build arena\tdipolis/1 age=3 ..."
 StoredPuzzle read_puzzle(std::string_view line) {
     const size_t tab = line.find('\t');
-    return {line.front() - '0', std::string(line.substr(2, tab - 2)),
+    const size_t space = line.find(' ', 2);
+    return {line.front() - '0', std::string(line.substr(2, space - 2)),
+            std::string(line.substr(space + 1, tab - space - 1)),
             std::string(line.substr(tab + 1))};
 }
 

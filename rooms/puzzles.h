@@ -8,6 +8,7 @@ namespace dipolis {
 
 struct StoredPuzzle {
     int difficulty = 1;
+    std::string theme;     // ai/puzzle.h
     std::string move;      // the only one that wins
     std::string position;  // a position line
 };

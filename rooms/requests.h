@@ -63,6 +63,7 @@ struct Review {
 };
 struct Rest {};  // stops the analysis
 struct Statistics {};
+struct Puzzles {};  // what the stored ones are about
 struct Puzzle {
     int n;  // from 1
 };
@@ -175,8 +176,8 @@ struct Unblock {
 
 using Message =
     std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Import, Analyse,
-                 Review, Rest, Explore, Compose, Statistics, Puzzle, Pack, Unpack, Invite, Look,
-                 Join, Watch, Handover, Resign, Abort, Claim, Offering, Say, Visit, OfferGame,
+                 Review, Rest, Explore, Compose, Statistics, Puzzles, Puzzle, Pack, Unpack, Invite,
+                 Look, Join, Watch, Handover, Resign, Abort, Claim, Offering, Say, Visit, OfferGame,
                  Withdraw, SitDown, TakeName, MoveName, ContinueName, LookUp, Block, Unblock>;
 
 }  // namespace client

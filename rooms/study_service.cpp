@@ -150,6 +150,13 @@ void StudyService::handle(const Caller& caller, const client::Compose& message) 
     sessions.send(caller.id, not_composed_message(to_line(*state), message.asked));
 }
 
+void StudyService::handle(const Caller& caller, const client::Puzzles&) {
+    Json all = Json::array();
+    for (const StoredPuzzle& puzzle : stored_puzzles())
+        all.push_back({{"difficulty", puzzle.difficulty}, {"theme", puzzle.theme}});
+    common_.sessions.send(caller.id, message("puzzles", {{"puzzles", std::move(all)}}));
+}
+
 void StudyService::handle(const Caller& caller, const client::Puzzle& wanted) {
     const auto& all = stored_puzzles();
     if (wanted.n > static_cast<int>(all.size())) return refuse(caller, Trouble::BadMessage);
@@ -157,6 +164,7 @@ void StudyService::handle(const Caller& caller, const client::Puzzle& wanted) {
     common_.sessions.send(caller.id, message("puzzle", {{"n", wanted.n},
                                                         {"of", all.size()},
                                                         {"difficulty", puzzle.difficulty},
+                                                        {"theme", puzzle.theme},
                                                         {"position", puzzle.position},
                                                         {"move", puzzle.move}}));
 }

@@ -21,6 +21,7 @@ class StudyService {
     void handle(const Caller& caller, const client::Rest& message);
     void handle(const Caller& caller, const client::Explore& message);
     void handle(const Caller& caller, const client::Compose& message);
+    void handle(const Caller& caller, const client::Puzzles& message);
     void handle(const Caller& caller, const client::Puzzle& message);
     void handle(const Caller& caller, const client::Statistics& message);
 

@@ -1,12 +1,17 @@
 // Makes the puzzles of rooms/puzzles.txt: games of the search against itself, and in each of them
-// the first position where exactly one move wins. One line a puzzle on standard output, as soon as
-// it is found: its difficulty, the move, a tab, the position.
+// the first position where exactly one move wins and there is something to choose from. One line a
+// puzzle on standard output, as soon as it is found: its difficulty, its theme, the move, a tab,
+// the position. With `sift` it reads such lines, with or without a theme, and writes those that are
+// puzzles by the present rules.
 //     make_puzzles [COUNT [SEED [FIRST GAME]]] | sort -n
+//     make_puzzles sift < rooms/puzzles.txt
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <iostream>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "ai/evaluators.h"
 #include "ai/puzzle.h"
@@ -22,10 +27,10 @@ namespace {
 // The tests verify each puzzle again, so that none may take long.
 constexpr int64_t kMostNodes = 30'000;
 constexpr int kMostCards = 9;
-constexpr int kFewestOptions = 4;
 
 struct Found {
     int difficulty;
+    Theme theme;
     std::string move, position;
 };
 
@@ -48,13 +53,12 @@ Move choose_by_search(const State& state, Evaluator& judge, Rng& rng) {
 std::optional<Found> puzzle_of(const State& state) {
     if (state.structure.present.size() > kMostCards || step(state) != Step::TakeTurn)
         return std::nullopt;
-    Options all;
-    options(state, all);
-    if (all.size() < kFewestOptions) return std::nullopt;
-    const auto move = only_winning_move(state, kMostNodes);
-    if (!move) return std::nullopt;
+    if (!has_a_choice(state)) return std::nullopt;
+    const auto only = only_winning(state, kMostNodes);
+    if (!only) return std::nullopt;
     const auto judge = make_evaluator("formula");
-    return Found{difficulty(state, *move, *judge), to_line(*move), to_line(state)};
+    return Found{difficulty(state, only->move, *judge), theme_of(state, only->move, only->value),
+                 to_line(only->move), to_line(state)};
 }
 
 // The first puzzle of a game, if there is one. The generator decides everything.
@@ -75,21 +79,56 @@ std::optional<Found> find_puzzle(uint64_t seed, uint64_t game) {
     return std::nullopt;
 }
 
-// Prints each puzzle as soon as it is found.
+void print(const Found& found) {
+    std::printf("%d %s %s\t%s\n", found.difficulty, std::string(id(found.theme)).c_str(),
+                found.move.c_str(), found.position.c_str());
+    std::fflush(stdout);
+}
+
+// How many of each difficulty and of each theme are kept: at most a quarter and a third, so that
+// none fills the file.
+class Shares {
+  public:
+    explicit Shares(size_t count)
+        : most_of_each_((count + 3) / 4), most_of_theme_((count + 2) / 3) {}
+    bool takes(const Found& found) {
+        size_t& difficult = difficulties_[static_cast<size_t>(found.difficulty)];
+        size_t& about = themes_[static_cast<size_t>(found.theme)];
+        if (difficult >= most_of_each_ || about >= most_of_theme_) return false;
+        ++difficult;
+        ++about;
+        return true;
+    }
+
+  private:
+    const size_t most_of_each_, most_of_theme_;
+    std::array<size_t, kMostDifficulty + 1> difficulties_{};
+    std::array<size_t, static_cast<size_t>(Theme::Count)> themes_{};
+};
+
 int run(size_t count, uint64_t seed, uint64_t first) {
-    const size_t most_of_each = (count + 3) / 4;
-    std::array<size_t, kMostDifficulty + 1> kept{};
+    Shares shares(count);
     size_t found = 0;
     for (uint64_t game = first; found < count; ++game) {
         const auto puzzle = find_puzzle(seed, game);
-        if (!puzzle || kept[puzzle->difficulty] >= most_of_each) continue;
-        ++kept[puzzle->difficulty];
+        if (!puzzle || !shares.takes(*puzzle)) continue;
         ++found;
-        std::printf("%d %s\t%s\n", puzzle->difficulty, puzzle->move.c_str(),
-                    puzzle->position.c_str());
-        std::fflush(stdout);
-        std::fprintf(stderr, "game %llu: puzzle %zu, difficulty %d\n",
-                     static_cast<unsigned long long>(game), found, puzzle->difficulty);
+        print(*puzzle);
+        std::fprintf(stderr, "game %llu: puzzle %zu, difficulty %d, %s\n",
+                     static_cast<unsigned long long>(game), found, puzzle->difficulty,
+                     std::string(id(puzzle->theme)).c_str());
+    }
+    return 0;
+}
+
+int sift() {
+    std::string line;
+    while (std::getline(std::cin, line)) {
+        const size_t tab = line.find('\t');
+        if (tab == std::string::npos) continue;
+        const auto state = parse_position(line.substr(tab + 1));
+        if (!state) return 1;
+        if (const auto found = puzzle_of(*state)) print(*found);
     }
     return 0;
 }
@@ -98,6 +137,7 @@ int run(size_t count, uint64_t seed, uint64_t first) {
 }  // namespace dipolis
 
 int main(int argc, char** argv) {
+    if (argc > 1 && std::string_view(argv[1]) == "sift") return dipolis::sift();
     const size_t count = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 240;
     const uint64_t seed = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1;
     const uint64_t first = argc > 3 ? std::strtoul(argv[3], nullptr, 10) : 0;

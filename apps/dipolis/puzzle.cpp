@@ -18,8 +18,8 @@ struct PuzzleOptions {
 };
 
 void print(const StoredPuzzle& puzzle, size_t n, size_t of, const State& state) {
-    std::cout << "puzzle " << n << " of " << of << ", difficulty " << puzzle.difficulty
-              << ": player " << static_cast<int>(actor(state)) + 1
+    std::cout << "puzzle " << n << " of " << of << ", difficulty " << puzzle.difficulty << ", "
+              << puzzle.theme << ": player " << static_cast<int>(actor(state)) + 1
               << " to act; one move wins, whatever follows\nposition " << puzzle.position << '\n';
     Options all;
     options(state, all);

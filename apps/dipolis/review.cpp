@@ -60,7 +60,7 @@ void print(const Review& review, bool all) {
     print_out("\n%5s %6s %7s %7s  %-10s  %s\n", "ply", "player", "chance", "lost", "mark",
               "played, and what was better");
     for (const Decision& decision : review.decisions) {
-        if (!all && decision.mark < Mark::Inaccuracy && !decision.missed_win) continue;
+        if (!all && !decision.noticed()) continue;
         print_out("%5d %6d %6.1f%% %6.1f%%  %-10s  %s", decision.ply, index(decision.seat) + 1,
                   100 * decision.value.wins(decision.seat), 100 * decision.loss,
                   std::string(id(decision.mark)).c_str(), to_line(decision.played).c_str());

@@ -18,8 +18,6 @@ namespace {
 
 constexpr size_t kMostWays = 3;
 constexpr size_t kMostLucks = 4;
-constexpr double kSmall =
-    0.005;  // options that are worse by less than half a percentage point are as good
 
 // The names of all that the move names, without what nobody says, such as a place: "Law, Masonry".
 std::string names(const Text& text, Move move) {
@@ -151,7 +149,7 @@ std::vector<std::string> judgement(const Text& text, const State& before,
         say(text, "review.played",
             {{"player", index(decision.seat)}, {"what", move_words(text, decision.played)}}) +
         " – " + text.get("mark." + std::string(id(decision.mark)))};
-    if (decision.best != decision.played && decision.loss > kSmall) {
+    if (decision.noticed()) {
         lines.push_back(
             say(text, "review.better",
                 {{"what", move_words(text, decision.best)}, {"points", points(decision.loss)}}));

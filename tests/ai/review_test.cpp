@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "ai/formula.h"
+#include "ai/prospect.h"
+#include "ai/reasons.h"
 #include "ai/tactics.h"
 #include "formats/notation.h"
 #include "formats/position.h"
@@ -82,11 +84,13 @@ TEST(Review, EachDecisionIsMarkedByItsLoss) {
 }
 
 TEST(Review, MarksAndAccuracyFollowTheLoss) {
-    EXPECT_EQ(mark_of(0), Mark::Best);
-    EXPECT_EQ(mark_of(0.01), Mark::Good);
-    EXPECT_EQ(mark_of(0.03), Mark::Inaccuracy);
-    EXPECT_EQ(mark_of(0.08), Mark::Mistake);
-    EXPECT_EQ(mark_of(0.2), Mark::Blunder);
+    EXPECT_EQ(mark_of(0, Age::I), Mark::Best);
+    for (Age age : {Age::None, Age::I, Age::II}) EXPECT_EQ(mark_of(0.029, age), Mark::Good);
+    EXPECT_EQ(mark_of(0.019, Age::III), Mark::Good);
+    EXPECT_EQ(mark_of(0.029, Age::III), Mark::Inaccuracy);
+    EXPECT_EQ(mark_of(0.031, Age::II), Mark::Inaccuracy);
+    EXPECT_EQ(mark_of(0.08, Age::I), Mark::Mistake);
+    EXPECT_EQ(mark_of(0.2, Age::III), Mark::Blunder);
     EXPECT_NEAR(accuracy_of(0), 100, 0.01);
     EXPECT_GT(accuracy_of(0.05), accuracy_of(0.1));
     EXPECT_EQ(accuracy_of(1), 0);
@@ -172,6 +176,109 @@ TEST(Review, WhoWinsHasMissedNothing) {
     }
 }
 
+// What one search calls a mistake counts only as far as both moves, searched for themselves and by
+// other deals, differ too.
+TEST(Review, AMistakeStandsOnTwoSearches) {
+    Formula formula;
+    const Limits each{.nodes = 60};
+    int seen = 0, milder = 0;
+    for (uint64_t number = 0; number < 3; ++number) {
+        const std::vector<Move> moves = game_of(number);
+        const Review looked = review({}, moves, formula, each);
+        State state = start({});
+        size_t ply = 0;
+        for (const Decision& decision : looked.decisions) {
+            while (static_cast<int>(ply) < decision.ply) play(state, moves[ply++]);
+            if (state.age == Age::None || decision.missed_win) continue;
+            const Report report = analyse(state, formula, {}, each);
+            const double first = loss(report, decision.played, decision.seat);
+            EXPECT_LE(decision.loss, first);
+            if (first <= about_as_good(state.age)) continue;
+            const auto proven = [&](Move move) {
+                for (const Line& line : report.lines) {
+                    if (line.move == move) return line.proven();
+                }
+                return false;
+            };
+            if (proven(decision.best) || proven(decision.played)) continue;
+            const auto wins_of = [&](Move move) {
+                return prospect(state, move, formula, {.seed = 2}, {.nodes = 30})
+                    .value.wins(decision.seat);
+            };
+            const double again = wins_of(decision.best) - wins_of(decision.played);
+            EXPECT_NEAR(decision.loss, std::clamp(again, 0.0, first), 1e-9);
+            milder += mark_of(first, state.age) > decision.mark;
+            ++seen;
+        }
+    }
+    EXPECT_GT(seen, 20);
+    EXPECT_GT(milder, 3);
+}
+
+// An exercise asks for one move among several that are worse.
+TEST(Review, ExercisesHaveARealChoice) {
+    Formula formula;
+    int asked = 0, skipped = 0;
+    for (uint64_t number = 0; number < 4; ++number) {
+        const std::vector<Move> moves = game_of(number);
+        const Review looked = review({}, moves, formula, {.nodes = 60});
+        State state = start({});
+        size_t ply = 0;
+        for (const Decision& decision : looked.decisions) {
+            while (static_cast<int>(ply) < decision.ply) play(state, moves[ply++]);
+            if (!decision.exercise) {
+                skipped += decision.mark >= Mark::Mistake;
+                continue;
+            }
+            ++asked;
+            Options all;
+            options(state, all);
+            EXPECT_GE(all.size(), 3);
+            EXPECT_TRUE(decision.mark >= Mark::Mistake || decision.missed_win);
+            // The limits are those of the review, which searches the draft longer.
+            const int64_t nodes = state.age == Age::None ? 360 : 60;
+            const Report report = analyse(state, formula, {}, {.nodes = nodes});
+            EXPECT_EQ(report.best(), decision.best);
+            EXPECT_GT(loss(report, report.lines[1].move, decision.seat), 0.005);
+        }
+    }
+    EXPECT_GT(asked, 10);
+    EXPECT_GT(skipped, 3);
+}
+
+TEST(Review, BothLinesLeadToTheirConsequence) {
+    Formula formula;
+    int whole = 0, lines = 0;
+    for (uint64_t number = 0; number < 3; ++number) {
+        const std::vector<Move> moves = game_of(number);
+        const Review looked = review({}, moves, formula, {.nodes = 60});
+        State state = start({});
+        size_t ply = 0;
+        for (const Decision& decision : looked.decisions) {
+            while (static_cast<int>(ply) < decision.ply) play(state, moves[ply++]);
+            if (!decision.noticed()) continue;
+            ASSERT_FALSE(decision.best_line.empty() || decision.played_line.empty());
+            EXPECT_EQ(decision.best_line.front().move, decision.best);
+            EXPECT_EQ(decision.played_line.front().move, decision.played);
+            for (const auto* line : {&decision.best_line, &decision.played_line}) {
+                State next = state;
+                int decided = 0;
+                for (const Made& made : *line) {
+                    ASSERT_EQ(made.by, actor(next));
+                    ASSERT_TRUE(is_option(next, made.move)) << to_line(made.move);
+                    decided += actor(next) != Actor::Chance;
+                    play(next, made.move);
+                }
+                ++lines;
+                whole += decided >= kExpectedMoves || is_over(next) || next.age != state.age;
+            }
+        }
+    }
+    EXPECT_GT(lines, 40);
+    // The Great Library's offer ends a line, too.
+    EXPECT_GE(20 * whole, 19 * lines);
+}
+
 TEST(Review, MayBeCutShort) {
     Formula formula;
     const Review looked =
@@ -186,8 +293,10 @@ TEST(Review, SaysWhyTheBetterMoveWasBetter) {
     const Review looked = review({}, moves, formula, {.nodes = 150});
     int lost = 0, explained = 0;
     for (const Decision& decision : looked.decisions) {
-        if (decision.loss <= 0.02 && !decision.missed_win) {
+        if (decision.mark < Mark::Inaccuracy && !decision.missed_win) {
             EXPECT_TRUE(decision.reasons.empty() && decision.as_good.empty());
+            EXPECT_TRUE(decision.best_line.empty() && decision.played_line.empty());
+            EXPECT_FALSE(decision.exercise);
             continue;
         }
         ++lost;

@@ -1,6 +1,7 @@
 // The stored puzzles, each solved again, and what a player's finished games add up to.
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "ai/puzzle.h"
@@ -17,16 +18,40 @@ namespace {
 
 TEST(Puzzles, InEachExactlyOneMoveWins) {
     const auto& all = stored_puzzles();
-    ASSERT_GE(all.size(), 200u);
+    ASSERT_GE(all.size(), 180u);
     std::set<std::string> positions;
     for (const StoredPuzzle& puzzle : all) {
         const auto state = parse_position(puzzle.position);
         ASSERT_TRUE(state) << puzzle.position;
-        const auto move = only_winning_move(*state, 0);
-        ASSERT_TRUE(move) << puzzle.position;
-        EXPECT_EQ(to_line(*move), puzzle.move) << puzzle.position;
+        const auto only = only_winning(*state, 0);
+        ASSERT_TRUE(only) << puzzle.position;
+        EXPECT_EQ(to_line(only->move), puzzle.move) << puzzle.position;
+        EXPECT_EQ(id(theme_of(*state, only->move, only->value)), puzzle.theme) << puzzle.position;
+        EXPECT_TRUE(has_a_choice(*state)) << puzzle.position;
         EXPECT_TRUE(positions.insert(puzzle.position).second) << puzzle.position;
     }
+}
+
+// The kind of end that a solved winning move leads to, and what it does, are seen without the
+// solver: the theme of each puzzle is true.
+TEST(Puzzles, AreOfSeveralThemesThatAreTrue) {
+    std::map<std::string, int> of_each;
+    for (const StoredPuzzle& puzzle : stored_puzzles()) {
+        ++of_each[puzzle.theme];
+        const auto state = parse_position(puzzle.position);
+        ASSERT_TRUE(state);
+        State after = *state;
+        const auto move = parse_move(puzzle.move);
+        ASSERT_TRUE(move && try_play(after, *move));
+        if (puzzle.theme == "tempo") {
+            EXPECT_TRUE(after.extra_turn) << puzzle.position;
+        }
+        if (puzzle.theme == "guilds") {
+            EXPECT_NE(puzzle.move.find("_guild"), std::string::npos);
+        }
+    }
+    for (const char* theme : {"military", "science", "guilds", "tempo", "denial"})
+        EXPECT_GE(of_each[theme], 3) << theme;
 }
 
 TEST(Puzzles, BecomeHarder) {
@@ -50,11 +75,11 @@ TEST(Puzzles, NeedOtherMovesThatFail) {
         State rich = *state;
         City& city = rich.city(seat_of(actor(rich)));
         city.coins = static_cast<int16_t>(city.coins + 90);
-        spoilt += !only_winning_move(rich, 0);
+        spoilt += !only_winning(rich, 0);
         if (++seen == 100) break;
     }
     EXPECT_GT(spoilt, 50);
-    EXPECT_FALSE(only_winning_move(start({}), 0));
+    EXPECT_FALSE(only_winning(start({}), 0));
 }
 
 // A lobby without sockets, and one client.
@@ -205,6 +230,10 @@ TEST_F(Study, MessagesAreLikeTheirExamples) {
     for (Json& game : all["course"]) game["played"] = "2026-11-21T09:20:11Z";
     expect_example("server_statistics.json", Json{{"t", "statistics"}, {"d", all}}.dump());
     expect_example("server_puzzle.json", say(read_examples("client_puzzle.json")));
+    Json list = Json::parse(say(read_examples("client_puzzles.json")));
+    EXPECT_EQ(list["d"]["puzzles"].size(), stored_puzzles().size());
+    list["d"]["puzzles"] = {list["d"]["puzzles"][0], list["d"]["puzzles"][1]};
+    expect_example("server_puzzles.json", list.dump());
     EXPECT_EQ(data(say({{"t", "puzzle"}, {"d", {{"n", 30000}}}}))["why"], "bad_message");
     EXPECT_EQ(data(say({{"t", "puzzle"}, {"d", {{"n", 0}}}}))["why"], "bad_message");
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { layOut, openRecord, recordOf } from './recorded';
-import { nextTodo, plyAbove, plyBelow, plyOf, result } from './table';
+import { layLine, nextTodo, plyAbove, plyBelow, plyOf, result } from './table';
 import { chosen, expect, laidOut, resized, test } from './test';
 
 async function startAgainstALevel(page: Page) {
@@ -76,16 +76,12 @@ test(
 test('a position is pasted; one that cannot be is refused with its reason', async ({ page }) => {
   await page.goto('./');
   await page.getByRole('link', { name: 'Analysis board' }).click();
-  const line = page.getByRole('textbox');
-  await line.fill('age=1 pawn=12');
-  await page.getByRole('button', { name: 'Show this position' }).click();
+  await layLine(page, 'age=1 pawn=12');
   await expect(page.getByRole('alert')).toContainText(
     'This position cannot be. pawn: out of range',
   );
-  await line.fill(
-    'age=1 coins0=9 structure=altar,theater,?,.,.,tavern,.,.,.,.,.,.,.,.,.,.,.,.,.,.',
-  );
-  await page.getByRole('button', { name: 'Show this position' }).click();
+  const structure = `altar,theater,?,.,.,tavern${',.'.repeat(14)}`;
+  await layLine(page, `age=1 coins0=9 structure=${structure}`);
   await expect(page.locator('.place.choosing')).toHaveCount(2);
   await expect(bar(page)).toHaveAccessibleName(/Player 1: \d+ % to win/);
 });
@@ -111,10 +107,9 @@ for (const [width, height] of [
     await page.goto('./#/b');
     await resized(page, { width, height });
     const structure = `altar,theater,tavern${',.'.repeat(17)}`;
-    await page.getByRole('textbox').fill(`age=1 coins0=9 structure=${structure}`);
-    await page.getByRole('button', { name: 'Show this position' }).click();
+    await layLine(page, `age=1 coins0=9 structure=${structure}`);
     const edit = page.getByRole('button', { name: 'Change this position' });
-    await expect(edit).toBeVisible();
+    await expect(page.locator('.place.choosing')).toHaveCount(3);
     await laidOut(page);
     const before = await edit.boundingBox();
     showLines();
@@ -122,18 +117,37 @@ for (const [width, height] of [
     expect((await edit.boundingBox())?.y).toBe(before?.y);
   });
 
+test('the board begins with an example; the card pointed at has its value, and each line goes on', async ({
+  page,
+}) => {
+  await page.goto('./');
+  await page.getByRole('link', { name: 'Analysis board' }).click();
+  await expect(page.getByText('An example, to begin with.')).toBeVisible();
+  const lines = page.getByRole('region', { name: 'Best moves' });
+  await expect(lines.getByRole('status')).not.toHaveText('Looking ahead…');
+  // The best one says why, and what is to follow.
+  await expect(lines.locator('.best .reasons li').first()).toBeVisible();
+  expect(await lines.locator('.best .next').count()).toBeGreaterThanOrEqual(3);
+  const values = async () =>
+    (await lines.locator('.first b').allInnerTexts()).map((words) => parseInt(words, 10));
+  for (const card of await page.locator('.place.choosing').all()) {
+    await card.hover();
+    await expect(lines.locator('.pointed')).toHaveCount(1);
+    const shown = await values();
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+  }
+});
+
 test('a game whose rival is still to be drawn can be looked at', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   await page.goto('./');
   await page.getByRole('link', { name: 'Analysis board' }).click();
-  await page
-    .getByRole('textbox')
-    .fill(
-      'solo=random turn=1 coins1=0 agenda=begin_age:0:1,give_wonder,deal_wonder:0:0:1,deal_token,rival ' +
-        'undealt=appian_way,circus_maximus,colossus,great_library,great_lighthouse,hanging_gardens',
-    );
-  await page.getByRole('button', { name: 'Show this position' }).click();
+  await layLine(
+    page,
+    'solo=random turn=1 coins1=0 agenda=begin_age:0:1,give_wonder,deal_wonder:0:0:1,deal_token,rival ' +
+      'undealt=appian_way,circus_maximus,colossus,great_library,great_lighthouse,hanging_gardens',
+  );
   const bilkis = page.getByRole('button', { name: /Bilkis plays against you/ });
   await expect(bilkis).toContainText('20 %');
   await expect(bar(page)).toHaveAccessibleName(/Player 1: \d+ % to win/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings } from './axe';
 import { layOut, openRecord, recordOf } from './recorded';
-import { result } from './table';
+import { layLine, result } from './table';
 import { PHONE, expect, laidOut, test } from './test';
 
 test.use({ bypassCSP: true }); // for axe
@@ -16,7 +16,7 @@ test(
     await page.getByRole('link', { name: 'Puzzles' }).click();
     await expect(page.getByRole('heading', { name: 'Puzzles' })).toBeVisible();
     expect(await page.getByRole('link', { name: /^Puzzle \d+ of/ }).count()).toBeGreaterThanOrEqual(
-      200,
+      180,
     );
     expect(await findings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Go on with puzzle 1' }).click();
@@ -40,6 +40,59 @@ test(
     await expect(page.getByRole('heading', { name: /^Puzzle 2 of/ })).toBeVisible();
   },
 );
+
+test('an answer is explained: why, both lines, and how the game ends', async ({ page }) => {
+  await page.goto('./#/puzzles/20');
+  await expect(page.locator('.place.choosing').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show the answer' }).click();
+  const why = page.getByRole('region', { name: 'Why it is better' });
+  await expect(why).toContainText('100 % to win');
+  await expect(why.getByText(/If both go on as well as they can|wins by|win by/)).toBeVisible();
+  const line = why.getByRole('group', { name: /^The next best move/ }).getByRole('button');
+  await line.last().click();
+  await expect(line.last()).toHaveAttribute('aria-current', 'step');
+  expect(await findings(page)).toEqual([]);
+});
+
+test("one's own mistakes are practised one after the other, and back to the review", async ({
+  page,
+}) => {
+  const record = recordOf('base', 12);
+  await layOut(page, record, record.moves.length - 1, ['human', 'level4']);
+  await page.locator('.place[data-card="study"]').click();
+  await page.getByRole('dialog').locator('[data-choice^="build"]').click();
+  await expect(result(page)).toBeVisible();
+  await page.keyboard.press('Shift');
+  await result(page).getByRole('link', { name: 'Practise these mistakes' }).click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(/^Mistake 1 of \d+$/);
+  const of = Number(/\d+$/.exec(await title.innerText())?.[0]);
+  await expect(task(page)).toContainText('What was better?');
+  // The answer that this browser keeps is found by hand where it is a Wonder of the draft.
+  const stored = await page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('dipolis.reviewed') ?? '[]') as {
+        moments: { best: string }[];
+      }[],
+  );
+  await page.locator(`[data-choice="${stored[0]?.moments[0]?.best ?? ''}"]`).click();
+  await expect(task(page).getByRole('status')).toContainText('Right');
+  await expect(page.getByText(`1 of ${of} solved`)).toBeVisible();
+  const why = page.getByRole('region', { name: 'Why it is better' });
+  await expect(why.getByRole('group')).toHaveCount(2);
+  await why.getByRole('group').last().getByRole('button').last().click();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Next mistake' }).click();
+  await expect(title).toHaveText(`Mistake 2 of ${of}`);
+  await page.getByRole('button', { name: 'Show the answer' }).click();
+  await page.getByRole('link', { name: 'Back to the review' }).click();
+  const review = page.getByRole('dialog', { name: 'Review' });
+  await expect(review.getByText(`Own mistakes: 1 of ${of} solved`)).toBeVisible();
+  await page.goto('./#/puzzles');
+  await expect(page.getByText(`1 of ${of} solved`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go on with your mistakes' }).click();
+  await expect(title).toHaveText(`Mistake 2 of ${of}`);
+});
 
 test('on a phone a puzzle and a first step show both cities', async ({ page }) => {
   await page.setViewportSize(PHONE);
@@ -111,10 +164,7 @@ test('the first pick of a draft leads to the draft table of its row, and back', 
 
 test('the address of the analysis board holds the position, and the form', async ({ page }) => {
   await page.goto('./#/b');
-  await page
-    .getByRole('textbox')
-    .fill('age=1 coins0=9 structure=altar,theater,?,.,.,tavern,.,.,.,.,.,.,.,.,.,.,.,.,.,.');
-  await page.getByRole('button', { name: 'Show this position' }).click();
+  await layLine(page, `age=1 coins0=9 structure=altar,theater,?,.,.,tavern${',.'.repeat(14)}`);
   await expect(page.locator('.place.choosing')).toHaveCount(2);
   await expect(page).toHaveURL(/#\/b\/p\/[\w-]+$/);
   await page.reload();

@@ -16,6 +16,15 @@ export async function pickLabel(scope: Page | Locator, name: string | RegExp) {
   await expect(radio).toBeChecked();
 }
 
+/** Lays a position on the analysis board, which begins with another one. */
+export async function layLine(page: Page, line: string) {
+  await expect(page.locator('.analysis .place').first()).toBeVisible();
+  const box = page.getByRole('textbox');
+  if (!(await box.isVisible())) await page.getByText('Position as a line').click();
+  await box.fill(line);
+  await page.getByRole('button', { name: 'Show this position' }).click();
+}
+
 /** Opens by its key what two people may do; the key works once the page has heard of them. */
 export async function openPeople(page: Page) {
   await expect(page.locator('.tools [data-tool="talk"]')).toBeVisible();

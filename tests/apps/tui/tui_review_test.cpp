@@ -31,7 +31,7 @@ struct Finished {
             made.value = value({i % 9, i % 5, 50 + i % 20, 5, 5, 40 - i % 9 - i % 5 - i % 20});
             if (i % 5 == 0) {
                 made.loss = i / 400.0;
-                made.mark = mark_of(made.loss);
+                made.mark = mark_of(made.loss, room.before(ply).age);
                 made.best = room.move(review.decisions.empty() ? ply : review.decisions[0].ply);
                 made.missed_win = i == 20;
                 if (i % 15 == 0) review.moments.push_back(i);

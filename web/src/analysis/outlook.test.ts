@@ -164,6 +164,9 @@ const review: Review = {
     missed_win: false,
     reasons: [],
     as_good: [],
+    best_line: [],
+    played_line: [],
+    exercise: true,
   })),
   luck: [],
   sides: [0, 1].map(() => ({

@@ -1,5 +1,5 @@
 import type { Seat } from '../net/messages';
-import { KINDS, type Judged, type Line, type Value } from '../net/outlook';
+import { KINDS, type Judged, type Line, type Mark, type Value } from '../net/outlook';
 import { NOUNS, SUFFIXES } from '../addons/words/table';
 import { capital, signed } from '../base/text';
 import { t } from '../base/words.svelte';
@@ -63,12 +63,11 @@ export function points(change: number): string {
   return n === 0 ? '0' : signed(n);
 }
 
-/** Smaller losses are not worth asking about. */
-const NOTICED = 0.02;
+const LOST: readonly Mark[] = ['inaccuracy', 'mistake', 'blunder'];
 
 /** A decision that lost enough to be asked about: what would have been better? */
-export const worthAsking = ({ loss, missed_win }: Pick<Judged, 'loss' | 'missed_win'>) =>
-  loss > NOTICED || missed_win;
+export const worthAsking = ({ mark, missed_win }: Pick<Judged, 'mark' | 'missed_win'>) =>
+  LOST.includes(mark) || missed_win;
 
 /** Who wins and how, one sentence each. */
 export function valueWords(value: Value, nameOf: Naming): string {

@@ -36,6 +36,8 @@ interface Opening {
   looked?: boolean;
   /** Positions are searched as soon as they are on the board. */
   searches?: boolean;
+  /** The position is an example, so that the board is not empty. */
+  example?: boolean;
 }
 
 /** A position for trying moves, on a table of its own; the original game does not change. */
@@ -52,6 +54,8 @@ export class BoardCtrl {
   /** The game from which the board was opened. */
   readonly game: string | null;
   trouble: PositionTrouble | null = $state.raw(null);
+  /** An example is on the board until another position is wanted. */
+  example = $state(false);
   readonly watch: Watch;
   /** The form in which a table is being composed. */
   composer: ComposeCtrl | null = $state.raw(null);
@@ -79,6 +83,7 @@ export class BoardCtrl {
       judge,
       looked = false,
       searches = true,
+      example = false,
     }: Opening,
   ) {
     this.#send = send;
@@ -89,6 +94,7 @@ export class BoardCtrl {
     this.#judge = judge;
     this.#looked = looked;
     this.searching = searches;
+    this.example = example;
     this.moves = moves;
     this.watch = new Watch(send);
     this.#ask(moves.slice(0, here));
@@ -104,14 +110,29 @@ export class BoardCtrl {
     return { position };
   }
 
+  /** The move that was made in the game from the position on the board; null away from the game and at its end. */
+  get played(): string | null {
+    const { here } = this;
+    const along = this.moves.slice(0, here).join() === this.#given.slice(0, here).join();
+    return along ? (this.#given[here] ?? null) : null;
+  }
+
+  /** The card under the pointer, with the focus or opened. */
+  get pointed(): string | null {
+    const { table } = this;
+    const subject = table?.opened ?? table?.looked ?? null;
+    const place = subject?.kind === 'place' ? table?.shown.placeOf(subject.place) : null;
+    return typeof place?.card === 'string' ? place.card : null;
+  }
+
   try(move: string) {
     this.moves = [...this.moves.slice(0, this.here), move];
     this.#ask(this.moves);
   }
 
-  /** Plays several moves at once: a line found by the search. */
-  follow(line: readonly string[]) {
-    this.moves = [...this.moves.slice(0, this.here), ...line];
+  /** Plays several moves at once, a line found by the search: from the position on the board, or an earlier one. */
+  follow(line: readonly string[], from = this.here) {
+    this.moves = [...this.moves.slice(0, from), ...line];
     this.#ask(this.moves);
   }
 
@@ -139,6 +160,7 @@ export class BoardCtrl {
 
   /** Starts again with a position line. */
   paste(position: string) {
+    this.example = false;
     this.#ask([], false, { position: position.trim() });
   }
 
@@ -152,6 +174,7 @@ export class BoardCtrl {
   /** Closes the form and shows the composed position. */
   composed(position: string | null) {
     this.composer = null;
+    if (position) this.example = false;
     this.#ask(
       position ? [] : this.moves.slice(0, this.here),
       false,

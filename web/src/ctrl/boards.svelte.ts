@@ -1,3 +1,4 @@
+import { EXERCISES } from '../learn/lesson/exercises';
 import { hashOf, routeOf, type Route } from '../base/route';
 import type { Heard } from '../net/connection';
 import { unpackText } from '../shared/record';
@@ -8,6 +9,9 @@ import { Screen, type ErrorData, type Host } from './screen';
 import { troubleOf } from './trouble';
 
 // The screens with a board on which moves are tried.
+
+/** In the middle of a game, where a pair of symbols can be had. */
+const EXAMPLE = EXERCISES.find(({ id }) => id === 'pair')?.position ?? '';
 
 type At<P extends Route['page']> = Extract<Route, { page: P }>;
 
@@ -73,7 +77,10 @@ export class PuzzleScreen extends Screen {
   }
   override hear(message: Heard) {
     if (message.t === 'puzzle') this.ctrl?.hear(message.d);
-    else if (message.t === 'explored') this.ctrl?.board?.hear(message.d);
+    else if (message.t === 'puzzles') this.ctrl?.hearList(message.d.puzzles);
+    else if (message.t === 'explored') this.ctrl?.hearExplored(message.d);
+    else if (message.t === 'analysis' && message.d.position !== undefined)
+      this.ctrl?.hearSearch(message.d);
   }
   override refuse(error: ErrorData) {
     if (error.asked !== undefined) {
@@ -95,19 +102,20 @@ export class PuzzleScreen extends Screen {
   }
   async #open() {
     const { n = null, game, ply } = this.route;
-    const [{ PuzzleCtrl }, { reviewedSoFar }] = await Promise.all([
+    const [{ PuzzleCtrl }, { mistakesSoFar }] = await Promise.all([
       import('./puzzle.svelte'),
       import('../shared/reviewed'),
     ]);
     if (this.gone) return;
-    const moment = reviewedSoFar()
-      .find((each) => each.game === game)
-      ?.moments.find((each) => each.ply === ply);
-    this.#unknown = game !== undefined && !moment;
+    const own = mistakesSoFar().find((each) => each.game === game && each.judged.ply === ply);
+    this.#unknown = game !== undefined && !own;
     if (this.#unknown) return;
     // The server shows positions only of the game that is open.
     if (game && this.host.table?.game !== game) this.host.openGame(game);
-    this.ctrl = new PuzzleCtrl(this.host.send, n, game && moment ? { game, ...moment } : null);
+    const { host } = this;
+    this.ctrl = new PuzzleCtrl(host.send, n, own ?? null, null, () =>
+      own && host.table?.game === own.game ? host.table.table : null,
+    );
   }
 }
 
@@ -186,7 +194,7 @@ export class BoardScreen extends Screen {
   }
 
   /**
-   * A board of a game, or an empty one without. The moves of a finished game can all be stepped through.
+   * A board of a game, or of an example without. The moves of a finished game can all be stepped through.
    */
   #ofGame(Board: typeof BoardCtrl): BoardCtrl {
     const { host } = this;
@@ -196,7 +204,8 @@ export class BoardScreen extends Screen {
     // The server analyses positions only of the game that is open.
     if (game && !table) host.openGame(game);
     const over = table?.table.result && table.table.ply === table.shown.events.length;
-    const root = game ? { game, ply: over ? 0 : ply } : null;
+    if (!game) return new Board(host.send, { root: { position: EXAMPLE }, example: true });
+    const root = { game, ply: over ? 0 : ply };
     const past = over ? table.shown.events : [];
     const board = new Board(host.send, {
       root,

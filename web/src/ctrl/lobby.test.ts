@@ -139,7 +139,14 @@ test('the answer to what another screen asked is dropped', async () => {
   const asked = sent.length;
   lobby.goTo({ page: 'puzzles', n: 4 });
   const shown = await vi.waitUntil(puzzle);
-  const data = { n: 3, of: 9, difficulty: 1, position: 'dipolis/1', move: 'build baths' };
+  const data = {
+    n: 3,
+    of: 9,
+    difficulty: 1,
+    theme: 'tempo',
+    position: 'dipolis/1',
+    move: 'build baths',
+  };
   say({ t: 'puzzle', d: data, n: asked });
   say({ t: 'error', d: { why: 'bad_message' }, n: asked });
   expect([shown.stored, lobby.trouble]).toEqual([null, null]);

@@ -47,10 +47,14 @@ export class ParcelScreen extends Screen {
   }
   override hear(message: Heard) {
     if (message.t === 'unpacked' && message.d.asked === this.#asked) void this.#open(message.d);
-    else if (message.t === 'explored') (this.board ?? this.puzzle?.board)?.hear(message.d);
-    else if (message.t === 'review') this.#hearReview(message.d);
-    else if (message.t === 'analysis' && message.d.position !== undefined)
+    else if (message.t === 'explored') {
+      this.board?.hear(message.d);
+      this.puzzle?.hearExplored(message.d);
+    } else if (message.t === 'review') this.#hearReview(message.d);
+    else if (message.t === 'analysis' && message.d.position !== undefined) {
       this.board?.watch.hear(message.d);
+      this.puzzle?.hearSearch(message.d);
+    }
   }
   override refuse(error: ErrorData) {
     if (error.why === 'busy' && this.review?.running) {

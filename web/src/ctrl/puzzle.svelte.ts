@@ -1,18 +1,22 @@
+import { mistakesSoFar, nameOfMistake, seriesOf, type Mistake } from '../shared/reviewed';
 import { keepSolved, solvedSoFar } from '../shared/solved';
-import type { FromRoom, ToRoom } from '../net/messages';
-import { BoardCtrl, type Root } from './board.svelte';
+import { Watch } from '../analysis/outlook.svelte';
+import type { Explored, FromRoom, Table, ToRoom } from '../net/messages';
+import { madeOf, type Judged, type Made, type Outlook } from '../net/outlook';
+import { askedNow } from './asked';
+import { BoardCtrl, type Origin, type Root } from './board.svelte';
 
 type Stored = Extract<FromRoom, { t: 'puzzle' }>['d'];
-/** A moment of an own game at which something better was missed. */
-export interface OwnMoment {
-  game: string;
-  ply: number;
-  moves: readonly string[];
-}
-
+/** What a stored puzzle is about, for the list. */
+export type About = Extract<FromRoom, { t: 'puzzles' }>['d']['puzzles'][number];
+/** What is said of an answer: why, both lines, and how the game ends after the better one. */
+export type Why = Pick<
+  Judged,
+  'seat' | 'chance' | 'wins' | 'reasons' | 'best_line' | 'played_line'
+>;
 type Sent = Pick<Stored, 'position' | 'move'>;
 
-/** The list of puzzles, or one of them: a stored one, or a moment of an own game. */
+/** The list of puzzles, or one of them: a stored one, or a mistake of an own game. */
 export class PuzzleCtrl {
   /** The stored puzzle; in the list, the first that is not solved. */
   stored: Stored | null = $state.raw(null);
@@ -22,15 +26,24 @@ export class PuzzleCtrl {
   /** The last move that was tried and is not the one. */
   wrong: string | null = $state(null);
   hints = $state(0);
+  /** All stored ones, for the list. */
+  list: readonly About[] = $state.raw([]);
+  /** How the game ends if both sides go on as well as they can. */
+  end: Table['result'] = $state.raw(null);
   /** Nobody has stored the puzzle that was asked for. */
   missing = false;
   progress = $state.raw(solvedSoFar());
 
   readonly n: number | null;
-  readonly own: OwnMoment | null;
+  readonly own: Mistake | null;
   #moves: readonly string[] = $state.raw([]);
   #send: (message: ToRoom) => boolean;
+  readonly #origin: () => Origin | null;
   #refused = false;
+  readonly #watch: Watch;
+  /** The number of the request for the end. */
+  #ends = 0;
+  readonly #mistakes = mistakesSoFar();
 
   /** The move to be found, as soon as the puzzle is known. */
   readonly answer: string | null = $derived(this.#moves[0] ?? null);
@@ -41,16 +54,53 @@ export class PuzzleCtrl {
   constructor(
     send: (message: ToRoom) => boolean,
     n: number | null,
-    own: OwnMoment | null,
+    own: Mistake | null,
     sent: Sent | null = null,
+    origin: () => Origin | null = () => null,
   ) {
     this.#send = send;
+    this.#origin = origin;
+    this.#watch = new Watch(send);
     this.n = n;
     this.own = own;
     this.sent = sent;
     if (sent) this.#lay({ position: sent.position }, [sent.move]);
-    else if (own) this.#lay({ game: own.game, ply: own.ply }, own.moves);
-    else this.#send({ t: 'puzzle', d: { n: n ?? this.next } });
+    else if (own) {
+      const { ply, best, as_good } = own.judged;
+      this.#lay({ game: own.game, ply }, [best, ...as_good]);
+    } else {
+      if (n === null) this.#send({ t: 'puzzles', d: {} });
+      this.#send({ t: 'puzzle', d: { n: n ?? this.next } });
+    }
+  }
+
+  /** What is said of the answer: of a mistake by the review, of a puzzle by a search of its position. */
+  get why(): Why | null {
+    if (this.own) return this.own.judged;
+    const { outlook } = this.#watch;
+    const [best, second] = outlook?.lines ?? [];
+    if (!outlook?.done || !best || !second || outlook.seat === null) return null;
+    return {
+      seat: outlook.seat,
+      chance: best.wins,
+      wins: second.wins,
+      reasons: outlook.reasons,
+      best_line: madeOf(best),
+      played_line: madeOf(second),
+    };
+  }
+
+  /** Where this mistake stands among those of its game, and which comes next. */
+  get series() {
+    const { own, progress } = this;
+    if (!own) return null;
+    return seriesOf(this.#mistakes, progress.own, { game: own.game, ply: own.judged.ply });
+  }
+
+  /** Lays out the first `n` moves of a line. */
+  show(line: readonly Made[], n: number) {
+    const moves = line.slice(0, n).map(({ move }) => move);
+    this.board?.follow(moves, 0);
   }
 
   /** The first stored puzzle that is not solved yet. */
@@ -64,6 +114,25 @@ export class PuzzleCtrl {
   hear(puzzle: Stored) {
     this.stored = puzzle;
     if (this.n !== null) this.#lay({ position: puzzle.position }, [puzzle.move]);
+  }
+
+  hearList(list: readonly About[]) {
+    this.list = list;
+  }
+
+  hearExplored(explored: Explored) {
+    if (explored.asked === this.#ends) this.end = explored.result;
+    else this.board?.hear(explored);
+  }
+
+  /** The search of the position has found out more. */
+  hearSearch(outlook: Outlook) {
+    this.#watch.hear(outlook);
+    const line = this.why?.best_line.map(({ move }) => move);
+    const { position } = outlook;
+    if (!line || !position || this.own || this.#ends) return;
+    this.#ends = askedNow();
+    this.#send({ t: 'explore', d: { position, moves: line, quiet: true, asked: this.#ends } });
   }
 
   /** There is no puzzle of that number: in the list, because all are solved. */
@@ -84,12 +153,14 @@ export class PuzzleCtrl {
 
   leave() {
     this.board?.leave();
+    this.#watch.rest();
   }
 
   #lay(root: Root, moves: readonly string[]) {
     this.#moves = moves;
     this.board = new BoardCtrl(this.#send, {
       root,
+      origin: this.#origin,
       judge: (move) => this.judge(move),
       searches: false, // it would be a waste, and would tell the answer
     });
@@ -112,7 +183,16 @@ export class PuzzleCtrl {
     if (this.wrong === null || state === 'told') this.#count(state === 'right');
     this.state = state;
     this.wrong = null;
+    this.#explain();
     if (state === 'right') this.#mark();
+  }
+
+  /** Has the position searched, on which the board lies until the answer is known. */
+  #explain() {
+    const position = this.board?.position;
+    if (this.own || !position) return;
+    this.#watch.expect({ position });
+    this.#send({ t: 'explore', d: { position, moves: [], asked: askedNow() } });
   }
 
   #count(found: boolean) {
@@ -126,7 +206,7 @@ export class PuzzleCtrl {
 
   #mark() {
     const { solved, own } = this.progress;
-    const name = this.own && `${this.own.game}/${this.own.ply}`;
+    const name = this.own && nameOfMistake(this.own.game, this.own.judged.ply);
     this.progress = keepSolved({
       ...this.progress,
       solved: this.n === null || solved.includes(this.n) ? solved : [...solved, this.n],

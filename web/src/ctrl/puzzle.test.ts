@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ToRoom } from '../net/messages';
+import { aTable, askedIn } from '../game/fixtures';
+import type { Explored, ToRoom } from '../net/messages';
+import type { Judged, Outlook } from '../net/outlook';
 import { solvedSoFar } from '../shared/solved';
 import { PuzzleCtrl } from './puzzle.svelte';
 
@@ -8,12 +10,22 @@ const send = (message: ToRoom) => {
   sent.push(message);
   return true;
 };
-const puzzle = { n: 2, of: 240, difficulty: 1, position: 'line', move: 'build a' };
+const puzzle = { n: 2, of: 240, difficulty: 1, theme: 'tempo', position: 'line', move: 'build a' };
 
 beforeEach(() => {
   sent.length = 0;
   localStorage.clear();
 });
+
+/** The answer to what was asked last. */
+const explored = (messages: ToRoom[]) =>
+  ({
+    ...aTable(),
+    position: 'line',
+    moves: [],
+    outcomes: [],
+    asked: askedIn(messages, 'explore'),
+  }) as unknown as Explored;
 
 /** Opens puzzle 2 and tries moves as its table would. */
 function opened(n: number | null = 2): PuzzleCtrl {
@@ -25,7 +37,10 @@ function opened(n: number | null = 2): PuzzleCtrl {
 test('the list asks for the first puzzle that is not solved', () => {
   localStorage.setItem('dipolis.puzzles', JSON.stringify({ solved: [1, 3] }));
   const ctrl = opened(null);
-  expect(sent).toEqual([{ t: 'puzzle', d: { n: 2 } }]);
+  expect(sent).toEqual([
+    { t: 'puzzles', d: {} },
+    { t: 'puzzle', d: { n: 2 } },
+  ]);
   expect(ctrl.board).toBeNull();
 });
 
@@ -34,7 +49,7 @@ test('where all are solved the list asks for the first one, once', () => {
   const ctrl = new PuzzleCtrl(send, null, null);
   ctrl.refuse();
   ctrl.refuse();
-  expect(sent).toEqual([3, 1].map((n) => ({ t: 'puzzle', d: { n } })));
+  expect(sent.slice(1)).toEqual([3, 1].map((n) => ({ t: 'puzzle', d: { n } })));
 });
 
 test('a number that no puzzle has is known to be missing', () => {
@@ -72,11 +87,48 @@ test('a puzzle whose answer was told is not solved', () => {
 });
 
 test('at a moment of an own game every move as good as the best is right', () => {
-  const own = { game: 'k3v9q2m8', ply: 43, moves: ['build a', 'build b'] };
+  const judged = { ply: 43, best: 'build a', as_good: ['build b'] } as unknown as Judged;
+  const own = { game: 'k3v9q2m8', when: '2026-11-02', judged };
   const ctrl = new PuzzleCtrl(send, null, own);
   expect(sent).toMatchObject([{ t: 'explore', d: { game: 'k3v9q2m8', ply: 43, moves: [] } }]);
   expect(ctrl.judge('build b')).toBe(true);
+  expect(ctrl.why).toBe(judged);
   expect(solvedSoFar()).toMatchObject({ own: ['k3v9q2m8/43'], solved: [] });
+});
+
+test('a line is laid out from the position of the puzzle, whatever lies on the board', () => {
+  const judged = { ply: 43, best: 'build a', as_good: [] } as unknown as Judged;
+  const ctrl = new PuzzleCtrl(send, null, { game: 'k3v9q2m8', when: '2026-11-02', judged });
+  const line = ['build a', 'reveal 7 b', 'build b'].map((move) => ({ by: null, move }));
+  ctrl.show(line, 3);
+  ctrl.hearExplored({ ...explored(sent), moves: line.map(({ move }) => move) });
+  ctrl.show(line, 2);
+  const moves = ['build a', 'reveal 7 b'];
+  expect(sent.at(-1)).toMatchObject({ t: 'explore', d: { game: 'k3v9q2m8', ply: 43, moves } });
+});
+
+test('once the answer is known its position is searched, and the best line played to its end', () => {
+  const ctrl = opened();
+  ctrl.hearExplored(explored(sent));
+  ctrl.judge('build a');
+  const searched = sent.find((each) => each.t === 'explore' && !each.d.quiet);
+  expect(searched).toMatchObject({ d: { position: 'line', moves: [] } });
+  expect(ctrl.why).toBeNull();
+  const line = { visits: 1, proven: true, share: 1 };
+  const lines = [
+    { ...line, move: 'build a', wins: 1, line: ['build a', 'build c'], by: [0, 1] as const },
+    { ...line, move: 'build b', wins: 0.3, line: ['build b'], by: [0] as const },
+  ];
+  const outlook = { position: 'line', seat: 0, lines, reasons: [], done: true };
+  ctrl.hearSearch(outlook as unknown as Outlook);
+  expect(ctrl.why).toMatchObject({
+    chance: 1,
+    wins: 0.3,
+    played_line: [{ by: 0, move: 'build b' }],
+  });
+  expect(sent.at(-1)).toMatchObject({ d: { moves: ['build a', 'build c'], quiet: true } });
+  ctrl.hearExplored({ ...explored(sent), result: { kind: 'civilian' } } as unknown as Explored);
+  expect(ctrl.end).toMatchObject({ kind: 'civilian' });
 });
 
 test('what was solved in another tab meanwhile stays solved', () => {

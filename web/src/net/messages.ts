@@ -288,8 +288,9 @@ export const fromRoom = tagged('t', {
   packed: object({ d: object({ piece: text }, { asked: int }) }),
   unpacked: object({ d: unpacked }),
   puzzle: object({
-    d: object({ n: int, of: int, difficulty: int, position: text, move: text }),
+    d: object({ n: int, of: int, difficulty: int, theme: text, position: text, move: text }),
   }),
+  puzzles: object({ d: object({ puzzles: list(object({ difficulty: int, theme: text })) }) }),
 });
 
 const game = object({ game: text });
@@ -351,6 +352,7 @@ export const toRoom = tagged('t', {
   person: object({ d: object({ name: text }) }),
   block: object({ d: object({ name: text }) }),
   unblock: object({ d: object({ name: maybe(text) }) }),
+  puzzles: object({ d: object({}) }),
   puzzle: object({ d: object({ n: int }) }),
   /** A link of a game, of a position with moves from there, or of a stored puzzle. */
   pack: object({

@@ -24,7 +24,7 @@ const ends = object({ military: number, science: number, civilian: number });
  * By seat: the chance to win, and by kind of victory; the rest is the chance of a shared victory.
  */
 const value = object({ wins: pair(number), ends: pair(ends), shared: number });
-/** `wins` is the chance of the deciding seat; `line` begins with the move itself, `by` is who makes each. */
+/** `wins` is the chance of the deciding seat; `line` begins with the move itself, `by` says who makes each of its moves. */
 const line = object({
   move: text,
   wins: number,
@@ -66,6 +66,8 @@ export const outcome = object(
 );
 
 const mark = oneOf(...MARKS);
+/** A move of a line, and who makes it; null is chance. */
+const made = object({ by: maybe(seat), move: text });
 const decision = object({
   ply: int,
   seat,
@@ -77,9 +79,16 @@ const decision = object({
   loss: number,
   mark,
   missed_win: flag,
-  /** If the decision lost something: reasons why the best move was better, and moves as good. */
+  /**
+   * Of a decision that lost something: why the best move was better, moves about as good as it, and what was to follow
+   * the best move and the one made.
+   */
   reasons: list(reason),
   as_good: list(text),
+  best_line: list(made),
+  played_line: list(made),
+  /** A mistake with a real choice and one answer: something to practise. */
+  exercise: flag,
 });
 const side = object({
   accuracy: number,
@@ -114,6 +123,9 @@ export type Reason = Infer<typeof reason>;
 export type Outlook = Infer<typeof outlook>;
 export type Outcome = Infer<typeof outcome>;
 export type Mark = (typeof MARKS)[number];
+export type Made = Infer<typeof made>;
+export const madeOf = ({ line, by }: Line): Made[] =>
+  line.map((move, i) => ({ by: by[i] ?? null, move }));
 export type Judged = Infer<typeof decision>;
 export type Side = Infer<typeof side>;
 export type Review = Infer<typeof found>;

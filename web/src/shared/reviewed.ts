@@ -7,16 +7,22 @@ export interface Reviewed {
   when: string;
   /** Percentage points lost a decision. */
   lost: number;
-  /** Moments when something better was missed: the moves that should have been found. */
-  moments: { ply: number; moves: string[] }[];
+  /** The mistakes that can be practised. */
+  moments: Judged[];
+}
+
+/** A mistake of an own game, with all that the review said of it. */
+export interface Mistake {
+  game: string;
+  when: string;
+  judged: Judged;
 }
 
 const STORED = 'dipolis.reviewed';
 const MOST = 60;
-const MISSED = 0.1;
-/** Smaller losses are not worth a puzzle. */
-export const isPuzzle = ({ loss, missed_win }: Pick<Judged, 'loss' | 'missed_win'>) =>
-  loss > MISSED || missed_win;
+
+/** By this name a mistake is known to be solved. */
+export const nameOfMistake = (game: string, ply: number) => `${game}/${ply}`;
 
 export function reviewedSoFar(): Reviewed[] {
   try {
@@ -25,6 +31,41 @@ export function reviewedSoFar(): Reviewed[] {
   } catch {
     return [];
   }
+}
+
+/** Those of all games, the newest game first. What earlier versions kept does not say why. */
+export function mistakesSoFar(): Mistake[] {
+  return reviewedSoFar().flatMap(({ game, when, moments }) =>
+    moments.filter((each) => 'best_line' in each).map((judged) => ({ game, when, judged })),
+  );
+}
+
+/** Where a mistake stands among those of its game, and which comes next. */
+export interface Series {
+  n: number;
+  of: number;
+  solved: number;
+  /** The next one of this game that is not solved, and of another one. */
+  next: Mistake | null;
+  elsewhere: Mistake | null;
+}
+
+export function seriesOf(
+  all: readonly Mistake[],
+  solved: readonly string[],
+  { game, ply }: { game: string; ply: number },
+): Series {
+  const done = ({ game, judged }: Mistake) => solved.includes(nameOfMistake(game, judged.ply));
+  const same = all.filter((each) => each.game === game);
+  const at = same.findIndex(({ judged }) => judged.ply === ply);
+  const others = [...same.slice(at + 1), ...same.slice(0, Math.max(0, at))];
+  return {
+    n: at + 1,
+    of: same.length,
+    solved: same.filter(done).length,
+    next: others.find((each) => !done(each)) ?? null,
+    elsewhere: all.find((each) => each.game !== game && !done(each)) ?? null,
+  };
 }
 
 /** Percentage points lost a decision that was not forced. */
@@ -41,9 +82,7 @@ export function gravest({ moments, decisions }: Review, count: number): number[]
 
 /** Keeps what a review found for this seat; the newest games only. */
 export function keepReviewed(game: string, seat: Seat, { sides, decisions }: Review) {
-  const moments = decisions
-    .filter((each) => each.seat === seat && isPuzzle(each))
-    .map(({ ply, best, as_good }) => ({ ply, moves: [best, ...as_good] }));
+  const moments = decisions.filter((each) => each.seat === seat && each.exercise);
   const found = { game, when: new Date().toISOString(), lost: lostEach(sides[seat]), moments };
   const others = reviewedSoFar().filter((each) => each.game !== game);
   try {

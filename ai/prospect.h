@@ -1,0 +1,36 @@
+// What a move leads to: its value by a search of its own, and the moves expected to follow.
+#pragma once
+
+#include <vector>
+
+#include "ai/search.h"
+
+namespace dipolis {
+
+// A shorter line hardly shows what a move is for.
+inline constexpr int kExpectedMoves = 4;
+
+// A move of a line, and who makes it.
+struct Made {
+    Actor by;
+    Move move;
+    friend bool operator==(const Made&, const Made&) = default;
+};
+
+struct Prospect {
+    Value value;
+    std::vector<Made> moves;
+};
+
+// Searches the position after the move, which must be an option. The moves begin with it and go on
+// as those of a line do.
+Prospect prospect(const State& state, Move move, Evaluator& evaluator,
+                  const SearchSettings& settings, const Limits& limits);
+
+// The moves, which must be legal, and what is expected to follow them: kExpectedMoves decisions in
+// all, but no further than to the end of the Age; near the end of the game, up to its end. Of what
+// chance may turn up, that which changes least. The limits are those of each further move.
+std::vector<Made> expected(const State& state, const std::vector<Move>& moves, Evaluator& evaluator,
+                           const Limits& limits);
+
+}  // namespace dipolis
