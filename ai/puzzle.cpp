@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "ai/reasons.h"
 #include "ai/search.h"
 #include "ai/solver.h"
+#include "ai/threats.h"
 #include "engine/catalogue.h"
+#include "play/threats.h"
 
 namespace dipolis {
 
@@ -24,6 +25,12 @@ bool finds(const State& state, Move move, Evaluator& evaluator, int64_t nodes) {
         if (search.run({.nodes = nodes}).best() != move) return false;
     }
     return true;
+}
+
+// Whether the seat could win if it were its turn, and cannot after the move.
+bool stops_win(const State& before, const State& after, Seat seat) {
+    const Cards open = open_cards(before);
+    return could_win_now(before, seat, open) && !could_win_now(after, seat, open);
 }
 
 }  // namespace
@@ -70,12 +77,14 @@ Theme theme_of(const State& state, Move move, const Value& value) {
     constexpr double kMostly = 0.5;
     if (value.by(seat, Result::Kind::Military) > kMostly) return Theme::Military;
     if (value.by(seat, Result::Kind::Science) > kMostly) return Theme::Science;
-    const Consequences does = consequences(state, move);
-    if (does.plays_again) return Theme::Tempo;
+    State after = state;
+    play(after, move);
+    if (after.extra_turn && !state.extra_turn) return Theme::Tempo;
     if (move.kind == MoveKind::Build && row(move.card()).colour == Colour::Purple)
         return Theme::Guilds;
     // A card that is only sold, or laid under a Wonder, is taken from the rival.
-    if (move.kind == MoveKind::Discard || does.stops_win) return Theme::Denial;
+    if (move.kind == MoveKind::Discard || stops_win(state, after, other(seat)))
+        return Theme::Denial;
     return Theme::Points;
 }
 
