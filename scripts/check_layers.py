@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks which C++ files may include which, and what may be named where; exits 1 if a file breaks a rule.
+"""Checks which C++ files may include which, what may be named where, and how comments begin; exits 1 if a file breaks a
+rule.
 
   scripts/check_layers.py [ROOT]        check the tree (here by default)
   scripts/check_layers.py --self-test   check the checker: each rule must refuse its example
@@ -92,6 +93,12 @@ SLEEPS_OR_CLOCKS = re.compile(
 MAY_READ_CLOCKS = {
     "tests/wasm/signatures.cpp": "it prints how long something took, and nothing is decided by that",
 }
+
+# First words of a comment that begin a clause instead of saying what a thing is or does, and where a comment begins.
+CLAUSE = re.compile(r"((?:What|Who|Which|Where)(?:ever)?|Whom|Whose|Of|How|Why)\b")
+COMMENT = re.compile(r"(?:^|(?<=\s))(?:(//+<?)|/\*+|<!--)(?: ---)?\s*")
+COMMENT_IN_PYTHON = re.compile(r'(?:^|(?<=\s))(?:(#+(?!!))|""")(?: ---)?\s*')
+COMMENTED = {".h", ".cpp", ".c", ".css", ".mjs", ".py", ".svelte", ".ts"}
 
 # Files in which add-ons may be named, by layer: their own, and the tables that join them.
 ADDON_FILES = {
@@ -195,6 +202,21 @@ def measures(file, line):
     return match and f"{match.group(0)}: tests wait for what happens, and their clocks are moved by them"
 
 
+def clauses(file, text):
+    """Each comment of the file that begins with a clause: the number of its line, and why it may not."""
+    begin = COMMENT_IN_PYTHON if file.endswith(".py") else COMMENT
+    column, opened = None, False  # of the line before: where its comment begins, and whether that has no words yet
+    for number, line in enumerate(text.split("\n"), 1):
+        match = begin.search(line)
+        words = line[match.end():] if match else line.lstrip(" *") if opened else ""
+        continued = match and match.group(1) and match.start() == column and not line[:column].strip()
+        clause = None if continued else CLAUSE.match(words)
+        if clause:
+            yield number, f"{clause.group(0)}: the first word of a comment says what the thing is, or does"
+        opened = match is not None and not words
+        column = match.start() if match and match.group(1) else None
+
+
 def names_pattern(root):
     """Everything that names an add-on: NAMES, the steps and moves with a row in its files, and each leader."""
     steps, kinds, ids = set(), set(), {"rome", "abu_simbel"}
@@ -268,6 +290,14 @@ def sources(root):
             yield path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
 
 
+def commented(root):
+    """Every file below root whose comments are read, with its text."""
+    folders = [root / folder for folder in ANYTHING | {"scripts", "packaging", "web/e2e", "web/scripts", "web/src"}]
+    paths = [path for folder in folders for path in folder.rglob("*")] + [*root.glob("*"), *root.glob("web/*")]
+    for path in sorted(path for path in paths if path.suffix in COMMENTED and path.is_file()):
+        yield path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
+
+
 def check(root):
     """Prints every fault below root; returns how many."""
     faults = 0
@@ -276,6 +306,10 @@ def check(root):
     insides = {file: floor_of_inside(file, text) for file, text in texts.items() if file.endswith(".h")}
     for file, text in texts.items():
         for number, why in faults_of(file, text, names, insides):
+            print(f"{file}:{number}: {why}")
+            faults += 1
+    for file, text in commented(root):
+        for number, why in clauses(file, text):
             print(f"{file}:{number}: {why}")
             faults += 1
     for file in texts:
@@ -342,6 +376,18 @@ MEASURES_ALLOWED = """
     bool sleep = true; | using Clock = std::chrono::steady_clock; | lobby.sleepers(); | std::this_thread::yield();
     clock_ += std::chrono::milliseconds(15); | std::clock_t_like x; | const Json clock = game["clock"]; """
 
+COMMENTS_REFUSED = [
+    ("a.h", "// What an add-on adds to a variant"), ("a.cpp", "int won = 0;  // Of all games"), ("a.ts", "/** Who begins. */"),
+    ("a.css", "/* Which cards overlap. */"), ("a.svelte", "<!-- Where it opens. -->"), ("a.ts", "/**\n * Whose turn it is.\n */"),
+    ("a.h", "/// How long it waits."), ("a.h", "int n;  // missing\n// Whoever asks."), ("a.h", "// --- Whatever is left."),
+    ("a.h", "int won;  //< Why it ended."), ("a.h", "int a;  // one\nint b;  // Whom it names"), ("a.h", "/* Sums. */\n/* Of two. */"),
+    ("a.py", '"""Why it failed."""'), ("a.py", "x = 1  " "# Which one"), ("a.py", "def f():\n    " "# How often."),
+    ("a.py", '"""\nWho plays.\n"""')]
+COMMENTS_ALLOWED = [
+    ("a.h", "// Fields that it adds:\n// What is left stays."), ("a.ts", "/**\n * Seat that begins.\n * Who begins, plays.\n */"),
+    ("a.h", "// Whether it is over."), ("a.h", "// Offers of a game."), ("a.cpp", 'f("What");'), ("a.ts", "const url = 'http://What';"),
+    ("a.cpp", "f(When::Now);  // at once\n               // Of no use otherwise"), ("a.py", "def f():\n    '// What'")]
+
 
 def self_test(root):
     """Holds every rule against an example that breaks it, and one that does not; returns how many went wrong."""
@@ -366,6 +412,9 @@ def self_test(root):
     for examples, refused in ((MEASURES_REFUSED, True), (MEASURES_ALLOWED, False)):
         for line in re.split(r" \||\n", examples.strip()):
             expect(f"a test saying {line.strip()}", measures("tests/a.cpp", line), refused)
+    for examples, refused in ((COMMENTS_REFUSED, True), (COMMENTS_ALLOWED, False)):
+        for file, text in examples:
+            expect(f"{file} with the comment {text!r}", next(clauses(file, text), None), refused)
     tree = {"rooms/room.h": '#include "server/a.h"\n', "server/a.h": "#include <thread>\n",
             "server/store_schema.cpp": '#include "server/b.h"\n', "server/b.h": '#include "rooms/room.h"\n',
             "apps/a.h": '#include "rooms/room.h"\n'}
@@ -378,7 +427,7 @@ def self_test(root):
     expect("a key in a string", said("text/a.cpp", code_of('f("leaders.locked")')[0], names), True)
     expect("a key of all games", said("text/a.cpp", code_of('f("choice.leaders")')[0], names), False)
     expect("a name behind a string", said("text/a.cpp", code_of('f("a", solo::row)')[0], names), True)
-    comment = "// What is shared.\n// Inside the\n// engine only.\n#pragma once\n"
+    comment = "// Shared things.\n// Inside the\n// engine only.\n#pragma once\n"
     expect("the sentence of a header", floor_of_inside("a.h", comment), True)
     expect("a sentence further down", floor_of_inside("a.h", "#pragma once\n// Inside text only.\n"), False)
     return wrong
