@@ -40,7 +40,7 @@ void sort_lines(Report& report, Seat seat) {
         [seat](const Line& a, const Line& b) { return a.value.wins(seat) > b.value.wins(seat); });
 }
 
-// What the first look says of each option, for those that the search has not come to yet.
+// First looks at each option, for those that the search has not come to yet.
 std::vector<Line> glances(const State& state, Evaluator& evaluator,
                           const SearchSettings& settings) {
     std::vector<Line> lines;

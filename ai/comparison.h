@@ -25,13 +25,13 @@ using Predicate = std::optional<Reason> (*)(const Comparison&);
 // The reason of that kind, where it is true.
 std::optional<Reason> holds(ReasonKind kind, const Comparison& comparison);
 
-// Whose turn comes next in this Age; nobody if its last card is gone or the game is over.
+// Seat of the next turn in this Age; nobody if its last card is gone or the game is over.
 std::optional<Seat> next_turn(const State& state);
 // Whether the seat can pay for it; cards that play for a seat pay nothing.
 bool can_pay(const State& state, Seat seat, Card card);
 bool can_pay(const State& state, Seat seat, Wonder wonder);
-// What the seat would win with by force or science if it were its turn now: one of these cards, or
-// a Wonder built with one of them.
+// Thing that the seat would win with by force or science if it were its turn now: one of these
+// cards, or a Wonder built with one of them.
 Thing winning_thing(const State& state, Seat seat, Cards cards);
 
 // --- reasons_own.cpp: the end, and what a move brings

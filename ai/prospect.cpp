@@ -12,7 +12,7 @@ namespace dipolis {
 
 namespace {
 
-// Of the nodes of the first search, for each move that follows: most of the tree is kept.
+// Part of the first search's nodes for each move that follows: most of the tree is kept.
 constexpr int64_t kPart = 8;
 
 // The outcome with the value nearest to that of all: neither luck nor misfortune.
@@ -28,7 +28,7 @@ const Line* typical(const Report& report) {
     return nearest;
 }
 
-// Of a position that is seen as it is: the next move of a line; nothing where no line goes on.
+// The next move of a line in a position that is seen as it is; nothing where no line goes on.
 std::optional<Move> next_move(const State& state, Search& search, const Limits& limits) {
     Options all;
     options(state, all);

@@ -1,4 +1,4 @@
-// What a move leads to: its value by a search of its own, and the moves expected to follow.
+// Prospect of a move: its value by a search of its own, and the moves expected to follow.
 #pragma once
 
 #include <vector>

@@ -35,10 +35,10 @@ enum class Theme : uint8_t {
     Count
 };
 std::string_view id(Theme theme);
-// Of the only winning move, which has this value.
+// Theme of the only winning move, which has this value.
 Theme theme_of(const State& state, Move move, const Value& value);
 
-// How hard it is to see the move, 1 to kMostDifficulty: the smaller the search by which the move is
+// Difficulty of seeing the move, 1 to kMostDifficulty: the smaller the search by which the move is
 // found, whatever the seed, the easier.
 inline constexpr int kMostDifficulty = 6;
 int difficulty(const State& state, Move move, Evaluator& evaluator);

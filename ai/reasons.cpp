@@ -12,11 +12,11 @@ namespace dipolis {
 
 namespace {
 
-// Of reasons of one family only the strongest is told: they say nearly the same.
+// Reasons of one family say nearly the same, so only the strongest of them is told.
 enum class Family : uint8_t { Alone, End, Denial, Opening, Price, RivalPrice, Purse, Pawn, Next };
 
-// How strong a reason is, in victory points: by itself, and for each n (of a price: each coin that
-// it changes).
+// Strength of a kind of reason, in victory points: by itself, and for each n (of a price: each coin
+// that it changes).
 struct Kind {
     std::string_view id;
     Family family;
@@ -83,7 +83,7 @@ constexpr EnumArray<ReasonKind, Kind, static_cast<size_t>(ReasonKind::Count)> kK
     Kind{"then", Family::Next, 0.5, 0, then},
 };
 
-// How much of what a reason is about.
+// Amount that a reason is about.
 int amount(const Reason& reason) {
     switch (reason.kind) {
         case ReasonKind::Coins:
@@ -242,7 +242,7 @@ std::string_view id(Thing thing) {
 }
 
 std::vector<Reason> reasons(const State& state, const Line& line, const Line& against) {
-    // Where both answer at once, nothing follows from one answer alone.
+    // Nothing follows from one answer alone where both answer at once.
     if (both_decide(both_undecided(state))) return {};
     constexpr size_t kMost = 3;
     std::vector<Reason> told;

@@ -1,8 +1,8 @@
-// Why a move is good, in the game's own terms. Each reason is a predicate about the position, the
-// move and another one (the second best of a hint, the one played of a review) that can be checked
-// without the search; only what is called expected is read from the search's lines. What the other
-// move does as well is left out, and so is by how much the search likes it: that is the number
-// itself.
+// Reasons why a move is good, in the game's own terms. Each reason is a predicate about the
+// position, the move and another one (the second best of a hint, the one played of a review) that
+// can be checked without the search; only what is called expected is read from the search's lines.
+// What the other move does as well is left out, and so is by how much the search likes it: that is
+// the number itself.
 #pragma once
 
 #include <string_view>
@@ -20,7 +20,7 @@ enum class ReasonKind : uint8_t {
     Lost,       // loses whatever is played
     StopsWin,   // the rival could win with `about` in its next turn, if not for this move
     Threatens,  // would win with `about` if it were its turn again
-    // What the move brings
+    // Gains of the move
     PlaysAgain,    // another turn, expected for `about` where that is known
     Pair,          // a pair of symbols and a progress token, expected to be `about`
     Symbol,        // a new scientific symbol: n different ones
@@ -47,7 +47,7 @@ enum class ReasonKind : uint8_t {
     Pays,       // the coins now reach for `about`
     StillPays,  // they still do; after the other move they do not
     Blocks,     // the rival's coins do not reach for `about` any more
-    // What the rival does not get
+    // Gains that the rival does not have
     DeniesPair,     // by the card `about`, which it could build: a pair of symbols
     DeniesSymbol,   // a new symbol: n different ones
     DeniesShields,  // n spaces of the pawn
@@ -55,7 +55,7 @@ enum class ReasonKind : uint8_t {
     DeniesLink,     // it would be free for it, instead of n coins
     DeniesGoods,    // `also` would cost it n coins instead of m
     Otherwise,      // after the other move it is expected to build `about`, and now it cannot
-    // What lies open
+    // Cards that lie open
     Keeps,         // `about` stays covered; taking `also` would lay it open for the rival
     OpensNothing,  // no card becomes accessible to the rival; taking `also` would do that
     OpensLess,     // fewer than by taking `also`
@@ -64,7 +64,7 @@ enum class ReasonKind : uint8_t {
     MustUncover,   // whatever card the rival takes, it uncovers another one
     LastCard,      // with one turn each from here on, the last card of the Age is taken by the seat
     Begins,        // as the pawn stands, the seat and not the rival says who begins the next Age
-    // Of a Wonder chosen in the draft
+    // Powers of a Wonder chosen in the draft
     WonderAgain,     // building it gives another turn
     WonderPoints,    // it is worth n points
     WonderShields,   // it has n shields
@@ -74,7 +74,7 @@ enum class ReasonKind : uint8_t {
     WonderDestroys,  // it destroys a building of the rival
     WonderRevives,   // it builds a card from the discard pile
     WonderLibrary,   // it gives a choice among three progress tokens that are not on the board
-    // What is expected next
+    // Moves expected next
     ReplySells,  // the rival finds nothing better than to sell `about`
     Reply,       // the rival builds or takes `about`
     Then,        // the seat itself builds or takes `about`

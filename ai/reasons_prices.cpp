@@ -42,8 +42,8 @@ Cards accessible_cards(const State& state) {
     return cards;
 }
 
-// What the seat may still build after both moves: its Wonders, and of these cards those that it
-// wants.
+// Things that the seat may still build after both moves: its Wonders, and of these cards those that
+// it wants.
 std::vector<Thing> within_reach(const Comparison& c, Seat seat, Cards cards) {
     std::vector<Thing> things;
     for (Wonder wonder : c.after.city(seat).wonders& c.instead.city(seat).wonders)

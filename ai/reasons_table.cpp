@@ -30,7 +30,7 @@ bool both_take(const Comparison& c) {
     return c.taken != Card::None && c.taken_instead != Card::None && c.taken != c.taken_instead;
 }
 
-// Of these places the card that is worth most to the seat and that it can pay for.
+// The card of these places that is worth most to the seat and that it can pay for.
 Card most_wanted(const State& state, Seat seat, Places places) {
     Card best = Card::None;
     int most = kWanted - 1;
@@ -73,14 +73,14 @@ bool turns_may_come(const State& state) {
     return false;
 }
 
-// Who takes the last card of the Age if each turn takes one.
+// Seat that takes the last card of the Age if each turn takes one.
 std::optional<Seat> taker_of_last(const State& state) {
     const auto next = next_turn(state);
     if (!next) return std::nullopt;
     return state.structure.present.size() % 2 == 1 ? *next : other(*next);
 }
 
-// What a move of somebody builds or takes.
+// Thing that a move of somebody builds or takes.
 Thing gain_of(Move move) {
     if (move.a == kDeclined) return {};
     switch (move.kind) {

@@ -80,7 +80,7 @@ std::vector<Move> best_line(const Tree& tree, const Edge& edge, State state) {
     }
 }
 
-// What the other seat is expected to do next below an edge. After chance the outcomes that were
+// Expected move of the other seat below an edge. After chance the outcomes that were
 // looked at vote by their weights.
 class Answer {
   public:

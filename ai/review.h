@@ -33,9 +33,9 @@ struct Decision {
     Mark mark = Mark::Forced;
     bool missed_win = false;         // it had a proven win and did not take it
     std::vector<Move> winning = {};  // then: the line that wins, up to the next event of chance
-    // Of a decision that lost something worth noticing: why the best move was better, the moves
-    // that were about as good, and the two lines: the best move and what was to follow, and the
-    // move made and what was to follow that.
+    // Reasons, if the decision lost something worth noticing, why the best move was better, the
+    // moves that were about as good, and the two lines: the best move and what was to follow, and
+    // the move made and what was to follow that.
     std::vector<Reason> reasons = {};
     std::vector<Move> as_good = {};
     std::vector<Made> best_line = {}, played_line = {};

@@ -1,4 +1,4 @@
-// Which game is played: what the players agree on before it begins.
+// Variant of a game: what the players agree on before it begins.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace dipolis {
 
-// Who begins an age when the pawn stands in the middle (ruling R60).
+// Right of the last active player where the pawn stands in the middle (ruling R60).
 enum class MiddlePawn : uint8_t { Begins, Chooses };
 
 // Expansions and modes that may be in play; addon.h tells how they plug in.

@@ -1,4 +1,4 @@
-// Which game is played, as records and messages write it:
+// Variant of a game, as records and messages write it:
 //     {"leaders": "full", "solo": null, "preset_wonders": false, "middle_pawn": "begins"}
 // Beyond docs/trace-format.md, `leaders` may list the ids of a pool, `leader_terms` may give other
 // costs and linking symbols, and options that the record format does not define are written where

@@ -29,8 +29,8 @@ Json to_json(const std::vector<Made>& line) {
     return json;
 }
 
-// The moves with those who make them, as far as this state knows: a secret answer cannot be played on
-// in a view, nor a rare card that was seen only later.
+// The moves with those who make them, as far as this state knows: a secret answer cannot be played
+// on in a view, nor a rare card that was seen only later.
 std::vector<Made> made_of(State state, const std::vector<Move>& moves) {
     std::vector<Made> line;
     for (size_t i = 0; i < moves.size(); ++i) {
@@ -106,7 +106,7 @@ Json to_json(const Side& side) {
 }  // namespace
 
 Sentence describe(const Reason& reason) {
-    // What is said where a name is known that may also not be.
+    // Some kinds have a sentence with a name and one without.
     const bool named =
         reason.about && (reason.kind == ReasonKind::PlaysAgain || reason.kind == ReasonKind::Pair ||
                          reason.kind == ReasonKind::LeavesOne);

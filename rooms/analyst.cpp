@@ -8,7 +8,7 @@ namespace dipolis {
 
 namespace {
 
-// Of the best options.
+// Options that get long lines: the best ones.
 constexpr size_t kMostLines = 5;
 constexpr int64_t kNodesEach = 200;
 

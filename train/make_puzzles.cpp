@@ -85,8 +85,8 @@ void print(const Found& found) {
     std::fflush(stdout);
 }
 
-// How many of each difficulty and of each theme are kept: at most a quarter and a third, so that
-// none fills the file.
+// Numbers of each difficulty and of each theme that are kept: at most a quarter and a third, so
+// that none fills the file.
 class Shares {
   public:
     explicit Shares(size_t count)

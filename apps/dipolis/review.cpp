@@ -70,7 +70,7 @@ void print(const Review& review, bool all) {
     }
 }
 
-// What a hint says before each decision: the best move, the second, and the reasons.
+// Hints before each decision: the best move, the second, and the reasons.
 void print_hints(const Replay& game, const Variant& variant, int64_t nodes) {
     const Text text;
     State state = start(variant);

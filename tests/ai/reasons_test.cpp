@@ -47,7 +47,7 @@ bool lies_open(const State& state, Card card) {
     return false;
 }
 
-// Who takes the next turn, whatever comes before it.
+// Seat that takes the next turn, whatever comes before it.
 std::optional<Seat> next_to_move(State state) {
     Options all;
     while (!is_over(state)) {
@@ -88,7 +88,7 @@ Bundle one(Resource resource) {
     return bundle;
 }
 
-// --- What a reason says, in terms of the two moves and the engine.
+// --- Meaning of each reason, in terms of the two moves and the engine.
 
 struct Told {
     const Comparison& c;
@@ -502,7 +502,7 @@ TEST(Reasons, EachIsSaidWhereItIsTrue) {
     }
 }
 
-// What speaks for one move and against the other cannot be said the other way round.
+// A reason for one move and against the other cannot be said the other way round.
 TEST(Reasons, NoneSpeaksForBothMoves) {
     int said = 0;
     compare_moves(20, [&](const Comparison& c) {
@@ -524,7 +524,7 @@ TEST(Reasons, NoneSpeaksForBothMoves) {
     EXPECT_GT(said, 1000);
 }
 
-// How often the search likes a move is no reason for it.
+// A search that likes a move gives no reason for it.
 TEST(Reasons, DoNotRepeatTheNumber) {
     compare_moves(6, [&](const Comparison& c) {
         Line surer = c.best;

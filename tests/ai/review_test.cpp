@@ -176,7 +176,7 @@ TEST(Review, WhoWinsHasMissedNothing) {
     }
 }
 
-// What one search calls a mistake counts only as far as both moves, searched for themselves and by
+// A mistake by one search counts only as far as both moves, searched for themselves and by
 // other deals, differ too.
 TEST(Review, AMistakeStandsOnTwoSearches) {
     Formula formula;

@@ -50,7 +50,7 @@ test(
     await page.getByRole('link', { name: 'Analysis board' }).click();
     const lines = page.getByRole('region', { name: 'Best moves' });
     await expect(lines.getByRole('button', { name: /^\d+ % / }).first()).toBeVisible();
-    // What speaks for the best of them, once the search has ended.
+    // Reasons for the best of them, once the search has ended.
     await expect(page.getByRole('heading', { name: 'Reasons' })).toBeVisible();
     const outcomes = page.getByRole('region', { name: 'What chance brings' });
     const tried = page.getByRole('region', { name: 'Moves tried' });

@@ -69,7 +69,7 @@ const LOST: readonly Mark[] = ['inaccuracy', 'mistake', 'blunder'];
 export const worthAsking = ({ mark, missed_win }: Pick<Judged, 'mark' | 'missed_win'>) =>
   LOST.includes(mark) || missed_win;
 
-/** Who wins and how, one sentence each. */
+/** Sentences on who wins and how. */
 export function valueWords(value: Value, nameOf: Naming): string {
   const of = (seat: Seat) =>
     t('analysis.chances', {

@@ -7,9 +7,9 @@ import { askedNow } from './asked';
 import { BoardCtrl, type Origin, type Root } from './board.svelte';
 
 type Stored = Extract<FromRoom, { t: 'puzzle' }>['d'];
-/** What a stored puzzle is about, for the list. */
+/** Theme and difficulty of a stored puzzle, for the list. */
 export type About = Extract<FromRoom, { t: 'puzzles' }>['d']['puzzles'][number];
-/** What is said of an answer: why, both lines, and how the game ends after the better one. */
+/** Explanation of an answer: why, both lines, and how the game ends after the better one. */
 export type Why = Pick<
   Judged,
   'seat' | 'chance' | 'wins' | 'reasons' | 'best_line' | 'played_line'
@@ -28,7 +28,7 @@ export class PuzzleCtrl {
   hints = $state(0);
   /** All stored ones, for the list. */
   list: readonly About[] = $state.raw([]);
-  /** How the game ends if both sides go on as well as they can. */
+  /** End of the game if both sides go on as well as they can. */
   end: Table['result'] = $state.raw(null);
   /** Nobody has stored the puzzle that was asked for. */
   missing = false;
@@ -74,7 +74,7 @@ export class PuzzleCtrl {
     }
   }
 
-  /** What is said of the answer: of a mistake by the review, of a puzzle by a search of its position. */
+  /** Explanation of the answer: of a mistake by the review, of a puzzle by a search of its position. */
   get why(): Why | null {
     if (this.own) return this.own.judged;
     const { outlook } = this.#watch;
@@ -90,7 +90,7 @@ export class PuzzleCtrl {
     };
   }
 
-  /** Where this mistake stands among those of its game, and which comes next. */
+  /** Place of this mistake among those of its game, and which comes next. */
   get series() {
     const { own, progress } = this;
     if (!own) return null;

@@ -46,7 +46,7 @@ export class StatisticsScreen extends Screen {
   }
 }
 
-/** What the first pick of a draft is worth: nothing that a server knows. */
+/** The draft table: nothing that a server knows. */
 export class DraftScreen extends Screen {
   readonly kind = 'draft';
   route: At<'draft'> = $state.raw({ page: 'draft' });

@@ -48,7 +48,7 @@ const base: readonly Lesson[] = [
   { id: 'end', rule: 'R64', when: (m) => m.table.result !== null, last: true },
 ];
 
-/** What the exercises have taught by hand. */
+/** Lessons that the exercises have taught by hand. */
 const BY_HAND = ['structure', 'uncover', 'trade', 'sell', 'wonder', 'token'];
 
 export const courses: Readonly<Record<Course, readonly Lesson[]>> = {

@@ -80,7 +80,7 @@ const decision = object({
   mark,
   missed_win: flag,
   /**
-   * Of a decision that lost something: why the best move was better, moves about as good as it, and what was to follow
+   * Explanation of a decision that lost something: why the best move was better, moves about as good as it, and what was to follow
    * the best move and the one made.
    */
   reasons: list(reason),

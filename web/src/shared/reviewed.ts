@@ -40,7 +40,7 @@ export function mistakesSoFar(): Mistake[] {
   );
 }
 
-/** Where a mistake stands among those of its game, and which comes next. */
+/** Place of a mistake among those of its game, and which comes next. */
 export interface Series {
   n: number;
   of: number;

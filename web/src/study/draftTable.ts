@@ -5,7 +5,7 @@ export interface Pick {
   wins: number;
   /** Half the width of its 95 % interval. */
   margin: number;
-  /** What the second player takes then most often, and on what share of the boards. */
+  /** The Wonder that the second player takes then most often, and on what share of the boards. */
   reply: string;
   reply_share: number;
 }

@@ -1,4 +1,4 @@
-// What a stored puzzle is about: its theme with a sign of its own, and its difficulty by name.
+// Words for a stored puzzle: its theme with a sign of its own, and its difficulty by name.
 import { capital } from '../base/text';
 import type { About } from '../ctrl/puzzle.svelte';
 import { word } from './words.svelte';

@@ -4,7 +4,7 @@ import type { Table, TableEvent, ToRoom } from '../../net/messages';
 /** The course: `base`, `practised` (the same after the exercises), or the id of an add-on. */
 export type Course = string;
 
-/** What a learner sees at some moment. */
+/** Things that a learner sees at some moment. */
 export interface Moment {
   table: Table;
   /** The events of the whole game. */
