@@ -54,16 +54,19 @@ class Course {
   public:
     explicit Course(const State& state) : now_(state), age_(state.age) {}
 
-    void make(Move move) {
-        decided_ += actor(now_) != Actor::Chance;
+    // Adds a move. False if it cannot be played on from here: a secret answer, whose other half is
+    // not known, or a card that was seen only later.
+    bool make(Move move) {
         moves_.push_back({actor(now_), move});
+        if (is_secret() || !is_option(now_, move)) return false;
+        decided_ += actor(now_) != Actor::Chance;
         play(now_, move);
+        return true;
     }
     void go_on(Search& search, const Limits& step) {
         while (is_unfinished()) {
             const auto next = next_move(now_, search, step);
-            if (!next) return;
-            make(*next);
+            if (!next || !make(*next)) return;
         }
     }
     const State& now() const { return now_; }
@@ -73,8 +76,11 @@ class Course {
     bool is_unfinished() const {
         if (is_over(now_) || now_.age != age_) return false;
         if (decided_ >= kExpectedMoves && !is_near_the_end(now_)) return false;
-        if (actor(now_) == Actor::Chance) return true;
-        return !both_decide(both_undecided(view(now_, seat_of(actor(now_)))));
+        return !is_secret();
+    }
+    bool is_secret() const {
+        const Actor who = actor(now_);
+        return is_seat(who) && both_decide(both_undecided(view(now_, seat_of(who))));
     }
 
     State now_;
@@ -112,9 +118,10 @@ Prospect prospect(const State& state, Move move, Evaluator& evaluator,
 std::vector<Made> expected(const State& state, const std::vector<Move>& moves, Evaluator& evaluator,
                            const Limits& limits) {
     Course course(view(state, seat_of(actor(state))));
-    for (Move move : moves) course.make(move);
-    Search search(evaluator, {});
-    course.go_on(search, limits);
+    if (std::all_of(moves.begin(), moves.end(), [&](Move move) { return course.make(move); })) {
+        Search search(evaluator, {});
+        course.go_on(search, limits);
+    }
     return std::move(course.moves());
 }
 

@@ -22,14 +22,15 @@ struct Prospect {
     std::vector<Made> moves;
 };
 
-// Searches the position after the move, which must be an option. The moves begin with it and go on
-// as those of a line do.
+// Searches the position after the move, which must be an option, but not where both seats decide at
+// once. The moves begin with it and go on as those of a line do.
 Prospect prospect(const State& state, Move move, Evaluator& evaluator,
                   const SearchSettings& settings, const Limits& limits);
 
 // The moves, which must be legal, and what is expected to follow them: kExpectedMoves decisions in
 // all, but no further than to the end of the Age; near the end of the game, up to its end. Of what
-// chance may turn up, that which changes least. The limits are those of each further move.
+// chance may turn up, that which changes least. A secret answer of both seats ends the line, since
+// only half of it is known. The limits are those of each further move.
 std::vector<Made> expected(const State& state, const std::vector<Move>& moves, Evaluator& evaluator,
                            const Limits& limits);
 

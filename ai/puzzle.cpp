@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "ai/comparison.h"
 #include "ai/search.h"
 #include "ai/solver.h"
-#include "ai/threats.h"
 #include "engine/catalogue.h"
 #include "play/threats.h"
 
@@ -30,7 +30,7 @@ bool finds(const State& state, Move move, Evaluator& evaluator, int64_t nodes) {
 // Whether the seat could win if it were its turn, and cannot after the move.
 bool stops_win(const State& before, const State& after, Seat seat) {
     const Cards open = open_cards(before);
-    return could_win_now(before, seat, open) && !could_win_now(after, seat, open);
+    return winning_thing(before, seat, open) && !winning_thing(after, seat, open);
 }
 
 }  // namespace
