@@ -109,7 +109,8 @@ State start(Variant variant) {
         city.coins = kStartCoins;
         for (Resource resource : kAllResources) city.tariff.set(resource, kMarketPrice);
     }
-    state.city(Seat::Second).coins += variant.head_start;
+    City& second = state.city(Seat::Second);
+    second.coins = static_cast<int16_t>(second.coins + variant.head_start);
     state.agenda.push({Step::BeginAge, Seat::First, static_cast<uint8_t>(Age::I)});
     if (variant.preset_wonders) {
         for (Seat seat : kSeats) state.city(seat).wonders = preset_wonders(seat);

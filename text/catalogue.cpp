@@ -138,8 +138,8 @@ Json options_json() {
         Json not_with = Json::array();
         for (AddOnId addon : option.not_with) not_with.push_back(id(addon));
         Json values = Json::array();
-        for (uint8_t value = 0; value < option.values.size(); ++value)
-            values.push_back(option_json(option, value));
+        for (size_t i = 0; i < option.values.size(); ++i)
+            values.push_back(option_json(option, static_cast<uint8_t>(i)));
         list.push_back(
             {{"id", option.id}, {"values", std::move(values)}, {"not_with", std::move(not_with)}});
     }

@@ -15,7 +15,8 @@ namespace {
 template <class Look>
 void each_value(const Look& look) {
     for (const VariantOption& option : kVariantOptions) {
-        for (uint8_t value = 0; value < option.values.size(); ++value) {
+        for (size_t i = 0; i < option.values.size(); ++i) {
+            const auto value = static_cast<uint8_t>(i);
             Variant variant;
             option.set(variant, value);
             EXPECT_EQ(option.get(variant), value);

@@ -51,7 +51,7 @@ test(
     const lines = page.getByRole('region', { name: 'Best moves' });
     await expect(lines.getByRole('button', { name: /^\d+ % / }).first()).toBeVisible();
     // Reasons for the best of them, once the search has ended.
-    await expect(page.getByRole('heading', { name: 'Reasons' })).toBeVisible();
+    await expect(lines.locator('.reasons li').first()).toBeVisible();
     const outcomes = page.getByRole('region', { name: 'What chance brings' });
     const tried = page.getByRole('region', { name: 'Moves tried' });
     // Sell cards until a sale uncovers another card.
