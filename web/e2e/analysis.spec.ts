@@ -106,7 +106,7 @@ for (const [width, height] of [
     });
     await page.goto('./#/b');
     await resized(page, { width, height });
-    const structure = `altar,theater,tavern${',.'.repeat(17)}`;
+    const structure = `altar,theater,tavern,baths,press${',.'.repeat(15)}`;
     await layLine(page, `age=1 coins0=9 structure=${structure}`);
     const edit = page.getByRole('button', { name: 'Change this position' });
     await expect(page.locator('.place.choosing')).toHaveCount(3);

@@ -19,7 +19,8 @@ function manyOf(language: string): RegExp {
   const counted = (text = '') => /\{n\} (\p{L}+)/u.exec(text)?.[1];
   const words = Object.keys(texts).flatMap((key) => {
     const many = key.endsWith('.other') ? counted(texts[key]) : undefined;
-    return many && counted(texts[key.replace(/other$/, 'one')]) !== many ? [many] : [];
+    const one = counted(texts[key.replace(/other$/, 'one')]);
+    return many && one && one !== many ? [many] : [];
   });
   return new RegExp(`(?<![\\d.,:/–-])1 (${[...new Set(words)].join('|')})(?!\\p{L})`, 'u');
 }
