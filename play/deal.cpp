@@ -125,8 +125,10 @@ Move answer(const Deal& deal, const State& state) {
             return Move::of(MoveKind::DealWonder, deal.wonders[wonder_group(state)][pending.a]);
         case Step::MarkGuild: {
             Place place = pending.a;
-            while (row(deal.age(state.age)[place]).back != Back::Guild) ++place;
-            return Move::of(MoveKind::MarkGuild, place);
+            // A deal for other marks than those so far may have no guild left.
+            while (place < kPlaceCount && row(deal.age(state.age)[place]).back != Back::Guild)
+                ++place;
+            return place < kPlaceCount ? Move::of(MoveKind::MarkGuild, place) : Move{};
         }
         case Step::DealCard:
         case Step::RevealCard:
