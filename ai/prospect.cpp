@@ -63,6 +63,9 @@ class Course {
         play(now_, move);
         return true;
     }
+    bool make(const std::vector<Move>& moves) {
+        return std::all_of(moves.begin(), moves.end(), [&](Move move) { return make(move); });
+    }
     void go_on(Search& search, const Limits& step) {
         while (is_unfinished()) {
             const auto next = next_move(now_, search, step);
@@ -98,6 +101,12 @@ Limits each_step(Limits limits) {
 
 }  // namespace
 
+std::vector<Made> made(const State& seen, const std::vector<Move>& moves) {
+    Course course(seen);
+    course.make(moves);
+    return std::move(course.moves());
+}
+
 Prospect prospect(const State& state, Move move, Evaluator& evaluator,
                   const SearchSettings& settings, const Limits& limits) {
     Course course(view(state, seat_of(actor(state))));
@@ -118,7 +127,7 @@ Prospect prospect(const State& state, Move move, Evaluator& evaluator,
 std::vector<Made> expected(const State& state, const std::vector<Move>& moves, Evaluator& evaluator,
                            const Limits& limits) {
     Course course(view(state, seat_of(actor(state))));
-    if (std::all_of(moves.begin(), moves.end(), [&](Move move) { return course.make(move); })) {
+    if (course.make(moves)) {
         Search search(evaluator, {});
         course.go_on(search, limits);
     }

@@ -17,6 +17,10 @@ struct Made {
     friend bool operator==(const Made&, const Made&) = default;
 };
 
+// The moves with those who make them, as far as they can be played on from what the state shows:
+// not beyond a secret answer of both seats, nor beyond a card that was seen only later.
+std::vector<Made> made(const State& seen, const std::vector<Move>& moves);
+
 struct Prospect {
     Value value;
     std::vector<Made> moves;

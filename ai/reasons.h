@@ -1,8 +1,8 @@
 // Reasons why a move is good, in the game's own terms. Each reason is a predicate about the
 // position, the move and another one (the second best of a hint, the one played of a review) that
 // can be checked without the search; only what is called expected is read from the search's lines.
-// What the other move does as well is left out, and so is by how much the search likes it: that is
-// the number itself.
+// Left out are things that the other move does as well, and by how much the search likes the move:
+// that is the number itself.
 #pragma once
 
 #include <string_view>

@@ -29,26 +29,14 @@ Json to_json(const std::vector<Made>& line) {
     return json;
 }
 
-// The moves with those who make them, as far as this state knows: a secret answer cannot be played
-// on in a view, nor a rare card that was seen only later.
-std::vector<Made> made_of(State state, const std::vector<Move>& moves) {
-    std::vector<Made> line;
-    for (size_t i = 0; i < moves.size(); ++i) {
-        line.push_back({actor(state), moves[i]});
-        if (i + 1 == moves.size() || !is_option(state, moves[i])) break;
-        play(state, moves[i]);
-    }
-    return line;
-}
-
 Json lines_json(const Outlook& outlook, const State& seen) {
     Json lines = Json::array();
     for (const Line& line : outlook.report.lines) {
         Json moves = Json::array(), by = Json::array();
         const bool whole = lines.size() < outlook.lines.size();
-        for (const Made& made : whole ? outlook.lines[lines.size()] : made_of(seen, line.moves)) {
-            moves.push_back(to_line(made.move));
-            by.push_back(json_of(made.by));
+        for (const Made& each : whole ? outlook.lines[lines.size()] : made(seen, line.moves)) {
+            moves.push_back(to_line(each.move));
+            by.push_back(json_of(each.by));
         }
         lines.push_back({{"move", to_line(line.move)},
                          {"wins", line.value.wins(seat_of(actor(seen)))},

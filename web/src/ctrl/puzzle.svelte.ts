@@ -1,5 +1,5 @@
 import { mistakesSoFar, nameOfMistake, seriesOf, type Mistake } from '../shared/reviewed';
-import { keepSolved, solvedSoFar } from '../shared/solved';
+import { inSetOf, keepSolved, solvedSoFar } from '../shared/solved';
 import { Watch } from '../analysis/outlook.svelte';
 import type { Explored, FromRoom, Table, ToRoom } from '../net/messages';
 import { madeOf, type Judged, type Made, type Outlook } from '../net/outlook';
@@ -113,11 +113,20 @@ export class PuzzleCtrl {
 
   hear(puzzle: Stored) {
     this.stored = puzzle;
+    this.#meet(puzzle.of);
     if (this.n !== null) this.#lay({ position: puzzle.position }, [puzzle.move]);
   }
 
   hearList(list: readonly About[]) {
     this.list = list;
+    this.#meet(list.length);
+  }
+
+  /** There are so many stored puzzles; marks of another set are dropped. */
+  #meet(of: number) {
+    const { next } = this;
+    this.progress = inSetOf(this.progress, of);
+    if (this.n === null && this.next !== next) this.#send({ t: 'puzzle', d: { n: this.next } });
   }
 
   hearExplored(explored: Explored) {

@@ -35,7 +35,7 @@ function opened(n: number | null = 2): PuzzleCtrl {
 }
 
 test('the list asks for the first puzzle that is not solved', () => {
-  localStorage.setItem('dipolis.puzzles', JSON.stringify({ solved: [1, 3] }));
+  localStorage.setItem('dipolis.puzzles', JSON.stringify({ solved: [1, 3], of: 240 }));
   const ctrl = opened(null);
   expect(sent).toEqual([
     { t: 'puzzles', d: {} },
@@ -44,8 +44,19 @@ test('the list asks for the first puzzle that is not solved', () => {
   expect(ctrl.board).toBeNull();
 });
 
+test('marks of another set of puzzles are dropped: its numbers are others', () => {
+  localStorage.setItem('dipolis.puzzles', JSON.stringify({ solved: [1, 3], own: ['g/7'] }));
+  const ctrl = opened(null);
+  expect(ctrl.progress.solved).toEqual([]);
+  expect(ctrl.progress.own).toEqual(['g/7']);
+  expect(sent.at(-1)).toEqual({ t: 'puzzle', d: { n: 1 } });
+  const second = opened();
+  second.judge('build a');
+  expect(solvedSoFar()).toMatchObject({ solved: [2], of: 240, own: ['g/7'] });
+});
+
 test('where all are solved the list asks for the first one, once', () => {
-  localStorage.setItem('dipolis.puzzles', JSON.stringify({ solved: [1, 2] }));
+  localStorage.setItem('dipolis.puzzles', JSON.stringify({ solved: [1, 2], of: 240 }));
   const ctrl = new PuzzleCtrl(send, null, null);
   ctrl.refuse();
   ctrl.refuse();
@@ -70,7 +81,10 @@ test('the right move is made, counted and remembered', () => {
 });
 
 test('a wrong move is not made and ends the row; the right one is still solved', () => {
-  localStorage.setItem('dipolis.puzzles', JSON.stringify({ solved: [1], row: 4, longest: 4 }));
+  localStorage.setItem(
+    'dipolis.puzzles',
+    JSON.stringify({ solved: [1], of: 240, row: 4, longest: 4 }),
+  );
   const ctrl = opened();
   expect(ctrl.judge('discard a')).toBe(false);
   expect(ctrl.wrong).toBe('discard a');
@@ -133,7 +147,7 @@ test('once the answer is known its position is searched, and the best line playe
 
 test('what was solved in another tab meanwhile stays solved', () => {
   const ctrl = opened();
-  const elsewhere = { solved: [7], own: ['g1/3'], row: 2, longest: 9 };
+  const elsewhere = { solved: [7], of: 240, own: ['g1/3'], row: 2, longest: 9 };
   localStorage.setItem('dipolis.puzzles', JSON.stringify(elsewhere));
   ctrl.judge('build a');
   expect(solvedSoFar()).toMatchObject({ solved: [7, 2], own: ['g1/3'], row: 1, longest: 9 });
