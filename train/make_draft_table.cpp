@@ -29,7 +29,7 @@ constexpr int kOnBoard = 5;
 using Board = std::array<Token, kOnBoard>;
 
 struct Task {
-    int64_t nodes = 2000;
+    int64_t nodes = 1000;
     int token_sets = 16;
     int threads = 1;
     uint64_t seed = 1;

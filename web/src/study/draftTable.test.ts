@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EQUAL, firstPicks, loadDraftTable, picksOf, ROW } from './draftTable';
+import { loadDraftTable, picksOf, ROW } from './draftTable';
 
 const table = await loadDraftTable();
 
@@ -39,13 +39,18 @@ test('a row is found whatever the order of its Wonders', () => {
   expect(picksOf(table, [first, first, first, first])).toEqual([]);
 });
 
-test('the best picks of all rows are counted once', () => {
-  const picks = firstPicks(table);
-  expect(picks).toHaveLength(12);
-  expect(picks.reduce((sum, { best }) => sum + best, 0)).toBe(495);
-  for (const { rows } of picks) expect(rows).toBe(165);
-  const close = table.rows.flatMap(([best, ...rest]) =>
-    rest.filter(({ wins }) => best && best.wins - wins < EQUAL),
-  );
-  expect(picks.reduce((sum, pick) => sum + pick.close, 0)).toBe(close.length);
+test('what is said of first picks is what the rows add up to', () => {
+  expect(table.first).toHaveLength(12);
+  for (const { wonder, rows, best, close, wins } of table.first) {
+    const lying = table.rows.flatMap((picks) => {
+      const pick = picks.find((each) => each.wonder === wonder);
+      return pick && picks[0] ? [{ pick, top: picks[0] }] : [];
+    });
+    expect(rows).toBe(lying.length);
+    expect(best).toBe(lying.filter(({ pick, top }) => pick === top).length);
+    const near = lying.filter(({ pick, top }) => top.wins - pick.wins < table.equal);
+    expect(close).toBe(near.length - best);
+    const mean = lying.reduce((sum, { pick }) => sum + pick.wins, 0) / rows;
+    expect(wins).toBeCloseTo(mean, 2);
+  }
 });
