@@ -32,7 +32,7 @@ MAY_INCLUDE = {
 ONLY_IN = [
     (r"nlohmann/", r"(formats|rooms|server)/"),
     (r"tl/", r"formats/"),
-    (r"boost/", r"server/http_((client|monitor|server)\.cpp|(answers|reading|session|turns)\.h)$"),
+    (r"boost/", r"server/(gzip\.cpp|http_((client|monitor|server)\.cpp|(answers|reading|session|turns)\.h))$"),
     (r"sqlite3\.h", r"server/sqlite\.h$"),
     (r"sodium", r"server/key_secrets\.cpp$"),
     (r"unicode/", r"$^"),  # ICU makes a table for us (scripts/letters), and is no part of the program

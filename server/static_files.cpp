@@ -49,12 +49,15 @@ std::optional<std::string> read_file(const std::string& path) {
     return std::string{std::istreambuf_iterator<char>(in), {}};
 }
 
-std::optional<FoundFile> find_in(std::span<const PageFile> files, std::string_view name) {
+// In the form that the client prefers, or else in the one there is.
+std::optional<FoundFile> find_in(std::span<const PageFile> files, std::string_view name,
+                                 bool unpacks) {
+    const PageFile* found = nullptr;
     for (const PageFile& file : files) {
-        if (file.name == name)
-            return FoundFile{std::string(file.bytes), media_type(name), file.packed};
+        if (file.name == name && (found == nullptr || file.packed == unpacks)) found = &file;
     }
-    return std::nullopt;
+    if (found == nullptr) return std::nullopt;
+    return FoundFile{std::string(found->bytes), media_type(name), found->packed};
 }
 
 std::optional<FoundFile> find_in_directory(const std::string& path, bool unpacks) {
@@ -70,10 +73,10 @@ std::optional<FoundFile> find_in_directory(const std::string& path, bool unpacks
 std::optional<FoundFile> find_file(const Page& page, std::string_view target, bool unpacks) {
     const std::string_view name = name_of(target);
     if (name.empty()) return std::nullopt;
-    if (auto made = find_in(page.made, name)) return made;
+    if (auto made = find_in(page.made, name, unpacks)) return made;
     if (!page.directory.empty())
         return find_in_directory(page.directory + std::string(name), unpacks);
-    return find_in(page.files, name);
+    return find_in(page.files, name, unpacks);
 }
 
 }  // namespace dipolis

@@ -9,11 +9,11 @@
 
 namespace dipolis {
 
-// A file embedded in the program.
+// A file embedded in the program. It may be there twice, packed and not; of most there is one.
 struct PageFile {
     std::string_view name;  // "/assets/index.js"
     std::string_view bytes;
-    bool packed;  // compressed with gzip; there is no uncompressed copy then
+    bool packed;  // compressed with gzip
 };
 
 // The source of the page: a directory, or the program itself; and files that are made while it

@@ -5,6 +5,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { FIRST_FONTS, pageFonts } from './scripts/pageFonts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -21,19 +22,31 @@ const WORD_PARTS: Readonly<Record<string, string>> = {
   open: 'open.',
 };
 
+/**
+ * English words that come with the first page of a game (`?game`); a language that was chosen comes
+ * whole, and beside the first page's code.
+ */
+const GAME_WORDS =
+  /^(leader|reason|log|effect|compose|why|danger|review|step|choice|option|decision)\./;
+
 /** Drops the words that only the terminal uses, and those that are loaded on demand. */
 const pageWords = {
   name: 'page-words',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
-    const found = /\/text\/\w+\.json(?:\?(.*))?$/.exec(id);
+    const found = /\/text\/(\w+)\.json(?:\?(.*))?$/.exec(id);
     if (!found) return null;
-    const part = Object.keys(WORD_PARTS).find((name) => found[1]?.split('&').includes(name));
+    const asked = found[2]?.split('&') ?? [];
+    const part = asked.includes('game')
+      ? 'game'
+      : Object.keys(WORD_PARTS).find((name) => asked.includes(name));
     const later = Object.values(WORD_PARTS);
-    const wanted = (key: string) =>
-      part
-        ? key.startsWith(WORD_PARTS[part] ?? '') || key.startsWith(PLURALS)
-        : !/^(tui|cards)\./.test(key) && !later.some((prefix) => key.startsWith(prefix));
+    const wanted = (key: string) => {
+      if (part === 'game') return GAME_WORDS.test(key);
+      if (part) return key.startsWith(WORD_PARTS[part] ?? '') || key.startsWith(PLURALS);
+      if (found[1] === 'en' && GAME_WORDS.test(key)) return false;
+      return !/^(tui|cards)\./.test(key) && !later.some((prefix) => key.startsWith(prefix));
+    };
     const words = Object.entries(JSON.parse(code) as Record<string, string>);
     const kept = JSON.stringify(Object.fromEntries(words.filter(([key]) => wanted(key))));
     return part ? { code: `export default ${kept};`, moduleType: 'js' as const } : kept;
@@ -47,7 +60,7 @@ const earlyFonts: Plugin = {
     order: 'post',
     handler: (_, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => /(inter-latin-wght|garamond-latin-600)-.*\.woff2$/.test(file))
+        .filter((file) => FIRST_FONTS.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: {
@@ -92,7 +105,15 @@ const packagesTold: Plugin = {
 export default defineConfig({
   // Relative addresses, so that the page works under any path.
   base: './',
-  plugins: [pageWords, svelte(), svelteTesting(), earlyFonts, packedCopies, packagesTold],
+  plugins: [
+    pageWords,
+    svelte(),
+    svelteTesting(),
+    pageFonts(),
+    earlyFonts,
+    packedCopies,
+    packagesTold,
+  ],
   worker: { format: 'es' },
   resolve: { alias: { $text: path('../text') } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },

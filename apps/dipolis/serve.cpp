@@ -30,6 +30,7 @@
 #include "server/bans.h"
 #include "server/caretaker.h"
 #include "server/control_socket.h"
+#include "server/gzip.h"
 #include "server/http_server.h"
 #include "server/key_secrets.h"
 #include "server/log.h"
@@ -216,9 +217,11 @@ void open_browser(const std::string& address) {
     _exit(1);
 }
 
-PageFile catalogue_of_page() {
+// Packed for browsers, and as it is for programs that unpack nothing.
+std::vector<PageFile> catalogue_of_page() {
     static const std::string name = "/" + catalogue_file().address;
-    return {name, catalogue_file().bytes, false};
+    static const std::string packed = gzip(catalogue_file().bytes);
+    return {{name, packed, true}, {name, catalogue_file().bytes, false}};
 }
 
 // Everything about the web server that can be wrong before it listens; the reason is printed then.
@@ -232,7 +235,7 @@ std::optional<HttpOptions> http_options(const ServeOptions& options) {
                            "); ./dev web builds it");
         return std::nullopt;
     }
-    http.page.made.push_back(catalogue_of_page());
+    http.page.made = catalogue_of_page();
     http.limits = doors_of(options.limits);
     http.times.ban = std::chrono::seconds(options.limits.ban_seconds);
     http.public_url = parse_public_url(options.public_url);

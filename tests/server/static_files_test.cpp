@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
+#include "server/gzip.h"
 #include "tests/scratch.h"
 
 namespace dipolis {
@@ -45,6 +47,31 @@ TEST(StaticFiles, WhatIsMadeWhileItRunsIsFoundBesideBoth) {
     EXPECT_TRUE(find_file(page, "/assets/catalogue-1f.json", true));
     EXPECT_TRUE(find_file(page, "/assets/a.woff2", true));
     EXPECT_FALSE(find_file(page, "/assets/catalogue-20.json", true));
+}
+
+TEST(StaticFiles, OfTwoFormsEachClientGetsItsOwn) {
+    Page page;
+    page.made = {{"/a.json", "packed", true}, {"/a.json", "plain", false}};
+    EXPECT_EQ(find_file(page, "/a.json", true)->bytes, "packed");
+    EXPECT_TRUE(find_file(page, "/a.json", true)->packed);
+    EXPECT_EQ(find_file(page, "/a.json", false)->bytes, "plain");
+    EXPECT_FALSE(find_file(page, "/a.json", false)->packed);
+}
+
+// Bytes of all kinds come back from the program that everybody unpacks with.
+TEST(StaticFiles, GzipIsUnpackedByOthers) {
+    std::string mixed;
+    for (int i = 0; i < 200'000; ++i) mixed.push_back(static_cast<char>(i * i / 7));
+    for (const std::string& bytes :
+         {std::string(), std::string("{}"), std::string(90'000, 'a'), mixed}) {
+        const std::string folder = scratch_folder();
+        const std::string packed = gzip(bytes);
+        std::ofstream(folder + "a.gz", std::ios::binary) << packed;
+        ASSERT_EQ(std::system(("gzip -dc " + folder + "a.gz > " + folder + "a").c_str()), 0);
+        std::ifstream in(folder + "a", std::ios::binary);
+        EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), bytes);
+    }
+    EXPECT_LT(gzip(std::string(90'000, 'a')).size(), 1000u);
 }
 
 TEST(StaticFiles, ADirectoryWinsAndIsNotLeft) {

@@ -45,16 +45,48 @@ test('what is being set up stands in the address and in the history', async ({ p
   await expect(page.locator('[data-rival]').first()).toBeVisible();
 });
 
+test('a first visit fetches the letters it shows, and a table only for who moves', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const language of ['en', 'de', 'fr', 'es']) {
+    await page.goto('./');
+    await page.evaluate((text) => {
+      localStorage['dipolis.settings'] = text;
+    }, JSON.stringify({ language }));
+    asked.length = 0;
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('.way:enabled').first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const fonts = asked.filter((file) => file.endsWith('.woff2'));
+    expect(fonts.length, language).toBeGreaterThan(1);
+    expect(
+      fonts.filter((file) => !file.includes('-words-')),
+      language,
+    ).toEqual([]);
+    expect(
+      asked.filter((file) => file.includes('/TablePage-')),
+      language,
+    ).toEqual([]);
+  }
+  const table = page.waitForRequest('**/TablePage-*.js');
+  await page.mouse.move(200, 200);
+  await table;
+});
+
 test('a part of the page that does not load says so, and a reload brings it', async ({ page }) => {
   await page.route('**/TablePage-*.js', (route) => route.abort());
-  await page.clock.install();
   await page.goto('./');
+  const play = page.getByRole('button', { name: 'Play against the computer' });
+  await expect(play).toBeEnabled();
   const ahead = page.waitForEvent('requestfailed');
-  await page.clock.runFor(2000);
+  await page.mouse.move(200, 200);
   await ahead; // the start page loads it ahead, and does not complain
   const banner = page.getByRole('status').filter({ hasText: 'could not be loaded' });
   await expect(banner).toHaveCount(0);
-  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await play.click();
   await expect(banner).toBeVisible();
   await page.unroute('**/TablePage-*.js');
   await banner.getByRole('button', { name: 'Reload' }).click();

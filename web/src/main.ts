@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/index.css';
 import '@fontsource/eb-garamond/latin-500.css';
 import '@fontsource/eb-garamond/latin-600.css';
+import 'virtual:page-fonts.css';
 import './style/tokens.css';
 import './style/base.css';
 import './style/print.css';
@@ -14,9 +15,6 @@ import { GamesLines } from './net/alone/line';
 import { pressOnce } from './shared/presses';
 import { saveAs } from './shared/save';
 import { language, speak } from './base/words.svelte';
-
-/** Milliseconds until the first page is drawn and listens, on a slow phone. */
-const AFTER = 1500;
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
@@ -58,12 +56,21 @@ if (program)
       lobby.unloaded = false;
     });
 
-// The first page does not wait for the table, but who has read it will open one.
+/** Signs that somebody is there and will soon press something. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+// The table is as large as half the first page, and who only looks in needs none of it: it is
+// fetched when a visitor first moves, which is before anything can be pressed.
 const table = () => {
   import('./table/TablePage.svelte').catch(() => {
     // Nobody has asked for it yet: opening a game asks again.
     if (lobby.route.page === 'start') lobby.unloaded = false;
   });
 };
-if (lobby.route.page === 'start') setTimeout(table, AFTER);
+function atFirstSign() {
+  for (const sign of SIGNS) window.removeEventListener(sign, atFirstSign);
+  table();
+}
+if (lobby.route.page === 'start')
+  for (const sign of SIGNS) window.addEventListener(sign, atFirstSign, { passive: true });
 else table();

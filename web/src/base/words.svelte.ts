@@ -1,4 +1,4 @@
-import english from '$text/en.json';
+import firstWords from '$text/en.json';
 import { settings } from './settings.svelte';
 import { translate, type Args, type Texts } from './text';
 
@@ -10,7 +10,14 @@ const nameOf = (file: string) => file.replace(/^.*\/(.*)\.json$/, '$1');
 
 export const LANGUAGES = ['en', ...Object.keys(files).map(nameOf)];
 
+let english: Texts = firstWords;
 let texts: Texts = $state.raw(english);
+
+/** Adds words that came later: what a chosen language says stays. */
+export function addEnglish(more: Texts) {
+  english = { ...english, ...more };
+  texts = { ...more, ...texts };
+}
 
 /** Every text of the page goes through here; depends on the language and the choice of printing. */
 export function t(key: string, args?: Args): string {

@@ -5,7 +5,7 @@ import { savesData } from '../device/saving';
 import type { Heard } from '../net/connection';
 import type { Unpacked } from '../net/messages';
 import { askedNow } from './asked';
-import { BoardCtrl } from './board.svelte';
+import type { BoardCtrl } from './board.svelte';
 import type { PuzzleCtrl } from './puzzle.svelte';
 import { Screen, type ErrorData, type Host } from './screen';
 import { troubleOf } from './trouble';
@@ -93,30 +93,29 @@ export class ParcelScreen extends Screen {
   }
 
   async #open(held: Unpacked) {
-    const { send } = this.host;
     const [move] = held.moves;
     if (held.kind === 'puzzle' && !embedded() && move !== undefined) {
-      if (held.n) {
-        location.replace(hashOf({ page: 'puzzles', n: held.n }));
-        return;
-      }
-      const { PuzzleCtrl } = await import('./puzzle.svelte');
-      if (!this.gone) this.puzzle = new PuzzleCtrl(send, null, null, { ...held, move });
+      if (held.n) location.replace(hashOf({ page: 'puzzles', n: held.n }));
+      else await this.#openPuzzle({ ...held, move });
       return;
     }
     this.held = held;
+    await this.#openBoard(held);
+  }
+
+  async #openPuzzle(given: Unpacked & { move: string }) {
+    const { PuzzleCtrl } = await import('./puzzle.svelte');
+    if (!this.gone) this.puzzle = new PuzzleCtrl(this.host.send, null, null, given);
+  }
+
+  async #openBoard(held: Unpacked) {
+    const { BoardCtrl } = await import('./board.svelte');
+    if (this.gone) return;
     const moves = held.kind === 'puzzle' ? [] : held.moves;
     const seats = held.seats ?? null;
-    const { piece } = this.route;
-    const whole = held.kind === 'game' && !embedded();
-    const reviews = whole && held.review && !savesData();
-    if (whole)
-      this.review = new ReviewCtrl(
-        () => ({ piece }),
-        () => null,
-        send,
-      );
-    this.board = new BoardCtrl(send, {
+    this.review = this.#reviewOf(held);
+    const reviews = this.review !== null && held.review && !savesData();
+    this.board = new BoardCtrl(this.host.send, {
       root: { position: held.position },
       origin: () => seats && { seats, you: [] },
       moves,
@@ -127,5 +126,16 @@ export class ParcelScreen extends Screen {
     });
     this.board.deciders.push(...held.by);
     if (reviews) this.lookBack();
+  }
+
+  /** A whole game's, which waits until it is asked for; nothing else has one. */
+  #reviewOf(held: Unpacked) {
+    if (held.kind !== 'game' || embedded()) return null;
+    const { piece } = this.route;
+    return new ReviewCtrl(
+      () => ({ piece }),
+      () => null,
+      this.host.send,
+    );
   }
 }
