@@ -21,7 +21,8 @@ set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_SOURCE_DIR}/before_packing.cmake)
 set(CPACK_DEBIAN_DIPOLIS_PACKAGE_NAME dipolis)
 set(CPACK_DEBIAN_DIPOLIS_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_DIPOLIS_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_DIPOLIS_PACKAGE_RECOMMENDS xdg-utils)
+# ca-certificates: without it nobody is told by push that it is their turn (docs/hosting.md).
+set(CPACK_DEBIAN_DIPOLIS_PACKAGE_RECOMMENDS "ca-certificates, xdg-utils")
 set(CPACK_DEBIAN_DIPOLIS_DESCRIPTION "The board game for two, against the computer, against somebody at the same
 screen, or alone against the rivals of the Solo mode; with the fan expansion
 Leaders, hints, reviews of finished games, and tools to study it.")

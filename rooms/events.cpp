@@ -40,6 +40,8 @@ constexpr auto kEventRows = std::to_array<EventRow>({
     {Event::Operator, Level::Notice, "operator", "the operator has done something"},
     {Event::NoControl, Level::Warning, "no_control",
      "the socket for `dipolis admin` could not be made"},
+    {Event::PushSent, Level::Info, "push_sent", "a push service took a push"},
+    {Event::PushFailed, Level::Notice, "push_failed", "a push could not be sent"},
     {Event::Mistake, Level::Error, "mistake", "something went wrong, and the rest went on"},
 });
 static_assert(kEventRows.size() == kEvents);

@@ -27,6 +27,8 @@ enum class Event : uint8_t {
     SearchLost,
     Operator,
     NoControl,
+    PushSent,
+    PushFailed,
     Mistake,
 };
 inline constexpr size_t kEvents = static_cast<size_t>(Event::Mistake) + 1;

@@ -30,6 +30,10 @@ struct LobbyLimits {
                 static_cast<double>(host.names)};  // names taken or moved, by address
     // Requests at the open table, by browser and by address.
     Paces acts{0.5, 5}, acts_from{2, 60};
+    // Subscriptions that are told, by address: a page tells its own each time it is opened.
+    Paces subscribed{1 / kMinute, 60};
+    // Nudges: by whom they are for, and by the address of who made them due.
+    Paces nudged{0.05, 20}, nudged_from{1, 60};
     // Rated games, by pair of names and by pair of addresses.
     Paces people{host.rated_day / kDay, static_cast<double>(host.rated)};
     Paces places{host.rated_day / kDay, static_cast<double>(host.rated)};

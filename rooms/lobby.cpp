@@ -27,7 +27,7 @@ void answer_by(const Caller& caller, const Message& message, First& first, Other
 }  // namespace
 
 Lobby::Lobby(const Helpers& helpers, std::string_view version, Send send, Options options)
-    : welcome_(welcome_message(version, options.open_table, options.report)),
+    : welcome_(welcome_message({version, options.open_table, options.report, options.push.key})),
       sessions_(helpers.store, {.send = std::move(send),
                                 .charge = std::move(options.charge),
                                 .in_turn = std::move(options.in_turn),
@@ -41,6 +41,7 @@ Lobby::Lobby(const Helpers& helpers, std::string_view version, Send send, Option
               .log = std::move(options.log),
               .reach = ReachableAt(std::move(options.reach), options.now)},
       tables_(common_, helpers.thinker),
+      nudges_(common_, std::move(options.push)),
       games_(common_, tables_),
       pairs_(common_, tables_, games_, options.open_table),
       study_(common_, tables_, helpers.analyst, helpers.counter),
@@ -49,6 +50,8 @@ Lobby::Lobby(const Helpers& helpers, std::string_view version, Send send, Option
       names_(common_, tables_, open_table_),
       blocks_(common_, tables_, open_table_) {
     tables_.follow(open_table_);
+    tables_.on_turn(
+        [this](const Table& table, Seats decided) { nudges_.note_turn(table, decided); });
     sessions_.serve(
         [this](const Caller& caller, const client::Message& message) { answer(caller, message); },
         [this](ClientId client) { return tables_.holds(client); });
@@ -62,6 +65,7 @@ void Lobby::disconnect(ClientId client) {
     tables_.leave(client);
     open_table_.disconnect(client);
     study_.disconnect(client);
+    nudges_.disconnect(client);
     sessions_.disconnect(client);
 }
 
@@ -72,7 +76,7 @@ void Lobby::answer(const Caller& caller, const client::Message& message) {
                 handle(caller, each);
             else
                 answer_by(caller, each, games_, pairs_, study_, parcels_, open_table_, names_,
-                          blocks_);
+                          blocks_, nudges_);
         },
         message);
 }

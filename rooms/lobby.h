@@ -12,6 +12,7 @@
 #include "rooms/block_service.h"
 #include "rooms/game_service.h"
 #include "rooms/name_service.h"
+#include "rooms/nudge_service.h"
 #include "rooms/open_table_service.h"
 #include "rooms/pair_service.h"
 #include "rooms/parcel_service.h"
@@ -39,6 +40,7 @@ class Lobby {
         ReachableAt::Find reach = {};
         bool open_table = false;    // strangers may meet here
         std::string report = {};    // where they report something to the operator (guards.h)
+        PushLine push = {};         // by which those are nudged who do not look
         Now date = system_seconds;  // for ratings: seconds since 1970
         // Called when a client has caused work of so many milliseconds.
         std::function<void(ClientId, double)> charge = {};
@@ -93,6 +95,8 @@ class Lobby {
     Tables& games() { return tables_; }
     OpenTableService& open_table() { return open_table_; }
     NameService& names() { return names_; }
+    // The push service of this endpoint does not know it any more.
+    void expire(const std::string& endpoint) { nudges_.expire(endpoint); }
 
   private:
     void answer(const Caller& caller, const client::Message& message);
@@ -104,6 +108,7 @@ class Lobby {
     Sessions sessions_;
     LobbyCommon common_;
     Tables tables_;
+    NudgeService nudges_;
 
     GameService games_;
     PairService pairs_;

@@ -149,7 +149,8 @@ std::string_view id(Trouble trouble) {
         "bad_name",       "bad_clock",     "bad_text",        "no_open_table",
         "challenge_gone", "own_challenge", "open_table_full", "needs_name",
         "needs_clock",    "name_taken",    "has_name",        "unknown_person",
-        "many_games",     "name_reserved", "many_blocks"};
+        "many_games",     "name_reserved", "many_blocks",     "no_push",
+        "bad_endpoint"};
     return kIds[static_cast<size_t>(trouble)];
 }
 
@@ -157,12 +158,17 @@ std::string message(const char* type, Json data) {
     return JsonText::written({{"t", type}, {"d", std::move(data)}});
 }
 
-std::string welcome_message(std::string_view version, bool open_table, const std::string& report) {
-    Json data = {{"protocol", kProtocol}, {"version", version}};
-    if (open_table) data["open_table"] = true;
-    if (!report.empty()) data["report"] = report;
+std::string welcome_message(const Welcome& told) {
+    Json data = {{"protocol", kProtocol}, {"version", told.version}};
+    if (told.open_table) data["open_table"] = true;
+    if (!told.report.empty()) data["report"] = told.report;
+    if (!told.push.empty()) data["push"] = told.push;
     data["catalogue"] = catalogue_file().address;
     return message("welcome", std::move(data));
+}
+
+std::string subscribed_message(bool on) {
+    return message("subscribed", {{"on", on}});
 }
 
 std::string games_message(const std::vector<ListedGame>& games, const Holder& holder) {

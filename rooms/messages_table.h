@@ -49,16 +49,25 @@ enum class Trouble : uint8_t {
     ManyGames,  // between two devices, that are not over
     NameReserved,
     ManyBlocks,
+    NoPush,       // the server has no public name, by which push services could know it
+    BadEndpoint,  // not an address to which this server would send a push
 };
-inline constexpr size_t kTroubles = static_cast<size_t>(Trouble::ManyBlocks) + 1;
+inline constexpr size_t kTroubles = static_cast<size_t>(Trouble::BadEndpoint) + 1;
 std::string_view id(Trouble trouble);
 
 // Any message: its type and its data.
 std::string message(const char* type, Json data);
 
 // `open_table`: whether there is one. `report`: where something is reported to the operator; empty
-// if nowhere.
-std::string welcome_message(std::string_view version, bool open_table, const std::string& report);
+// if nowhere. `push`: the public key of pushes; empty if there are none.
+struct Welcome {
+    std::string_view version;
+    bool open_table = false;
+    std::string_view report = {}, push = {};
+};
+std::string welcome_message(const Welcome& told);
+// Whether a browser is told by push that it is its turn.
+std::string subscribed_message(bool on);
 // The games of this holder.
 std::string games_message(const std::vector<ListedGame>& games, const Holder& holder);
 // Tables of one moment of a game for several clients: common parts are written once. The room must

@@ -184,10 +184,12 @@ void PairService::note_taken(const Caller& caller, const Taking& taking) {
     }
     if (!here) return;
     const auto same = [game = taking.game](Store&) { return std::optional(game); };
-    tables_.with_game(caller, same, Trouble::UnknownLink, [this, caller](Table& table) {
+    const bool comes = !taking.from;  // who goes on elsewhere changes nothing for the other
+    tables_.with_game(caller, same, Trouble::UnknownLink, [this, caller, comes](Table& table) {
         tables_.look_at(caller, table);
         // Clients that decided for this seat may do so no more.
         tables_.audience().show(table, false, caller.id);
+        if (comes) tables_.note_turn(table);
     });
 }
 
@@ -283,7 +285,10 @@ void PairService::take_back(Table& table, Seat seat) {
     tables_.change(table, cut, [this, decision](Table& at, bool stored) {
         if (stored) at.room.rewind(*decision);
         tables_.run_clock(at);
-        if (stored) return tables_.audience().show(at, true);
+        if (stored) {
+            tables_.audience().show(at, true);
+            return tables_.note_turn(at);
+        }
         tables_.audience().refuse_all(at, common_.sessions.trouble());
         tables_.audience().tell_people(at);
     });

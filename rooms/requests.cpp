@@ -332,6 +332,17 @@ Parsed<client::Message> parse_unblock(Fields& data) {
     return client::Unblock{.name = name};
 }
 
+template <class Message>
+Parsed<client::Message> about_endpoint(Fields& data) {
+    TRY(endpoint, data.text("endpoint"));
+    return Message{endpoint};
+}
+
+Parsed<client::Message> parse_visibility(Fields& data) {
+    TRY(hidden, data.truth("hidden"));
+    return client::Visibility{hidden};
+}
+
 Parsed<std::string> link_of(Fields& data) {
     TRY(text, data.text("link"));
     return std::string(token_of(text));
@@ -428,7 +439,10 @@ constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
                                              {"continue_name", about_link<client::ContinueName>},
                                              {"person", parse_person},
                                              {"block", parse_block},
-                                             {"unblock", parse_unblock}});
+                                             {"unblock", parse_unblock},
+                                             {"subscribe", about_endpoint<client::Subscribe>},
+                                             {"unsubscribe", about_endpoint<client::Unsubscribe>},
+                                             {"visibility", parse_visibility}});
 // In the order of `client::Message`.
 static_assert(kKinds.size() == kMessageKinds);
 

@@ -174,11 +174,24 @@ struct Unblock {
     std::optional<std::string> name;  // nothing: all who have no name any more
 };
 
+// --- Nudges (nudge_service.h).
+
+struct Subscribe {
+    std::string endpoint;
+};
+struct Unsubscribe {
+    std::string endpoint;
+};
+struct Visibility {
+    bool hidden;  // nobody sees the page now
+};
+
 using Message =
     std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Import, Analyse,
                  Review, Rest, Explore, Compose, Statistics, Puzzles, Puzzle, Pack, Unpack, Invite,
                  Look, Join, Watch, Handover, Resign, Abort, Claim, Offering, Say, Visit, OfferGame,
-                 Withdraw, SitDown, TakeName, MoveName, ContinueName, LookUp, Block, Unblock>;
+                 Withdraw, SitDown, TakeName, MoveName, ContinueName, LookUp, Block, Unblock,
+                 Subscribe, Unsubscribe, Visibility>;
 
 }  // namespace client
 

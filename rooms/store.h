@@ -15,6 +15,7 @@
 #include "rooms/exclusions.h"
 #include "rooms/people.h"
 #include "rooms/persons.h"
+#include "rooms/subscriptions.h"
 
 namespace dipolis {
 
@@ -120,6 +121,7 @@ class Store {
 
     virtual Persons& persons() = 0;
     virtual Exclusions& exclusions() = 0;
+    virtual Subscriptions& subscriptions() = 0;
 
     // Runs the work as one transaction. If it returns true and no read failed, all its changes are
     // committed and safely on disk when this returns true; otherwise, or if it throws, they are
@@ -187,6 +189,7 @@ class MemoryStore : public Store {
     bool anonymise(const Holder& holder, const Holder& nobody) override;
     Persons& persons() override { return persons_; }
     Exclusions& exclusions() override { return exclusions_; }
+    Subscriptions& subscriptions() override { return subscriptions_; }
     bool together(const std::function<bool()>& work) override;
 
   protected:
@@ -209,6 +212,7 @@ class MemoryStore : public Store {
     std::function<int64_t()> date_;
     MemoryPersons persons_;
     MemoryExclusions exclusions_;
+    MemorySubscriptions subscriptions_;
 };
 
 }  // namespace dipolis

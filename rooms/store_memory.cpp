@@ -222,10 +222,12 @@ bool MemoryStore::together(const std::function<bool()>& work) {
     const Games before = games_;
     const MemoryPersons persons_before = persons_;
     const MemoryExclusions exclusions_before = exclusions_;
+    const MemorySubscriptions subscriptions_before = subscriptions_;
     const auto give_up = [&] {
         games_ = before;
         persons_ = persons_before;
         exclusions_ = exclusions_before;
+        subscriptions_ = subscriptions_before;
     };
     bool kept = false;
     try {

@@ -245,6 +245,7 @@ void Tables::save(Table& table, std::function<void(Table&, bool)> then) {
                if (at.pair) note_move(at, stored ? decided : Seats{});
                if (stored && at.room.over()) note_end(at, *kept);
                if (stored) audience_.show(at);
+               if (stored) note_turn(at, decided);
                then(at, stored);
            });
 }

@@ -39,6 +39,13 @@ class Tables {
     Tables(LobbyCommon& common, Thinker& thinker) : common_(common), thinker_(thinker) {}
 
     void follow(GameObserver& observer) { observer_ = &observer; }
+    // Called once for each change of a game after which somebody else may have to decide, with the
+    // seats that have decided in it.
+    using Turned = std::function<void(const Table&, Seats decided)>;
+    void on_turn(Turned turned) { turned_ = std::move(turned); }
+    void note_turn(const Table& table, Seats decided = {}) const {
+        if (turned_) turned_(table, decided);
+    }
 
     // --- Games.
 
@@ -155,6 +162,7 @@ class Tables {
     LobbyCommon& common_;
     GameObserver nobody_;
     GameObserver* observer_ = &nobody_;
+    Turned turned_;
     std::map<std::string, Table> tables_;  // with clients, or with a store job
     Audience audience_{common_};
     Sleepers sleepers_;

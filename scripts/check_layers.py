@@ -32,7 +32,8 @@ MAY_INCLUDE = {
 ONLY_IN = [
     (r"nlohmann/", r"(formats|rooms|server)/"),
     (r"tl/", r"formats/"),
-    (r"boost/", r"server/(gzip\.cpp|http_((client|monitor|server)\.cpp|(answers|reading|session|turns)\.h))$"),
+    (r"boost/", r"server/((gzip|web_push)\.cpp|http_((client|monitor|server)\.cpp|(answers|reading|session|turns)\.h))$"),
+    (r"openssl/", r"server/(vapid|web_push)\.cpp$"),
     (r"sqlite3\.h", r"server/sqlite\.h$"),
     (r"sodium", r"server/key_secrets\.cpp$"),
     (r"unicode/", r"$^"),  # ICU makes a table for us (scripts/letters), and is no part of the program
@@ -328,7 +329,7 @@ INCLUDES_REFUSED = """
     engine/a.cpp <random> | engine/a.cpp <tl/expected.hpp> | engine/a.cpp <nlohmann/json.hpp> | engine/a.cpp <vector>
     engine/a.cpp <cstdio> | engine/turn.cpp "engine/addons/solo.h" | formats/a.h "ai/b.h" | play/a.h "formats/b.h"
     play/a.h "ai/b.h" | text/a.h "server/b.h" | rooms/a.h "server/b.h" | server/a.h "apps/b.h" | apps/a.h "tests/b.h" | ai/a.h "train/b.h"
-    rooms/room.cpp <boost/asio.hpp> | rooms/room.cpp <sqlite3.h> | rooms/room.cpp <sodium.h> | server/a.cpp <unicode/uchar.h> | apps/cli/a.cpp <ncurses.h>
+    rooms/room.cpp <boost/asio.hpp> | rooms/room.cpp <sqlite3.h> | rooms/room.cpp <sodium.h> | server/a.cpp <unicode/uchar.h> | server/http_client.cpp <openssl/ssl.h> | apps/cli/a.cpp <ncurses.h>
     apps/tui/a.cpp <ncurses.h> | text/a.cpp <nlohmann/json.hpp> | apps/dipolis/a.cpp <nlohmann/json.hpp>
     server/a.cpp <CLI/CLI.hpp> | apps/tui/a.cpp <CLI/CLI.hpp> | ai/a.cpp <tl/expected.hpp> | play/a.cpp <random>
     play/a.cpp <thread> | formats/a.cpp <mutex> | ai/a.cpp <unordered_map> | server/sub/http_server.cpp <boost/asio.hpp>
@@ -343,7 +344,7 @@ INCLUDES_ALLOWED = """
     engine/a.h "engine/b.h" | engine/a.h <array> | engine/a.cpp <cstdint> | formats/a.h "engine/b.h"
     engine/base.h <cstdio> | engine/state.h "engine/addons/solo.h" | engine/registry.cpp "engine/addons/solo.h"
     engine/addons/leaders_draft.cpp "engine/addons/leaders.h" | play/a.cpp <functional> | play/a.h "engine/b.h"
-    text/a.h "formats/b.h" | server/a.h "ai/b.h" | server/http_server.cpp <boost/asio.hpp> | ai/a.cpp <thread>
+    text/a.h "formats/b.h" | server/a.h "ai/b.h" | server/http_server.cpp <boost/asio.hpp> | server/web_push.cpp <boost/asio.hpp> | server/vapid.cpp <openssl/evp.h> | ai/a.cpp <thread>
     server/sqlite.h <sqlite3.h> | server/key_secrets.cpp <sodium.h> | formats/a.cpp <nlohmann/json.hpp> | formats/a.h <tl/expected.hpp>
     apps/a.h "server/b.h" | formats/a.h "play/b.h" | apps/dipolis/a.cpp <CLI/CLI.hpp> | train/a.cpp "ai/b.h"
     apps/tui/terminal.cpp <ncurses.h> | apps/tui/tui.cpp "apps/tui/terminal.h" | fuzz/a.cpp "formats/b.h"

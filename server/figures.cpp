@@ -119,6 +119,15 @@ void add_failed(const Served& of, Samples& to) {
         to.add(as_number(of.store.failed[static_cast<size_t>(failure)]), {{"cause", word}});
 }
 
+void add_pushes(const Served& of, Samples& to) {
+    if (!of.push) return;
+    for (const auto& [count, word] : {std::pair(of.push->sent, "sent"),
+                                      {of.push->failed, "failed"},
+                                      {of.push->expired, "expired"},
+                                      {of.push->dropped, "dropped"}})
+        to.add(as_number(count), {{"outcome", word}});
+}
+
 #define OF_PROCESS(value) [](const Figures& of, Samples& to) { to.add(value); }
 #define OF_SERVER(value) [](const Served& of, Samples& to) { to.add(as_number(value)); }
 
@@ -202,7 +211,11 @@ constexpr Figure kFigures[] = {
          to.add(as_number(of.http.waiting), {{"queue", "server"}});
          to.add(as_number(of.store.waiting), {{"queue", "store"}});
          to.add(as_number(of.lobby.searches), {{"queue", "search"}});
+         if (of.push) to.add(as_number(of.push->waiting), {{"queue", "push"}});
      }},
+    {"dipolis_pushes_total", "counter",
+     "Pushes: tries that a push service took, and that failed; whose browser had gone; given up",
+     add_pushes},
     {"dipolis_store_errors_total", "counter",
      "Jobs of the store that failed: for a reason that may pass, by damage of what was read, or "
      "because nothing can be stored any more",

@@ -11,6 +11,7 @@
 #include "server/http_counts.h"
 #include "server/log.h"
 #include "server/process_figures.h"
+#include "server/push_counts.h"
 #include "server/store_thread.h"
 
 namespace dipolis {
@@ -28,6 +29,7 @@ struct Figures {
         HttpCounts http = {};
         LobbyCounts lobby = {};
         StoreCounts store = {};
+        std::optional<PushCounts> push = {};       // of a server that sends pushes
         std::optional<int64_t> stored_games = {};  // unknown at first
     };
     std::optional<Served> served = {};

@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <span>
 #include <tuple>
 
 #include "ai/bytes.h"
@@ -28,14 +27,6 @@ static_assert(std::tuple_size_v<KeySecrets::Key> == crypto_auth_hmacsha256_KEYBY
 // has no random numbers.
 void need_library() {
     if (sodium_init() < 0) std::abort();
-}
-
-std::string letters_of(std::span<const uint8_t> bytes) {
-    constexpr int kVariant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
-    std::string text(sodium_base64_encoded_len(bytes.size(), kVariant), '\0');
-    sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), kVariant);
-    text.pop_back();  // the zero at its end
-    return text;
 }
 
 uint64_t number_at(std::span<const uint8_t> bytes, size_t begin) {
@@ -83,6 +74,14 @@ bool write_key(const std::string& path, const KeySecrets::Key& key) {
 
 }  // namespace
 
+std::string base64url(std::span<const uint8_t> bytes) {
+    constexpr int kVariant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+    std::string text(sodium_base64_encoded_len(bytes.size(), kVariant), '\0');
+    sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), kVariant);
+    text.pop_back();  // the zero at its end
+    return text;
+}
+
 KeySecrets::KeySecrets(const Key& key) : key_(key) {
     need_library();
 }
@@ -93,7 +92,7 @@ KeySecrets::KeySecrets(uint64_t seed, uint64_t stream) : key_{}, seeded_(Rng(see
     for (uint8_t& byte : key_) byte = static_cast<uint8_t>(rng.next());
 }
 
-std::array<uint8_t, 32> KeySecrets::code(std::string_view purpose, std::string_view about) const {
+std::array<uint8_t, 32> KeySecrets::bytes(std::string_view purpose, std::string_view about) const {
     return hmac(key_, purpose, about);
 }
 
@@ -105,7 +104,7 @@ Chance KeySecrets::chance(const std::string& game) const {
 }
 
 std::string KeySecrets::token(std::string_view purpose, const std::string& game) const {
-    return game + letters_of(code(purpose, game)).substr(0, kCodeLetters);
+    return game + base64url(bytes(purpose, game)).substr(0, kCodeLetters);
 }
 
 std::optional<std::string> KeySecrets::game_of(std::string_view purpose,
@@ -140,7 +139,7 @@ std::string KeySecrets::new_key() {
 }
 
 std::string key_text(const KeySecrets::Key& key) {
-    return letters_of(key);
+    return base64url(key);
 }
 
 bool looks_like_key(std::string_view text) {
@@ -154,7 +153,7 @@ std::string hash_of(std::string_view key) {
     need_library();
     std::array<uint8_t, crypto_hash_sha256_BYTES> hash{};
     crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(key.data()), key.size());
-    return letters_of(hash);
+    return base64url(hash);
 }
 
 bool KeySecrets::looks_like_ticket(std::string_view text) const {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -35,10 +36,10 @@ class KeySecrets : public Secrets {
 
     // 256 random bits as 43 letters: the key of a browser, or a ticket.
     std::string new_key();
+    // Bytes that follow from the key, for other secrets of the server: `purpose` as in token().
+    std::array<uint8_t, 32> bytes(std::string_view purpose, std::string_view about) const;
 
   private:
-    std::array<uint8_t, 32> code(std::string_view purpose, std::string_view about) const;
-
     Key key_;
     std::optional<Rng> seeded_;
 };
@@ -48,6 +49,8 @@ bool looks_like_key(std::string_view text);
 // The hash of a browser's key, which is all that is kept of it. It is never the hash of a ticket,
 // so that neither can be used as the other.
 std::string hash_of(std::string_view key);
+// Bytes as letters, digits, "-" and "_" (RFC 4648, section 5), without padding.
+std::string base64url(std::span<const uint8_t> bytes);
 // A key from the operating system; a key as 43 letters.
 KeySecrets::Key random_key();
 std::string key_text(const KeySecrets::Key& key);

@@ -67,7 +67,69 @@ std::string_view take_last(std::string_view& list) {
     return last;
 }
 
+// A network by its first bits; those of IPv4 in the place that they have inside IPv6.
+struct Network {
+    std::array<uint8_t, 16> begin;
+    size_t bits;
+};
+constexpr std::array<uint8_t, 16> v4(uint8_t a, uint8_t b, uint8_t c = 0) {
+    return {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, a, b, c, 0};
+}
+constexpr size_t kV4 = 96;  // bits before an address of IPv4
+
+// IANA's registries of special addresses (RFC 6890), as of 2024.
+constexpr auto kNotPublic = std::to_array<Network>({
+    {v4(0, 0), kV4 + 8},             // this network
+    {v4(10, 0), kV4 + 8},            // private
+    {v4(100, 64), kV4 + 10},         // shared by a provider's customers
+    {v4(127, 0), kV4 + 8},           // this machine
+    {v4(169, 254), kV4 + 16},        // link-local, and services of clouds
+    {v4(172, 16), kV4 + 12},         // private
+    {v4(192, 0, 0), kV4 + 24},       // protocols
+    {v4(192, 0, 2), kV4 + 24},       // examples
+    {v4(192, 88, 99), kV4 + 24},     // relays
+    {v4(192, 168), kV4 + 16},        // private
+    {v4(198, 18), kV4 + 15},         // benchmarks
+    {v4(198, 51, 100), kV4 + 24},    // examples
+    {v4(203, 0, 113), kV4 + 24},     // examples
+    {v4(224, 0), kV4 + 4},           // many
+    {v4(240, 0), kV4 + 4},           // reserved, and all
+    {{0x20, 0x01}, 23},              // protocols, Teredo among them
+    {{0x20, 0x01, 0x0d, 0xb8}, 32},  // examples
+    {{0x20, 0x02}, 16},              // 6to4, which stands for IPv4
+    {{0x3f, 0xff}, 20},              // examples
+});
+// All that is given out of IPv6 so far.
+constexpr Network kGivenOut{{0x20}, 3};
+// IPv4 as networks reach it that have none (RFC 6052).
+constexpr Network kTranslated{{0x00, 0x64, 0xff, 0x9b}, 96};
+
+bool is_in(const std::array<uint8_t, 16>& address, const Network& network) {
+    for (size_t bit = 0; bit < network.bits; ++bit) {
+        const auto mask = static_cast<uint8_t>(0x80 >> bit % 8);
+        if (((address[bit / 8] ^ network.begin[bit / 8]) & mask) != 0) return false;
+    }
+    return true;
+}
+
+// The bytes of a plain address; IPv4 inside IPv6.
+std::optional<std::array<uint8_t, 16>> bytes_of(const std::string& address) {
+    std::array<uint8_t, 16> bytes = v4(0, 0);
+    if (inet_pton(AF_INET, address.c_str(), bytes.data() + kV4 / 8) == 1) return bytes;
+    if (inet_pton(AF_INET6, address.c_str(), bytes.data()) == 1) return bytes;
+    return std::nullopt;
+}
+
 }  // namespace
+
+bool is_public(const std::string& address) {
+    auto bytes = bytes_of(address);
+    if (!bytes) return false;
+    if (is_in(*bytes, kTranslated)) std::copy_n(v4(0, 0).begin(), kV4 / 8, bytes->begin());
+    if (!is_in(*bytes, kGivenOut) && !is_in(*bytes, {v4(0, 0), kV4})) return false;
+    return std::none_of(kNotPublic.begin(), kNotPublic.end(),
+                        [&](const Network& each) { return is_in(*bytes, each); });
+}
 
 std::string plain_address(std::string_view address) {
     if (address.starts_with('[') && address.ends_with(']'))

@@ -18,6 +18,10 @@ std::vector<std::string> network_addresses();
 // the text is no address.
 std::string plain_address(std::string_view address);
 
+// Whether a plain address is one of the public Internet: not of this machine or network, and none
+// that stands for another address or for many.
+bool is_public(const std::string& address);
+
 // "9464", "127.0.0.1:9464" or "[::1]:9464".
 struct Endpoint {
     std::string address;  // plain; empty if only a port was given

@@ -17,6 +17,7 @@
 #include "server/persons_sqlite.h"
 #include "server/store_schema.h"
 #include "server/store_transactions.h"
+#include "server/subscriptions_sqlite.h"
 
 namespace dipolis {
 
@@ -211,6 +212,7 @@ class SqliteStore : public Store {
 
     Persons& persons() override { return persons_; }
     Exclusions& exclusions() override { return exclusions_; }
+    Subscriptions& subscriptions() override { return subscriptions_; }
 
     std::string integrity() override { return db_.check(); }
     bool compact() override { return whole() && db_.compact(); }
@@ -286,6 +288,7 @@ class SqliteStore : public Store {
     void look_for_damage() {
         const int failures = db_.failures(), damages = db_.damages();
         exclusions_.check();
+        subscriptions_.check();
         db_.forgive(failures);
         if (!check_indexes(db_) || db_.damages() != damages) transactions_.note_damage();
     }
@@ -369,6 +372,7 @@ class SqliteStore : public Store {
     SqliteHolders holders_{db_};
     SqlitePersons persons_{db_};
     SqliteExclusions exclusions_{db_};
+    SqliteSubscriptions subscriptions_{db_};
     int from_ = 0;  // migrated
 };
 

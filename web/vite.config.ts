@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { FIRST_FONTS, pageFonts } from './scripts/pageFonts';
 
@@ -75,6 +75,24 @@ const earlyFonts: Plugin = {
   },
 };
 
+/** The service worker that tells whose turn it is: one file at the root, because it may look after what lies below it. */
+const turnWorker: Plugin = {
+  name: 'turn-worker',
+  apply: 'build',
+  async generateBundle() {
+    const lib = {
+      entry: path('src/sw/turns.ts'),
+      formats: ['iife' as const],
+      name: 'worker',
+      fileName: () => 'turns.js',
+    };
+    const options = { write: false, target: 'es2022', lib };
+    const made = await build({ configFile: false, logLevel: 'warn', build: options });
+    for (const { output } of [made].flat() as { output: { code: string }[] }[])
+      this.emitFile({ type: 'asset', fileName: 'turns.js', source: output[0]?.code ?? '' });
+  },
+};
+
 /** Compressed copies, which the server sends to clients that accept them. */
 const packedCopies: Plugin = {
   name: 'packed-copies',
@@ -111,6 +129,7 @@ export default defineConfig({
     svelteTesting(),
     pageFonts(),
     earlyFonts,
+    turnWorker,
     packedCopies,
     packagesTold,
   ],

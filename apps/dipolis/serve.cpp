@@ -38,6 +38,7 @@
 #include "server/reach.h"
 #include "server/server_desk.h"
 #include "server/store_thread.h"
+#include "server/web_push.h"
 
 namespace dipolis {
 
@@ -118,10 +119,14 @@ class LobbyHost : public SocketHandler {
         Searching searching;
         if (options.limits.threads > 0) searching.threads = options.limits.threads;
         options.log = [this](Event event, const std::string& about) { log_.write(event, about); };
+        const auto push = find_push(server);
+        if (push) {
+            options.push = {vapid_.public_key(), [&push](const Push& each) { push->send(each); }};
+        }
         PooledLobby lobby(queue, secrets_, kVersion, send, options, searching);
         lobby_ = &lobby;
         lobby.recall_rated();
-        ServeWatch watch({server, queue, lobby, log_, directory});
+        ServeWatch watch({server, queue, lobby, log_, directory, push.get()});
         const auto watching = std::move(monitor);  // ends before what it watches
         monitor_ = watching.get();
         run(server, queue, [&] {
@@ -152,6 +157,21 @@ class LobbyHost : public SocketHandler {
     // processor, which is not the players' time.
     static constexpr std::chrono::milliseconds kLongestStep{100};
 
+    // Nothing without a public name with TLS, by which push services and browsers could know it.
+    std::unique_ptr<WebPush> find_push(HttpServer& server) {
+        const auto open = parse_public_url(options_.public_url);
+        if (!open || !open->secure) return nullptr;
+        WebPush::Options options;
+        options.subject = options_.report.empty() ? open->origin : options_.report;
+        options.log = [this](Event event, const std::string& about) { log_.write(event, about); };
+        options.expired = [this, &server](const std::string& endpoint) {
+            server.post([this, endpoint] { lobby_->expire(endpoint); });
+        };
+        options.date = Lobby::system_seconds;
+        options.now = Lobby::steady_now;
+        return std::make_unique<WebPush>(vapid_, std::move(options));
+    }
+
     // With the operator's socket open.
     void run(HttpServer& server, StoreQueue& queue, const std::function<void()>& ready) {
         Caretaker caretaker(*lobby_, bans_,
@@ -181,6 +201,7 @@ class LobbyHost : public SocketHandler {
 
     Store& store_;
     KeySecrets secrets_;
+    const Vapid vapid_{secrets_};
     Bans bans_;
     const ServeOptions options_;
     Log& log_;

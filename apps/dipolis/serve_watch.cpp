@@ -32,7 +32,9 @@ Figures ServeWatch::about_process() {
 
 Figures::Served ServeWatch::served() {
     if (Lobby::steady_now() >= count_again_) count_games();
-    return {parts_.server.counts(), parts_.lobby.counts(), parts_.queue.counts(), stored_games_};
+    return {parts_.server.counts(), parts_.lobby.counts(), parts_.queue.counts(),
+            parts_.push != nullptr ? std::optional(parts_.push->counts()) : std::nullopt,
+            stored_games_};
 }
 
 void ServeWatch::count_games() {

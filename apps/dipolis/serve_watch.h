@@ -12,6 +12,7 @@
 #include "server/log.h"
 #include "server/pooled_lobby.h"
 #include "server/store_thread.h"
+#include "server/web_push.h"
 
 namespace dipolis {
 
@@ -24,6 +25,7 @@ class ServeWatch : public Watched {
         Lobby& lobby;
         Log& log;
         std::string directory;
+        const WebPush* push = nullptr;  // if there is one
     };
     explicit ServeWatch(Parts parts) : parts_(std::move(parts)) {}
 

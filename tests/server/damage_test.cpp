@@ -227,6 +227,23 @@ TEST_F(DamageTest, ADamagedBanOrBlockIsNoneAndHindersNoOther) {
     EXPECT_EQ(store_->exclusions().blocked_by("ada").size(), 2u);
 }
 
+// Somebody else would be told of this holder's turns.
+TEST_F(DamageTest, ADamagedSubscriptionIsNoneAndHindersNoOther) {
+    auto& subscriptions = store_->subscriptions();
+    ASSERT_TRUE(subscriptions.subscribe("ada", "https://a.org/1") &&
+                subscriptions.subscribe("ada", "https://a.org/2"));
+    damage("UPDATE subscription SET endpoint = 'https://b.org/1' WHERE n = 1");
+    std::string words;
+    EXPECT_EQ(store_->failure(words), Failure::Damage) << "noticed when the file was opened";
+    EXPECT_EQ(failure_of([&] {
+                  EXPECT_EQ(store_->subscriptions().endpoints_of("ada"),
+                            std::vector<std::string>{"https://a.org/2"});
+              }),
+              Failure::None);
+    EXPECT_TRUE(store_->subscriptions().subscribe("ada", "https://b.org/1")) << "made again";
+    EXPECT_EQ(store_->subscriptions().endpoints_of("ada").size(), 2u);
+}
+
 // Otherwise a list would miss the game without a word.
 TEST_F(DamageTest, ADamagedIndexIsMadeAgain) {
     add_game();

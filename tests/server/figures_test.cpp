@@ -31,9 +31,14 @@ TEST(Figures, AreWrittenInPrometheusFormat) {
     figures.served->lobby.move_time.add(0.0005);
     figures.served->lobby.move_time.add(99);
     figures.events[static_cast<size_t>(Event::Banned)] = 3;
+    EXPECT_FALSE(read_exposition(to_text(figures)).types.contains("dipolis_pushes_total"));
+    figures.served->push = PushCounts{.sent = 4, .failed = 2, .dropped = 1, .waiting = 6};
     const Exposition read = read_exposition(to_text(figures));
     EXPECT_EQ(read.at("dipolis_build_info{version=\"0.1.0\"}"), 1);
     EXPECT_EQ(read.at("dipolis_stored_games"), 5e9);
+    EXPECT_EQ(read.at("dipolis_pushes_total{outcome=\"sent\"}"), 4);
+    EXPECT_EQ(read.at("dipolis_pushes_total{outcome=\"dropped\"}"), 1);
+    EXPECT_EQ(read.at("dipolis_waiting{queue=\"push\"}"), 6);
     EXPECT_EQ(read.at("dipolis_log_events_total{event=\"banned\"}"), 3);
     EXPECT_EQ(read.at("dipolis_refused_total{what=\"client\",cause=\"banned\"}"), 7);
     const std::string moves = "dipolis_answer_seconds_bucket{kind=\"move\",le=";

@@ -71,6 +71,7 @@ class FriendsHouse {
     // Text that is added to each message: a leak, to see whether a test finds it.
     using Plant = std::function<std::string(const Secrets&, ClientId)>;
     Plant plant;
+    std::function<void(const Push&)> pushes;  // takes them; without it there is no push
 
     // It starts again as a server with an open table.
     void open_table() {
@@ -89,6 +90,7 @@ class FriendsHouse {
         options.reach = [this] { return std::vector{"http://" + host + ":7777"}; };
         options.limits = limits;
         options.clock = [this] { return clock; };
+        if (pushes) options.push = {"the key", pushes};
         const Searching searching = {
             .effort = {.milliseconds = 0, .review_nodes = 5, .threads = 1, .nodes = 100},
             .threads = 0};
@@ -106,7 +108,7 @@ class FriendsHouse {
     void connect(ClientId client, const Holder& holder, const std::string& address = {}) {
         lobby_->connect(client, holder, address);
     }
-    const Lobby& lobby() const { return *lobby_; }
+    Lobby& lobby() { return *lobby_; }
     LobbyCounts counts() { return lobby_->counts(); }
     void disconnect(ClientId client) { lobby_->disconnect(client); }
     void pass(int seconds) {

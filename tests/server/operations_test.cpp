@@ -78,6 +78,8 @@ class OperationsTest : public testing::TestWithParam<bool> {
 TEST_P(OperationsTest, WhoIsErasedLeavesOthersTheirGames) {
     ASSERT_TRUE(store_->persons().take({kAdaKey, "Ada"}, *likeness("Ada")));
     store_->exclusions().block(kBobKey, kAdaKey);
+    store_->subscriptions().subscribe(kAdaKey, "https://push.example.org/ada");
+    store_->subscriptions().subscribe(kBobKey, "https://push.example.org/bob");
     begin(*store_, "own", kAdaKey, "");
     begin(*store_, "rated", kAdaKey, kBobKey, Standing::Rated);
     begin(*store_, "link", kBobKey, kAdaKey);
@@ -105,6 +107,8 @@ TEST_P(OperationsTest, WhoIsErasedLeavesOthersTheirGames) {
     }
     EXPECT_FALSE(store_->persons().of(kAdaKey));
     EXPECT_TRUE(store_->exclusions().blocked_by(kBobKey).empty());
+    EXPECT_TRUE(store_->subscriptions().endpoints_of(kAdaKey).empty());
+    EXPECT_EQ(store_->subscriptions().endpoints_of(kBobKey).size(), 1u);
     EXPECT_EQ(ask("erase", {{"whom", "Ada"}}).done, Done::No);
     EXPECT_EQ(ask("verify").done, Done::Good);
 }

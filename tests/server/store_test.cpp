@@ -532,6 +532,11 @@ ALTER TABLE person DROP COLUMN sum;
 ALTER TABLE rated DROP COLUMN sum;
 PRAGMA user_version = 6;)sql";
 
+// Undoes the tenth one.
+constexpr const char* kWithoutSubscriptions = R"sql(
+DROP TABLE subscription;
+PRAGMA user_version = 9;)sql";
+
 // Undoes the ninth one.
 constexpr const char* kWithoutChance = R"sql(
 ALTER TABLE game DROP COLUMN chance;
@@ -543,12 +548,11 @@ DROP TABLE ban;
 DROP TABLE block;
 PRAGMA user_version = 7;)sql";
 
-// Makes the file what an earlier version than the ninth has left, and opens it again.
-testing::AssertionResult migrates_from(Fresh& fresh, std::vector<const char*> back) {
+// Makes the file what these steps leave, and opens it again.
+testing::AssertionResult opens_after(Fresh& fresh, const std::vector<const char*>& back) {
     fresh.store.reset();
     sqlite3* db = nullptr;
     bool made = sqlite3_open(fresh.file.c_str(), &db) == SQLITE_OK;
-    back.insert(back.begin(), kWithoutChance);
     for (const char* step : back)
         made = made && sqlite3_exec(db, step, nullptr, nullptr, nullptr) == SQLITE_OK;
     sqlite3_close(db);
@@ -557,6 +561,12 @@ testing::AssertionResult migrates_from(Fresh& fresh, std::vector<const char*> ba
     fresh.store = open_sqlite(fresh.file, why);
     if (!fresh.store) return testing::AssertionFailure() << why;
     return testing::AssertionSuccess();
+}
+
+// The same for what an earlier version than the ninth has left.
+testing::AssertionResult migrates_from(Fresh& fresh, std::vector<const char*> back) {
+    back.insert(back.begin(), {kWithoutSubscriptions, kWithoutChance});
+    return opens_after(fresh, back);
 }
 
 // The same for one earlier than the eighth.
@@ -589,6 +599,23 @@ TEST(SqliteStore, GamesOfTheEighthVersionKeepTheirChance) {
     ASSERT_TRUE(fresh.store->create(game("new")));
     EXPECT_TRUE(fresh.store->load("new")->info.bound == BoundTo::What);
     EXPECT_TRUE(fresh.store->load("old")->info.bound == BoundTo::Ply);
+    forget(fresh);
+}
+
+// The ninth version called nobody.
+TEST(SqliteStore, GamesOfTheNinthVersionGoOn) {
+    Fresh fresh = in_file();
+    const std::vector<std::string> lines = {"deal law", "deal economy"};
+    ASSERT_TRUE(fresh.store->create(game("old")));
+    ASSERT_TRUE(fresh.store->append("old", 0, lines, {.ply = 2}));
+    ASSERT_TRUE(fresh.store->exclusions().block("ada", "bob"));
+    ASSERT_TRUE(opens_after(fresh, {kWithoutSubscriptions}));
+    EXPECT_EQ(fresh.store->migrated_from(), 9);
+    EXPECT_EQ(fresh.store->load("old")->lines, lines);
+    EXPECT_EQ(fresh.store->load("old")->damage, Damage::None);
+    EXPECT_EQ(fresh.store->exclusions().blocked_by("ada").size(), 1u);
+    EXPECT_TRUE(fresh.store->subscriptions().subscribe("ada", "https://push.example.org/ada"));
+    EXPECT_EQ(fresh.store->subscriptions().endpoints_of("ada").size(), 1u);
     forget(fresh);
 }
 

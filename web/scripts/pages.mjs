@@ -35,8 +35,8 @@ const PROGRAM = {
  */
 const PACKED = { 'simd.wasm': ['simd', 'bin'] };
 
-/** Files of the page that no visitor needs, or that only browsers ask for that do not have the page. */
-const UNUSED = /\.(gz|woff)$|^packages\.json$/;
+/** Files of the page that no visitor needs, that only browsers ask for that do not have the page, or that need a server. */
+const UNUSED = /\.(gz|woff)$|^packages\.json$|^turns\.js$/;
 /** Letters that none of the page's words have: kept when a person's name has them. */
 const RARE = /-(cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-.*\.woff2$/;
 

@@ -9,6 +9,10 @@ interface Settings {
   /** Show both sides' chances of winning, found by the search. */
   bar: boolean;
   sound: boolean;
+  /** It was asked whether sounds are wanted. */
+  soundAsked: boolean;
+  /** Be told by the browser when it is this player's turn. */
+  nudges: 'unasked' | 'yes' | 'no';
   /** The language of the texts; null uses that of the browser. */
   language: string | null;
   /** Player of the other city in a new game. */
@@ -41,6 +45,8 @@ const defaults: Settings = {
   odds: true,
   bar: false,
   sound: false,
+  soundAsked: false,
+  nudges: 'unasked',
   language: null,
   opponent: 'level4',
   theme: 'auto',

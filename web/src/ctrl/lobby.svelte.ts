@@ -8,6 +8,8 @@ import type { AllGames } from '../net/alone/device.svelte';
 import type { Heard, Hearer, Link, Room } from '../net/connection';
 import type { GameSummary, Invite, Table, ToRoom } from '../net/messages';
 import type { Statistics } from '../net/statistics';
+import { nudges } from '../nudge/nudges.svelte';
+import { waits } from '../nudge/waiting';
 import { Beginning } from './beginning.svelte';
 import { Company } from './company';
 import { Notice } from './notice.svelte';
@@ -38,6 +40,12 @@ export class LobbyCtrl {
   screen: AnyScreen = $state.raw() as AnyScreen;
   /** The game that is open at the server: on screen, or behind a board or a puzzle. */
   table: TableCtrl | null = $state.raw(null);
+  /** Number of games with friends that wait for this player, as far as the page knows. */
+  readonly waiting = $derived.by(() => {
+    const here = this.table;
+    const others = this.games?.filter((game) => game.game !== here?.game && waits(game)) ?? [];
+    return others.length + (here?.people?.told.begun && here.mine && !here.table.result ? 1 : 0);
+  });
   /** The error to show. */
   trouble: Sentence | null = $state.raw(null);
   /** A part of the page could not be loaded. */
@@ -96,6 +104,14 @@ export class LobbyCtrl {
     if (this.screen.follow?.(route)) return;
     this.#show(this.#screenOf(route));
     this.screen.enter();
+  }
+
+  /** The page is seen now, or not any more. */
+  tellSeen() {
+    const { hidden } = document;
+    if (host.push) this.#send({ t: 'visibility', d: { hidden } });
+    // Others have played meanwhile.
+    if (!hidden) this.screen.look?.();
   }
 
   /** Makes a game for a friend, who comes by its link. */
@@ -192,12 +208,7 @@ export class LobbyCtrl {
     if (!late) this.screen.hear?.(message);
     switch (message.t) {
       case 'welcome':
-        this.catalogue = catalogueOf(message.d.catalogue);
-        this.version = message.d.version;
-        this.addons = message.d.catalogue.addons ?? [];
-        this.hasOpenTable = message.d.open_table ?? false;
-        host.report = message.d.report ?? '';
-        this.#takeUp();
+        this.#enter(message.d);
         break;
       case 'games':
         this.games = message.d.games;
@@ -235,6 +246,19 @@ export class LobbyCtrl {
         this.records.keep(message.d);
         break;
     }
+  }
+
+  /** The connection is there, for the first time or again. */
+  #enter(told: Extract<Heard, { t: 'welcome' }>['d']) {
+    this.catalogue = catalogueOf(told.catalogue);
+    this.version = told.version;
+    this.addons = told.catalogue.addons ?? [];
+    this.hasOpenTable = told.open_table ?? false;
+    host.report = told.report ?? '';
+    host.push = told.push ?? '';
+    void nudges.welcome(this.#send);
+    if (document.hidden) this.tellSeen();
+    this.#takeUp();
   }
 
   /** An error that is not the screen's; if it is `late`, one that has been left asked for it. */

@@ -5,6 +5,7 @@ import type { Heard } from '../net/connection';
 import { welcome } from '../net/fixtures';
 import type { Explored, ToRoom } from '../net/messages';
 import { aTable, askedIn, build } from '../game/fixtures';
+import { gameSummary } from '../nudge/fixtures';
 import { LobbyCtrl } from './lobby.svelte';
 import type { BoardScreen } from './boards.svelte';
 
@@ -298,4 +299,39 @@ test('what is shared becomes an address; a late one is not shown', () => {
   lobby.sharing.offer({ puzzle: 3 });
   say({ t: 'packed', d: { piece: '1abc', asked: askedIn(sent, 'pack') } });
   expect(lobby.sharing.url).toMatch(/#\/l\/1abc$/);
+});
+
+test('a server that calls people is told whether the page is seen', () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  say({ ...welcome, d: { ...welcome.d, push: '' } });
+  lobby.tellSeen();
+  expect(sent.filter(({ t }) => t === 'visibility')).toEqual([]);
+  say({ ...welcome, d: { ...welcome.d, push: 'BAEC' } });
+  expect(sent).toContainEqual({ t: 'visibility', d: { hidden: true } });
+  hidden.mockReturnValue(false);
+  sent = [];
+  lobby.tellSeen();
+  // Others may have played meanwhile.
+  expect(sent).toEqual([
+    { t: 'visibility', d: { hidden: false } },
+    { t: 'games', d: {} },
+  ]);
+});
+
+test('games that wait are counted, the one on the table as it is now', () => {
+  const people = { names: ['Ada', 'Bob'] as [string, string], seat: 0 as const, waiting: false };
+  say({
+    t: 'games',
+    d: {
+      games: [
+        gameSummary({ game: 'a', people }),
+        gameSummary({ game: 'b', people }),
+        gameSummary({ game: 'c', people, turn: 1 }),
+      ],
+    },
+  });
+  expect(lobby.waiting).toBe(2);
+  lobby.goTo({ page: 'game', game: 'a' });
+  say({ t: 'table', d: aTable({ game: 'a' }) });
+  expect(lobby.waiting).toBe(1);
 });

@@ -38,6 +38,8 @@ export abstract class Screen {
   resume() {
     this.enter();
   }
+  /** The page is seen again, after others may have played. */
+  look?(): void;
   /** Another screen takes its place; if `seated`, a table that was asked for here. */
   leave(seated: boolean) {
     this.gone = true;

@@ -20,6 +20,9 @@ export class StartScreen extends Screen {
   }
   enter() {
     this.host.rise();
+    this.look();
+  }
+  override look() {
     this.host.send({ t: 'games', d: {} });
   }
 }

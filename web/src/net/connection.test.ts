@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CatalogueData } from './components';
-import { connect, socketUrl, type Heard, type Link, type Room } from './connection';
+import { socketUrl } from './address';
+import { connect, type Heard, type Link, type Room } from './connection';
 
 class FakeSocket {
   sent: string[] = [];

@@ -50,13 +50,6 @@ const LONGEST_LOAD = 15_000;
 const PULSE = 5000;
 const ASLEEP = 4 * PULSE;
 
-export function socketUrl(page: Pick<Location, 'href'>): string {
-  const url = new URL('ws', page.href);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  url.hash = '';
-  return url.href;
-}
-
 /** The file at an address relative to the page's. It never changes, so the browser keeps it. */
 export async function fetchCatalogue(address: string): Promise<CatalogueData> {
   const signal = AbortSignal.timeout(LONGEST_LOAD);

@@ -250,7 +250,7 @@ export const fromRoom = tagged('t', {
     /** `catalogue`: its address. */
     d: object(
       { protocol: int, version: text, catalogue: text },
-      { open_table: flag, report: text },
+      { open_table: flag, report: text, push: text },
     ),
   }),
   games: object({ d: object({ games: list(summary) }) }),
@@ -283,6 +283,7 @@ export const fromRoom = tagged('t', {
   open_table: object({ d: open.openTable }),
   yourself: object({ d: open.yourself }),
   blocked: object({ d: open.blocked }),
+  subscribed: object({ d: object({ on: flag }) }),
   person: object({ d: open.person }),
   name_link: object({ d: open.nameLink }),
   packed: object({ d: object({ piece: text }, { asked: int }) }),
@@ -352,6 +353,9 @@ export const toRoom = tagged('t', {
   person: object({ d: object({ name: text }) }),
   block: object({ d: object({ name: text }) }),
   unblock: object({ d: object({ name: maybe(text) }) }),
+  subscribe: object({ d: object({ endpoint: text }) }),
+  unsubscribe: object({ d: object({ endpoint: text }) }),
+  visibility: object({ d: object({ hidden: flag }) }),
   puzzles: object({ d: object({}) }),
   puzzle: object({ d: object({ n: int }) }),
   /** A link of a game, of a position with moves from there, or of a stored puzzle. */

@@ -1,0 +1,154 @@
+// Being called when it is one's turn. Chromium reaches no push service here, so pages subscribe with a manager of the
+// test's own; the worker, the words and the server are real, and a push is delivered by the browser's own tools.
+import type { CDPSession, Page } from '@playwright/test';
+import { findings } from './axe';
+import { OwnServer } from './own_server';
+import { decide, invite, sitDown } from './people';
+import { openPeople } from './table';
+import { expect, test, type Person } from './test';
+
+let server: OwnServer;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  server = await OwnServer.start(() => ['--public', 'https://play.example.org']);
+});
+
+test.afterAll(() => server.remove());
+
+/** In the page: push as if there were a push service. */
+function fakePush() {
+  let made: object | null = null;
+  const endpoint = `https://push.example.org/${Math.random()}`;
+  PushManager.prototype.getSubscription = () => Promise.resolve(made as PushSubscription | null);
+  PushManager.prototype.subscribe = (options) => {
+    made = {
+      endpoint,
+      options,
+      unsubscribe: () => {
+        made = null;
+        return Promise.resolve(true);
+      },
+    };
+    return Promise.resolve(made as PushSubscription);
+  };
+}
+
+/** Ada, who can be called, and Bob, who has the turn after hers, in a game with days a move. */
+async function begun(person: Person, viewport?: { width: number; height: number }) {
+  const [ada, bob] = [await person(viewport), await person()];
+  await ada.context().grantPermissions(['notifications'], { origin: server.address });
+  await ada.addInitScript(fakePush);
+  const { link } = await invite(ada, server.address, { clock: 'days' });
+  await sitDown(bob, link, 'Bob');
+  await expect(ada.locator('.step [data-choice]').first()).toBeVisible();
+  return { ada, bob };
+}
+
+/** Decides until it is the other's turn. */
+async function playTurn(page: Page) {
+  while (!(await decide([page], 0)));
+  await expect(page.locator('.step [data-choice]')).toHaveCount(0);
+}
+
+const ASKED = 'Shall this device tell you when it is your turn?';
+const question = (page: Page) => page.getByRole('region', { name: ASKED });
+const heard = (page: Page, type: string) =>
+  page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framesent', ({ payload }) => String(payload).includes(`"t":"${type}"`)),
+    );
+
+interface Shown {
+  title: string;
+  body: string;
+  game: string;
+}
+const shown = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('./turns.js');
+    const all = (await registration?.getNotifications()) ?? [];
+    return all.map(({ title, body, data }) => ({ title, body, game: (data as Shown).game }));
+  });
+
+/** Delivers pushes to the worker of a page. */
+async function pusher(page: Page) {
+  const tools: CDPSession = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  return () => tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: '' });
+}
+
+test('after a turn one is asked, can say yes, and finds the switch again', async ({ person }) => {
+  const { ada } = await begun(person);
+  await expect(question(ada)).toBeHidden();
+  await playTurn(ada);
+  await expect(question(ada)).toBeVisible();
+  expect(await findings(ada)).toEqual([]);
+  await question(ada).getByRole('button', { name: 'Tell me' }).click();
+  await expect(question(ada)).toBeHidden();
+  await openPeople(ada);
+  const on = ada.getByRole('checkbox', { name: 'Tell me, also when this page is closed' });
+  await expect(on).toBeChecked();
+  expect(await findings(ada)).toEqual([]);
+  const told = heard(ada, 'subscribe');
+  await ada.reload();
+  await told;
+  await openPeople(ada);
+  await on.uncheck();
+  await expect(on).not.toBeChecked();
+});
+
+test('a refusal is remembered', async ({ person }) => {
+  const { ada, bob } = await begun(person);
+  await playTurn(ada);
+  await question(ada).getByRole('button', { name: 'No, thanks' }).click();
+  await expect(question(ada)).toBeHidden();
+  await playTurn(bob);
+  await playTurn(ada);
+  await expect(question(ada)).toBeHidden();
+});
+
+test('a push shows the game that waits, in the words of the page, once a turn', async ({
+  person,
+}) => {
+  const { ada, bob } = await begun(person);
+  const game = await ada.locator('.table').getAttribute('data-game');
+  await playTurn(ada);
+  await question(ada).getByRole('button', { name: 'Tell me' }).click();
+  await expect(question(ada)).toBeHidden();
+  const push = await pusher(ada);
+  await push();
+  await expect
+    .poll(() => shown(ada))
+    .toEqual([{ title: 'It is your turn', body: 'A game waits for you.', game: '' }]);
+  await playTurn(bob);
+  await push();
+  const known = { title: 'It is your turn', body: 'You and Bob', game };
+  await expect.poll(() => shown(ada)).toContainEqual(known);
+  await push();
+  await expect
+    .poll(async () => (await shown(ada)).filter((each) => each.game === game))
+    .toHaveLength(1);
+});
+
+test('the list begins with the game that waits; title and icon say so', async ({ person }) => {
+  const { ada, bob } = await begun(person);
+  await bob.goto(server.address);
+  await expect(bob).toHaveTitle('dipolis');
+  await playTurn(ada);
+  await bob.reload();
+  await expect(bob).toHaveTitle('(1) Your turn – dipolis');
+  await expect(bob.locator('link[rel="icon"]')).toHaveAttribute('href', './favicon-turn.svg');
+  const first = bob.getByRole('listitem').filter({ hasText: 'Bob against Ada' }).first();
+  await expect(first).toContainText('Your turn');
+  expect(await findings(bob)).toEqual([]);
+});
