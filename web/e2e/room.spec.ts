@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { overlaps } from './boxes';
 import { layOut, layOutBefore, recordOf, type Move, type Recorded } from './recorded';
 import { decideByMouse, nextTodo } from './table';
 import { LYING, PHONE, chosen, expect, laidOut, resized, test } from './test';
@@ -9,25 +10,6 @@ async function table(page: Page, of: Recorded, game: number, moves?: number, oth
 }
 
 const isToken = ({ by, do: what }: Move) => by === 0 && what === 'token';
-
-/** The number of pairs of these elements that overlap by more than a pixel or so. */
-const overlaps = (page: Page, one: string, other: string) =>
-  page.evaluate(
-    ([one, other]) => {
-      const boxes = (which: string) =>
-        [...document.querySelectorAll(which)]
-          .map((each) => each.getBoundingClientRect())
-          .filter(({ width, height }) => width > 1 && height > 1);
-      return boxes(one).flatMap((a) =>
-        boxes(other).filter(
-          (b) =>
-            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
-            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2,
-        ),
-      ).length;
-    },
-    [one, other] as const,
-  );
 
 /** Cards whose name is covered by their own price. */
 const namesUnderPrices = (page: Page) =>

@@ -39,3 +39,12 @@ test('a record is what was played elsewhere, not what two people ended at once',
   const people = { names: ['Ada', 'Bob'], seat: 0, waiting: false } as GameSummary['people'];
   expect(playersOf({ ...record, people })).toBe('Ada against Bob');
 });
+
+test('the computer has one name, at the table and in the list', () => {
+  expect(playersOf({ ...game, seats: ['human', 'level4'] })).toBe(
+    'You against the computer (level 4)',
+  );
+  expect(playersOf({ ...game, seats: ['level10', 'human'] })).toBe(
+    'The computer (level 10) against You',
+  );
+});

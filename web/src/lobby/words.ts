@@ -1,5 +1,6 @@
 import type { GameSummary } from '../net/messages';
 import { capital } from '../base/text';
+import { seatWords } from '../base/seats';
 import { hasNoOutcome } from '../game/outcome';
 import { language, t } from '../base/words.svelte';
 
@@ -22,7 +23,8 @@ export function playersOf(game: GameSummary): string {
     return t('ui.versus', { first: name(seat ?? 0), second: name(seat === 1 ? 0 : 1) });
   }
   if (seats[0] === 'human' && seats[1] === 'human') return t('ui.play_two');
-  return t('ui.versus', { first: seatWords(seats[0]), second: seatWords(seats[1]) });
+  const [first, second] = seats;
+  return t('ui.versus', { first: capital(seatWords(first)), second: seatWords(second) });
 }
 
 export function stateOf({ age, result, seats, people, damaged }: GameSummary): string {
@@ -48,10 +50,6 @@ export function whenOf(time: string): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(time),
   );
-}
-
-function seatWords(seat: string): string {
-  return t(`ui.seat.${seat}`);
 }
 
 /** The result for the only human of a game; null if it has none or two. */

@@ -31,3 +31,9 @@ test('a row of cards sends it to the edge that covers least, never over its own 
   const narrow = placeBeside(box(180, 600), panel, { width: 560, height: 800 }, [], true);
   expect(narrow.y).toBe('592px - 100%');
 });
+
+test('it stands beside its own card, whatever that covers, as long as there is room', () => {
+  const city = [{ box: box(300, 0, 500, 800), weight: 9 }];
+  const { x } = placeBeside(box(190, 600), panel, { width: 800, height: 800 }, city, true);
+  expect(x).toBe(308);
+});

@@ -1,10 +1,15 @@
 import { measureRem } from '../base/settings.svelte';
 import { restOf } from './rest';
 
-/** Spot of a panel: its left edge in pixels, and its top as a CSS length, before clamping. */
+/**
+ * Spot of a panel: its left edge in pixels, and its top as a CSS length, before clamping; its width, and
+ * the line that it does not rise above, both in pixels.
+ */
 export interface Spot {
   x: number;
   y: string;
+  width?: number;
+  roof?: number;
 }
 export interface Box {
   left: number;
@@ -25,6 +30,8 @@ export interface Size {
 const GAP = 8;
 /** Between two places that cover as much, the closer one. */
 const AWAY = 0.15;
+/** Above or below its anchor a panel that is higher than expected would cover it: only if it fits nowhere beside. */
+const OVER = 1e7;
 
 const covered = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
@@ -37,13 +44,14 @@ const covered = (a: Box, b: Box) =>
 export function placeBeside(
   anchor: Box,
   panel: Size,
-  screen: Size,
+  screen: Size & { roof?: number },
   avoid: readonly Avoided[],
   edges: boolean,
 ): Spot {
   const right = screen.width - panel.width - GAP;
   const low = screen.height - panel.height - GAP;
-  const within = (n: number, most: number) => Math.max(GAP, Math.min(n, most));
+  const within = (n: number, most: number, least = GAP) => Math.max(least, Math.min(n, most));
+  const roof = (screen.roof ?? 0) + GAP;
   const middle = (anchor.top + anchor.bottom) / 2;
   const beside = [anchor.right + GAP, anchor.left - GAP - panel.width];
   const xs = edges ? [...beside, right, GAP] : beside;
@@ -57,41 +65,87 @@ export function placeBeside(
   let best = { x: 0, y: '', cost: Infinity };
   for (const x of xs)
     for (const [y, top] of ys) {
-      const at = { left: within(x, right), top: within(top, low) };
+      const at = { left: within(x, right), top: within(top, low, roof) };
       const box = { ...at, right: at.left + panel.width, bottom: at.top + panel.height };
       const away =
         Math.max(0, box.left - anchor.right, anchor.left - box.right) +
         Math.max(0, box.top - anchor.bottom, anchor.top - box.bottom);
+      const over = box.left < anchor.right && box.right > anchor.left;
       const cost = [{ box: anchor, weight: 20 }, ...avoid].reduce(
         (sum, part) => sum + part.weight * covered(box, part.box),
-        away * AWAY * panel.height,
+        away * AWAY * panel.height + (over ? OVER : 0),
       );
       if (cost < best.cost - 1) best = { x: at.left, y, cost };
     }
   return best;
 }
 
-/** The parts of a table that a panel had better not cover. */
+/** Parts that a panel had better not cover. */
 const PARTS: readonly [selector: string, weight: number][] = [
   ['[data-place].choosing', 3],
   ['[data-place]:not(.choosing)', 1],
   ['.board', 1],
-  ['section.city', 0.1],
+  ['section.city', 1.5],
+  ['.coach, section.hint, .replay', 6],
 ];
+/** Headers of a table and of a task: the panel of a card stays below them. */
+const HEADERS = '.table > .top, .frame > .task, .analysis > .value';
+/** Least and usual width of a panel beside a card, in rem. */
+const NARROW = 15;
+const USUAL = 25;
+/** A lower screen has two choices beside each other. */
+const LOW = 560;
+const WIDE = 29;
+/** Most panels of a card are about so high, in rem. Their contents are not known yet. */
+const HIGH = 28;
+/** A narrower screen has panels at its lower edge. */
+export const SHEETS = 600;
 
 /** Spot where the panel that belongs to this element opens. */
 export function besideOf(anchor: Element): Spot {
-  const rem = measureRem();
-  const panel = {
-    width: Math.min(25 * rem, innerWidth - 2 * GAP),
-    // Its contents are not known yet; most menus of a card are about as high.
-    height: Math.min(28 * rem, innerHeight - 2 * GAP),
-  };
+  if (!anchor.matches('[data-place]')) return floating(anchor, 0, USUAL * measureRem(), false);
+  const roof = roofOf();
+  const { width, left, right, height } = anchor.getBoundingClientRect();
+  // The card stays between the header and the sheet.
+  if (innerWidth < SHEETS) return { x: 0, y: '', roof: roof + height + 2 * GAP };
+  const dock = dockOf();
+  if (dock) return dock;
+  const room = Math.max(left, innerWidth - right) - 2 * GAP;
+  const usual = (innerHeight < LOW ? WIDE : USUAL) * measureRem();
+  const least = Math.min(NARROW * measureRem(), innerWidth - width - 3 * GAP);
+  return floating(anchor, roof, Math.max(least, Math.min(room, usual)), true);
+}
+
+function roofOf(): number {
+  const headers = [...document.querySelectorAll(HEADERS)];
+  return Math.max(0, ...headers.map((each) => each.getBoundingClientRect().bottom));
+}
+
+/**
+ * Below the figures of one's own city, over its Wonders, which the menu lists, and over what is only
+ * read there. It is as broad as the cards beside it allow.
+ */
+function dockOf(): Spot | null {
+  const panel = document.querySelector('[data-dock]')?.getBoundingClientRect();
+  const figures = document.querySelector('.near .science')?.getBoundingClientRect();
+  if (!panel || !figures) return null;
+  const cards = [...document.querySelectorAll('[data-place]')]
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ bottom }) => bottom > figures.bottom);
+  const free = Math.min(...cards.map(({ left }) => left)) - GAP - panel.left;
+  const width = Math.max(panel.width, Math.min(free, USUAL * measureRem()));
+  return { x: panel.left, y: '100svh', width, roof: figures.bottom };
+}
+
+function floating(anchor: Element, roof: number, most: number, edges: boolean): Spot {
+  const width = Math.min(most, innerWidth - 2 * GAP);
+  const height = Math.min(HIGH * measureRem(), innerHeight - roof - 2 * GAP);
   const avoid = PARTS.flatMap(([selector, weight]) =>
     [...document.querySelectorAll(selector)]
       .filter((each) => each !== anchor)
       .map((each) => ({ box: each.getBoundingClientRect(), weight })),
   );
-  const screen = { width: innerWidth, height: innerHeight };
-  return placeBeside(restOf(anchor), panel, screen, avoid, anchor.matches('[data-place]'));
+  const screen = { width: innerWidth, height: innerHeight, roof };
+  const spot = placeBeside(restOf(anchor), { width, height }, screen, avoid, edges);
+  return { ...spot, width, roof };
 }
