@@ -40,8 +40,8 @@ const FACES: readonly Face[] = [
   },
 ];
 
-/** The features that the page uses: spacing of pairs, figures of one width, accents, local forms. */
-const FEATURES = ['kern', 'tnum', 'ccmp', 'locl'];
+/** the features that the page uses: spacing of pairs, figures of one width. */
+const FEATURES = ['kern', 'tnum'];
 
 /** All that can be typed on an English keyboard, beside the letters of the words. */
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, n) => String.fromCodePoint(0x20 + n));

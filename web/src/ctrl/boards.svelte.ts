@@ -1,4 +1,3 @@
-import { EXERCISES } from '../learn/lesson/exercises';
 import { hashOf, routeOf, type Route } from '../base/route';
 import type { Heard } from '../net/connection';
 import { unpackText } from '../shared/record';
@@ -9,9 +8,6 @@ import { Screen, type ErrorData, type Host } from './screen';
 import { troubleOf } from './trouble';
 
 // The screens with a board on which moves are tried.
-
-/** In the middle of a game, where a pair of symbols can be had. */
-const EXAMPLE = EXERCISES.find(({ id }) => id === 'pair')?.position ?? '';
 
 type At<P extends Route['page']> = Extract<Route, { page: P }>;
 
@@ -186,25 +182,32 @@ export class BoardScreen extends Screen {
     if (this.gone || this.route !== route) return;
     this.ctrl?.leave();
     if (line === null && !route.form) {
-      this.ctrl = this.#ofGame(BoardCtrl);
+      if (route.game) this.ctrl = this.#ofGame(BoardCtrl, route.game);
+      else await this.#ofExample(BoardCtrl);
       return;
     }
     this.ctrl = new BoardCtrl(this.host.send, { root: line === null ? null : { position: line } });
     if (route.form) void this.ctrl.compose(line);
   }
 
-  /**
-   * A board of a game, or of an example without. The moves of a finished game can all be stepped through.
-   */
-  #ofGame(Board: typeof BoardCtrl): BoardCtrl {
+  /** A board in the middle of a game, where a pair of symbols can be had. */
+  async #ofExample(Board: typeof BoardCtrl) {
+    const { route } = this;
+    const { EXERCISES } = await import('../learn/lesson/exercises');
+    if (this.gone || this.route !== route) return;
+    const position = EXERCISES.find(({ id }) => id === 'pair')?.position ?? '';
+    this.ctrl = new Board(this.host.send, { root: { position }, example: true });
+  }
+
+  /** A board of a game. The moves of a finished game can all be stepped through. */
+  #ofGame(Board: typeof BoardCtrl, game: string): BoardCtrl {
     const { host } = this;
-    const { game, ply = 0 } = this.route;
+    const { ply = 0 } = this.route;
     const table = host.table?.game === game ? host.table : null;
     host.table?.watch.rest();
     // The server analyses positions only of the game that is open.
-    if (game && !table) host.openGame(game);
+    if (!table) host.openGame(game);
     const over = table?.table.result && table.table.ply === table.shown.events.length;
-    if (!game) return new Board(host.send, { root: { position: EXAMPLE }, example: true });
     const root = { game, ply: over ? 0 : ply };
     const past = over ? table.shown.events : [];
     const board = new Board(host.send, {

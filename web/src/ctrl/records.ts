@@ -23,6 +23,8 @@ export class Records {
   }
 
   async openFile(file: Blob) {
+    // It may have faults, and their words are among those of games.
+    import('../base/gameWords').catch(() => undefined);
     const beginning = await file
       .slice(0, 64)
       .text()
