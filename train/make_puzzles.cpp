@@ -30,6 +30,7 @@ constexpr int kMostCards = 9;
 
 struct Found {
     int difficulty;
+    int cards;  // in the structure
     Theme theme;
     std::string move, position;
 };
@@ -57,8 +58,9 @@ std::optional<Found> puzzle_of(const State& state) {
     const auto only = only_winning(state, kMostNodes);
     if (!only) return std::nullopt;
     const auto judge = make_evaluator("formula");
-    return Found{difficulty(state, only->move, *judge), theme_of(state, only->move, only->value),
-                 to_line(only->move), to_line(state)};
+    return Found{difficulty(state, only->move, *judge),
+                 static_cast<int>(state.structure.present.size()),
+                 theme_of(state, only->move, only->value), to_line(only->move), to_line(state)};
 }
 
 // The first puzzle of a game, if there is one. The generator decides everything.
@@ -86,22 +88,30 @@ void print(const Found& found) {
 }
 
 // Numbers of each difficulty and of each theme that are kept: at most a quarter and a third, so
-// that none fills the file.
+// that none fills the file. And at most half of all with the last cards only, which are found more
+// often than others because little is open there.
 class Shares {
   public:
     explicit Shares(size_t count)
-        : most_of_each_((count + 3) / 4), most_of_theme_((count + 2) / 3) {}
+        : most_of_each_((count + 3) / 4),
+          most_of_theme_((count + 2) / 3),
+          most_of_last_(count / 2) {}
     bool takes(const Found& found) {
         size_t& difficult = difficulties_[static_cast<size_t>(found.difficulty)];
         size_t& about = themes_[static_cast<size_t>(found.theme)];
+        const bool last = found.cards <= kLastCards;
         if (difficult >= most_of_each_ || about >= most_of_theme_) return false;
+        if (last && last_ >= most_of_last_) return false;
         ++difficult;
         ++about;
+        last_ += last;
         return true;
     }
 
   private:
-    const size_t most_of_each_, most_of_theme_;
+    static constexpr int kLastCards = 5;
+    const size_t most_of_each_, most_of_theme_, most_of_last_;
+    size_t last_ = 0;
     std::array<size_t, kMostDifficulty + 1> difficulties_{};
     std::array<size_t, static_cast<size_t>(Theme::Count)> themes_{};
 };
@@ -138,7 +148,7 @@ int sift() {
 
 int main(int argc, char** argv) {
     if (argc > 1 && std::string_view(argv[1]) == "sift") return dipolis::sift();
-    const size_t count = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 240;
+    const size_t count = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 520;
     const uint64_t seed = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1;
     const uint64_t first = argc > 3 ? std::strtoul(argv[3], nullptr, 10) : 0;
     return dipolis::run(count, seed, first);

@@ -102,7 +102,7 @@ test('a game is played to its end with the network cut, over a reload in its mid
   }
   await expect(result(page)).toBeVisible();
   await page.goto('./#/');
-  await expect(firstRow(page)).toContainText('Apprentice');
+  await expect(firstRow(page)).toContainText('level 1');
 });
 
 test('whoever comes first finds all ways to play in one row on a desktop', async ({ page }) => {

@@ -141,7 +141,7 @@ test(
     // Another window of the same browser sees the list of games.
     const second = await context.newPage();
     await second.goto('./');
-    await expect(second.getByRole('link', { name: /Apprentice/ }).first()).toBeVisible();
+    await expect(second.getByRole('link', { name: /level 1/ }).first()).toBeVisible();
     await expect(second.getByRole('button', { name: /^Play A first game/ })).toHaveCount(0);
   },
 );
