@@ -30,6 +30,8 @@ struct LobbyLimits {
                 static_cast<double>(host.names)};  // names taken or moved, by address
     // Requests at the open table, by browser and by address.
     Paces acts{0.5, 5}, acts_from{2, 60};
+    // Recovery codes that were entered or made, by address.
+    Paces codes{1 / kMinute, 10};
     // Rated games, by pair of names and by pair of addresses.
     Paces people{host.rated_day / kDay, static_cast<double>(host.rated)};
     Paces places{host.rated_day / kDay, static_cast<double>(host.rated)};

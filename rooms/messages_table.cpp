@@ -149,7 +149,9 @@ std::string_view id(Trouble trouble) {
         "bad_name",       "bad_clock",     "bad_text",        "no_open_table",
         "challenge_gone", "own_challenge", "open_table_full", "needs_name",
         "needs_clock",    "name_taken",    "has_name",        "unknown_person",
-        "many_games",     "name_reserved", "many_blocks"};
+        "many_games",     "name_reserved", "many_blocks",     "no_key",
+        "bad_code",       "unknown_code",  "own_code",        "shut_out",
+        "key_moved"};
     return kIds[static_cast<size_t>(trouble)];
 }
 
@@ -157,10 +159,11 @@ std::string message(const char* type, Json data) {
     return JsonText::written({{"t", type}, {"d", std::move(data)}});
 }
 
-std::string welcome_message(std::string_view version, bool open_table, const std::string& report) {
-    Json data = {{"protocol", kProtocol}, {"version", version}};
-    if (open_table) data["open_table"] = true;
-    if (!report.empty()) data["report"] = report;
+std::string welcome_message(const Welcome& welcome, const std::string& mark) {
+    Json data = {{"protocol", kProtocol}, {"version", welcome.version}};
+    if (welcome.open_table) data["open_table"] = true;
+    if (!welcome.report.empty()) data["report"] = welcome.report;
+    if (!mark.empty()) data["key"] = mark;
     data["catalogue"] = catalogue_file().address;
     return message("welcome", std::move(data));
 }

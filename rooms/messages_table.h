@@ -49,16 +49,26 @@ enum class Trouble : uint8_t {
     ManyGames,  // between two devices, that are not over
     NameReserved,
     ManyBlocks,
+    NoKey,        // the client is this machine itself, which needs none
+    BadCode,      // a recovery code that was not typed as it was made
+    UnknownCode,  // one that is void, or never was one
+    OwnCode,      // that of the browser in which it was entered
+    ShutOut,      // the operator has shut out its browser
+    KeyMoved,     // what belonged to this browser belongs to another one from now on
 };
-inline constexpr size_t kTroubles = static_cast<size_t>(Trouble::ManyBlocks) + 1;
+inline constexpr size_t kTroubles = static_cast<size_t>(Trouble::KeyMoved) + 1;
 std::string_view id(Trouble trouble);
 
 // Any message: its type and its data.
 std::string message(const char* type, Json data);
 
-// `open_table`: whether there is one. `report`: where something is reported to the operator; empty
-// if nowhere.
-std::string welcome_message(std::string_view version, bool open_table, const std::string& report);
+struct Welcome {
+    std::string version;
+    bool open_table = false;  // whether there is one
+    std::string report = {};  // where something is reported to the operator; empty if nowhere
+};
+// `mark`: of the client's key; empty if it has none.
+std::string welcome_message(const Welcome& welcome, const std::string& mark);
 // The games of this holder.
 std::string games_message(const std::vector<ListedGame>& games, const Holder& holder);
 // Tables of one moment of a game for several clients: common parts are written once. The room must

@@ -378,6 +378,16 @@ Parsed<client::Message> parse_say(Fields& data) {
     return client::Say{game, {}, *text};
 }
 
+Parsed<client::Message> parse_recovery_code(Fields& data) {
+    TRY(make, data.truth("make"));
+    return client::RecoveryCode{make};
+}
+
+Parsed<client::Message> parse_recover(Fields& data) {
+    TRY(code, data.text("code"));
+    return client::Recover{code};
+}
+
 template <class Message>
 Parsed<client::Message> no_more(Fields&) {
     return Message{};
@@ -428,7 +438,9 @@ constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
                                              {"continue_name", about_link<client::ContinueName>},
                                              {"person", parse_person},
                                              {"block", parse_block},
-                                             {"unblock", parse_unblock}});
+                                             {"unblock", parse_unblock},
+                                             {"recovery_code", parse_recovery_code},
+                                             {"recover", parse_recover}});
 // In the order of `client::Message`.
 static_assert(kKinds.size() == kMessageKinds);
 

@@ -174,11 +174,21 @@ struct Unblock {
     std::optional<std::string> name;  // nothing: all who have no name any more
 };
 
+// --- All that is a browser's own.
+
+struct RecoveryCode {
+    bool make;  // a new one; otherwise only asks whether there is one
+};
+struct Recover {
+    std::string code;  // as it was typed
+};
+
 using Message =
     std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Import, Analyse,
                  Review, Rest, Explore, Compose, Statistics, Puzzles, Puzzle, Pack, Unpack, Invite,
                  Look, Join, Watch, Handover, Resign, Abort, Claim, Offering, Say, Visit, OfferGame,
-                 Withdraw, SitDown, TakeName, MoveName, ContinueName, LookUp, Block, Unblock>;
+                 Withdraw, SitDown, TakeName, MoveName, ContinueName, LookUp, Block, Unblock,
+                 RecoveryCode, Recover>;
 
 }  // namespace client
 

@@ -81,6 +81,7 @@ Parsed<Reply> verify(Desk& desk, const Json&, const Say& say) {
             people = static_cast<int>(store.persons().all().size());
             store.persons().check();
             store.exclusions().check();
+            store.recoveries().check();
         });
         if (!whole) say({{"fault", "names, ratings or bans are not what was written"}});
     }

@@ -13,7 +13,7 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kSchemaVersion = 9;
+constexpr int kSchemaVersion = 10;
 constexpr const char* kSchema = R"sql(
 CREATE TABLE game (
     id              TEXT PRIMARY KEY,
@@ -126,6 +126,14 @@ CREATE INDEX block_of_whom ON block (whom);
 constexpr const char* kChance = R"sql(
 ALTER TABLE game ADD COLUMN chance INTEGER NOT NULL DEFAULT 0;  -- enum BoundTo (chance.h)
 )sql";
+// The hashes of recovery codes (recoveries.h).
+constexpr const char* kRecovery = R"sql(
+CREATE TABLE recovery (
+    holder  TEXT PRIMARY KEY,
+    code    TEXT NOT NULL UNIQUE,
+    sum     INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+)sql";
 // Version 2 had no summaries.
 constexpr const char* kFromVersion2 = R"sql(
 ALTER TABLE game ADD COLUMN ply INTEGER NOT NULL DEFAULT 0;
@@ -226,7 +234,7 @@ bool make_sums(Database& db) {
 // From any version to the current one, step by step.
 bool migrate(Database& db, int from) {
     if (from == 0 && !db.run(kSchema)) return false;
-    if (!db.run(kChance)) return false;
+    if (from <= 8 && !db.run(kChance)) return false;
     if (from == 1 && !db.run(kFromVersion1)) return false;
     if ((from == 1 || from == 2) && !db.run(kFromVersion2)) return false;
     if (from <= 3 && !db.run(kPeople)) return false;
@@ -235,7 +243,8 @@ bool migrate(Database& db, int from) {
     if (from <= 5 && !db.run(kUnfinished)) return false;
     if (from != 0 && from < 3 && !make_summaries(db)) return false;
     if (from <= 6 && (!db.run(kSums) || (from != 0 && !make_sums(db)))) return false;
-    return from == 8 || db.run(kExclusions);
+    if (from <= 7 && !db.run(kExclusions)) return false;
+    return db.run(kRecovery);
 }
 
 std::optional<Pact> read_pact(const Query& row, std::string pairing) {
@@ -295,9 +304,10 @@ bool is_current(Database& db, std::string& why) {
 bool check_indexes(Database& db) {
     const int failures = db.failures();
     bool good = true;
-    for (const char* check : {"PRAGMA integrity_check(game)", "PRAGMA integrity_check(person)",
-                              "PRAGMA integrity_check(rated)", "PRAGMA integrity_check(ban)",
-                              "PRAGMA integrity_check(block)"}) {
+    for (const char* check :
+         {"PRAGMA integrity_check(game)", "PRAGMA integrity_check(person)",
+          "PRAGMA integrity_check(rated)", "PRAGMA integrity_check(ban)",
+          "PRAGMA integrity_check(block)", "PRAGMA integrity_check(recovery)"}) {
         Query query = db.query(check);
         good = query.row() && query.text(0) == "ok" && good;
     }

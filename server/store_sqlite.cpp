@@ -15,6 +15,7 @@
 #include "server/file_lock.h"
 #include "server/holders_sqlite.h"
 #include "server/persons_sqlite.h"
+#include "server/recoveries_sqlite.h"
 #include "server/store_schema.h"
 #include "server/store_transactions.h"
 
@@ -202,6 +203,9 @@ class SqliteStore : public Store {
     bool move_rated(const Holder& from, const Holder& to) override {
         return whole() && together([&] { return holders_.move_rated(from, to); });
     }
+    bool move_games(const Holder& from, const Holder& to) override {
+        return whole() && together([&] { return holders_.move_games(from, to); });
+    }
     bool hide_name(const Holder& holder) override {
         return whole() && together([&] { return holders_.hide_name(holder); });
     }
@@ -211,6 +215,7 @@ class SqliteStore : public Store {
 
     Persons& persons() override { return persons_; }
     Exclusions& exclusions() override { return exclusions_; }
+    Recoveries& recoveries() override { return recoveries_; }
 
     std::string integrity() override { return db_.check(); }
     bool compact() override { return whole() && db_.compact(); }
@@ -286,6 +291,7 @@ class SqliteStore : public Store {
     void look_for_damage() {
         const int failures = db_.failures(), damages = db_.damages();
         exclusions_.check();
+        recoveries_.check();
         db_.forgive(failures);
         if (!check_indexes(db_) || db_.damages() != damages) transactions_.note_damage();
     }
@@ -369,6 +375,7 @@ class SqliteStore : public Store {
     SqliteHolders holders_{db_};
     SqlitePersons persons_{db_};
     SqliteExclusions exclusions_{db_};
+    SqliteRecoveries recoveries_{db_};
     int from_ = 0;  // migrated
 };
 

@@ -78,6 +78,7 @@ class OperationsTest : public testing::TestWithParam<bool> {
 TEST_P(OperationsTest, WhoIsErasedLeavesOthersTheirGames) {
     ASSERT_TRUE(store_->persons().take({kAdaKey, "Ada"}, *likeness("Ada")));
     store_->exclusions().block(kBobKey, kAdaKey);
+    store_->recoveries().keep(kAdaKey, "hash of her code");
     begin(*store_, "own", kAdaKey, "");
     begin(*store_, "rated", kAdaKey, kBobKey, Standing::Rated);
     begin(*store_, "link", kBobKey, kAdaKey);
@@ -105,6 +106,7 @@ TEST_P(OperationsTest, WhoIsErasedLeavesOthersTheirGames) {
     }
     EXPECT_FALSE(store_->persons().of(kAdaKey));
     EXPECT_TRUE(store_->exclusions().blocked_by(kBobKey).empty());
+    EXPECT_FALSE(store_->recoveries().whose("hash of her code"));
     EXPECT_EQ(ask("erase", {{"whom", "Ada"}}).done, Done::No);
     EXPECT_EQ(ask("verify").done, Done::Good);
 }
