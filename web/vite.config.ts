@@ -19,6 +19,7 @@ const WORD_PARTS: Readonly<Record<string, string>> = {
   friend: 'friend.',
   study: 'study.',
   open: 'open.',
+  recovery: 'recovery.',
 };
 
 /** Drops the words that only the terminal uses, and those that are loaded on demand. */
