@@ -67,7 +67,11 @@ std::string SeededSecrets::new_ticket() {
 }
 
 std::string SeededSecrets::hash_of_ticket(std::string_view ticket) const {
-    Rng rng = rng_for("ticket", ticket);
+    return hashed("ticket", ticket);
+}
+
+std::string SeededSecrets::hashed(std::string_view purpose, std::string_view text) const {
+    Rng rng = rng_for(purpose, text);
     return letters(rng, kTicketLetters);
 }
 

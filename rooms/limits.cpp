@@ -31,7 +31,7 @@ Standing LobbyLimits::standing_of_rated(const Pact& pact, const PerSeat<std::str
 void LobbyLimits::tick(int64_t now) {
     for (Shares* each : {&hasty, &brought}) each->expire(now);
     for (Paces* each : {&begun, &stored, &named, &acts, &acts_from, &subscribed, &nudged,
-                        &nudged_from, &people, &places})
+                        &nudged_from, &people, &places, &codes})
         each->forget(pace_time(now));
 }
 

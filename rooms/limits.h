@@ -34,6 +34,8 @@ struct LobbyLimits {
     Paces subscribed{1 / kMinute, 60};
     // Nudges: by whom they are for, and by the address of who made them due.
     Paces nudged{0.05, 20}, nudged_from{1, 60};
+    // Recovery codes that were entered or made, by address.
+    Paces codes{1 / kMinute, 10};
     // Rated games, by pair of names and by pair of addresses.
     Paces people{host.rated_day / kDay, static_cast<double>(host.rated)};
     Paces places{host.rated_day / kDay, static_cast<double>(host.rated)};

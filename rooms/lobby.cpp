@@ -27,7 +27,7 @@ void answer_by(const Caller& caller, const Message& message, First& first, Other
 }  // namespace
 
 Lobby::Lobby(const Helpers& helpers, std::string_view version, Send send, Options options)
-    : welcome_(welcome_message({version, options.open_table, options.report, options.push.key})),
+    : welcome_{std::string(version), options.open_table, options.report, options.push.key},
       sessions_(helpers.store, {.send = std::move(send),
                                 .charge = std::move(options.charge),
                                 .in_turn = std::move(options.in_turn),
@@ -48,7 +48,11 @@ Lobby::Lobby(const Helpers& helpers, std::string_view version, Send send, Option
       parcels_(common_, tables_),
       open_table_(common_, tables_, options.open_table),
       names_(common_, tables_, open_table_),
-      blocks_(common_, tables_, open_table_) {
+      blocks_(common_, tables_, open_table_),
+      recovery_(common_, tables_,
+                [this](const Caller& caller, const Holder& from, const Career& career) {
+                    names_.note_moved(caller, from, career);
+                }) {
     tables_.follow(open_table_);
     tables_.on_turn(
         [this](const Table& table, Seats decided) { nudges_.note_turn(table, decided); });
@@ -76,14 +80,14 @@ void Lobby::answer(const Caller& caller, const client::Message& message) {
                 handle(caller, each);
             else
                 answer_by(caller, each, games_, pairs_, study_, parcels_, open_table_, names_,
-                          blocks_, nudges_);
+                          blocks_, nudges_, recovery_);
         },
         message);
 }
 
 void Lobby::handle(const Caller& caller, const client::Hello& message) {
-    if (message.protocol == kProtocol) return sessions_.send(caller.id, welcome_);
-    sessions_.refuse(caller.id, Trouble::BadProtocol);
+    if (message.protocol != kProtocol) return sessions_.refuse(caller.id, Trouble::BadProtocol);
+    sessions_.send(caller.id, welcome_message(welcome_, recovery_.mark_of(caller.holder)));
 }
 
 void Lobby::handle(const Caller& caller, const client::Leave&) {

@@ -16,6 +16,7 @@
 #include "rooms/open_table_service.h"
 #include "rooms/pair_service.h"
 #include "rooms/parcel_service.h"
+#include "rooms/recovery_service.h"
 #include "rooms/study_service.h"
 
 namespace dipolis {
@@ -104,7 +105,7 @@ class Lobby {
     void handle(const Caller& caller, const client::Leave& message);
     void handle(const Caller& caller, const client::Look& message);
 
-    std::string welcome_;  // the answer to every hello
+    const Welcome welcome_;  // the answer to every hello, but for the mark of its key
     Sessions sessions_;
     LobbyCommon common_;
     Tables tables_;
@@ -117,6 +118,7 @@ class Lobby {
     OpenTableService open_table_;
     NameService names_;
     BlockService blocks_;
+    RecoveryService recovery_;
 };
 
 }  // namespace dipolis

@@ -125,17 +125,24 @@ std::string people_message(const Room& room, const Pair& pair, Seats you, const 
 }
 
 std::string invitation_message(const Room& room, LinkKind kind, std::optional<Seat> seat,
-                               std::string_view state) {
+                               std::string_view state, const std::vector<std::string>& reach) {
     const Pact& pact = *room.info().pact;
-    const Seat by = seat ? other(*seat) : Seat::First;
-    return message("invitation", {{"game", room.info().id},
-                                  {"variant", to_json(room.info().variant)},
-                                  {"by", or_null(pact.seats[by].name)},
-                                  {"seat", seat ? Json(index(*seat)) : Json()},
-                                  {"first", id(pact.first)},
-                                  {"clock", to_json(pact.clock)},
-                                  {"state", state},
-                                  {"kind", id(kind)}});
+    // One's own invitation, until somebody has come by it.
+    const bool waiting = state == "yours" && !pact.begun();
+    const Seat by = !seat ? Seat::First : waiting ? *seat : other(*seat);
+    Json data = {{"game", room.info().id},
+                 {"variant", to_json(room.info().variant)},
+                 {"by", or_null(pact.seats[by].name)},
+                 {"seat", seat ? Json(index(*seat)) : Json()},
+                 {"first", id(pact.first)},
+                 {"clock", to_json(pact.clock)},
+                 {"state", state},
+                 {"kind", id(kind)}};
+    if (waiting) {
+        data["waiting"] = true;
+        data["reach"] = reach;
+    }
+    return message("invitation", std::move(data));
 }
 
 std::string said_message(const std::string& game, Seat seat, const char* what,
@@ -145,6 +152,13 @@ std::string said_message(const std::string& game, Seat seat, const char* what,
 
 std::string handover_message(const std::string& game, const std::string& link, int seconds) {
     return message("handover", {{"game", game}, {"link", link}, {"seconds", seconds}});
+}
+
+std::string recovery_code_message(bool there, const std::string& code, bool moved) {
+    Json data = {{"there", there}};
+    if (!code.empty()) data["code"] = code;
+    if (moved) data["moved"] = true;
+    return message("recovery_code", std::move(data));
 }
 
 Json listed_people(const GameInfo& info, const Holder& holder) {

@@ -34,11 +34,15 @@ struct Around {
     const std::optional<Stakes>& stakes;  // of a rated game
 };
 std::string people_message(const Room& room, const Pair& pair, Seats you, const Around& around);
+// `reach`: the addresses of this server, for one's own invitation.
 std::string invitation_message(const Room& room, LinkKind kind, std::optional<Seat> seat,
-                               std::string_view state);
+                               std::string_view state, const std::vector<std::string>& reach);
 std::string said_message(const std::string& game, Seat seat, const char* what,
                          const std::string& words);
 std::string handover_message(const std::string& game, const std::string& link, int seconds);
+// `code`: a new recovery code, which is told this once; otherwise only whether there is one.
+// `moved`: by entering another one, of which this one takes the place.
+std::string recovery_code_message(bool there, const std::string& code, bool moved);
 // For a list of games: null without a pact.
 Json listed_people(const GameInfo& info, const Holder& holder);
 

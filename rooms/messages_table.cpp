@@ -150,7 +150,8 @@ std::string_view id(Trouble trouble) {
         "challenge_gone", "own_challenge", "open_table_full", "needs_name",
         "needs_clock",    "name_taken",    "has_name",        "unknown_person",
         "many_games",     "name_reserved", "many_blocks",     "no_push",
-        "bad_endpoint"};
+        "bad_endpoint",   "no_key",        "bad_code",        "unknown_code",
+        "own_code",       "shut_out",      "key_moved"};
     return kIds[static_cast<size_t>(trouble)];
 }
 
@@ -158,11 +159,12 @@ std::string message(const char* type, Json data) {
     return JsonText::written({{"t", type}, {"d", std::move(data)}});
 }
 
-std::string welcome_message(const Welcome& told) {
-    Json data = {{"protocol", kProtocol}, {"version", told.version}};
-    if (told.open_table) data["open_table"] = true;
-    if (!told.report.empty()) data["report"] = told.report;
-    if (!told.push.empty()) data["push"] = told.push;
+std::string welcome_message(const Welcome& welcome, const std::string& mark) {
+    Json data = {{"protocol", kProtocol}, {"version", welcome.version}};
+    if (welcome.open_table) data["open_table"] = true;
+    if (!welcome.report.empty()) data["report"] = welcome.report;
+    if (!welcome.push.empty()) data["push"] = welcome.push;
+    if (!mark.empty()) data["key"] = mark;
     data["catalogue"] = catalogue_file().address;
     return message("welcome", std::move(data));
 }

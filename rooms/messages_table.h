@@ -51,21 +51,27 @@ enum class Trouble : uint8_t {
     ManyBlocks,
     NoPush,       // the server has no public name, by which push services could know it
     BadEndpoint,  // not an address to which this server would send a push
+    NoKey,        // the client is this machine itself, which needs none
+    BadCode,      // a recovery code that was not typed as it was made
+    UnknownCode,  // one that is void, or never was one
+    OwnCode,      // that of the browser in which it was entered
+    ShutOut,      // the operator has shut out its browser
+    KeyMoved,     // what belonged to this browser belongs to another one from now on
 };
-inline constexpr size_t kTroubles = static_cast<size_t>(Trouble::BadEndpoint) + 1;
+inline constexpr size_t kTroubles = static_cast<size_t>(Trouble::KeyMoved) + 1;
 std::string_view id(Trouble trouble);
 
 // Any message: its type and its data.
 std::string message(const char* type, Json data);
 
-// `open_table`: whether there is one. `report`: where something is reported to the operator; empty
-// if nowhere. `push`: the public key of pushes; empty if there are none.
 struct Welcome {
-    std::string_view version;
-    bool open_table = false;
-    std::string_view report = {}, push = {};
+    std::string version;
+    bool open_table = false;  // whether there is one
+    std::string report = {};  // where something is reported to the operator; empty if nowhere
+    std::string push = {};    // the public key of pushes; empty if there are none
 };
-std::string welcome_message(const Welcome& told);
+// `mark`: of the client's key; empty if it has none.
+std::string welcome_message(const Welcome& welcome, const std::string& mark);
 // Whether a browser is told by push that it is its turn.
 std::string subscribed_message(bool on);
 // The games of this holder.

@@ -18,6 +18,9 @@ class NameService {
     // False if the link leads to no name.
     bool look(const Caller& caller, const client::Look& message);
 
+    // The name of that holder, if it has one, and its rated games belong to the caller's from now
+    // on; even if the client has gone.
+    void note_moved(const Caller& caller, const Holder& from, const Career& career);
     // Somebody has taken this holder's name away.
     void forget_name(const Holder& holder);
     void tick() { tickets_.tick(common_.now()); }
@@ -31,8 +34,6 @@ class NameService {
     void move_here(const Caller& caller, const Person& from);
     // The person whose name the link moves; nothing if there is no such link, or it has expired.
     std::optional<Person> named_by(std::string_view link) const;
-    // The name has moved, and its rated games with it.
-    void note_moved(const Caller& caller, const Holder& from, const Career& career);
 
     LobbyCommon& common_;
     Tables& tables_;

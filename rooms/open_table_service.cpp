@@ -124,6 +124,7 @@ void OpenTableService::note_moved(const Caller& caller, const Holder& from, cons
     for (const ClientId each : open_.lookers(to)) known_[each].career = career;
     tell_yourself(from);
     tell_yourself(to);
+    if (!is_open_) return;  // nobody asks there who it is
     tell_career(caller, [&](Career& own) { own = career; });
 }
 

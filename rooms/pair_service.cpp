@@ -110,7 +110,8 @@ void PairService::look(const Caller& caller, const client::Look& message) {
                             : table.room.over()           ? "over"
                             : seat                        ? "open"
                                                           : "taken";
-        common_.sessions.send(caller.id, invitation_message(table.room, lead->kind, seat, state));
+        common_.sessions.send(caller.id, invitation_message(table.room, lead->kind, seat, state,
+                                                            common_.reach.addresses()));
         tables_.drop_unused(table.id());
     });
 }

@@ -389,6 +389,16 @@ Parsed<client::Message> parse_say(Fields& data) {
     return client::Say{game, {}, *text};
 }
 
+Parsed<client::Message> parse_recovery_code(Fields& data) {
+    TRY(make, data.truth("make"));
+    return client::RecoveryCode{make};
+}
+
+Parsed<client::Message> parse_recover(Fields& data) {
+    TRY(code, data.text("code"));
+    return client::Recover{code};
+}
+
 template <class Message>
 Parsed<client::Message> no_more(Fields&) {
     return Message{};
@@ -442,7 +452,9 @@ constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
                                              {"unblock", parse_unblock},
                                              {"subscribe", about_endpoint<client::Subscribe>},
                                              {"unsubscribe", about_endpoint<client::Unsubscribe>},
-                                             {"visibility", parse_visibility}});
+                                             {"visibility", parse_visibility},
+                                             {"recovery_code", parse_recovery_code},
+                                             {"recover", parse_recover}});
 // In the order of `client::Message`.
 static_assert(kKinds.size() == kMessageKinds);
 

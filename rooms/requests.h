@@ -186,12 +186,21 @@ struct Visibility {
     bool hidden;  // nobody sees the page now
 };
 
+// --- All that is a browser's own.
+
+struct RecoveryCode {
+    bool make;  // a new one; otherwise only asks whether there is one
+};
+struct Recover {
+    std::string code;  // as it was typed
+};
+
 using Message =
     std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Import, Analyse,
                  Review, Rest, Explore, Compose, Statistics, Puzzles, Puzzle, Pack, Unpack, Invite,
                  Look, Join, Watch, Handover, Resign, Abort, Claim, Offering, Say, Visit, OfferGame,
                  Withdraw, SitDown, TakeName, MoveName, ContinueName, LookUp, Block, Unblock,
-                 Subscribe, Unsubscribe, Visibility>;
+                 Subscribe, Unsubscribe, Visibility, RecoveryCode, Recover>;
 
 }  // namespace client
 

@@ -86,6 +86,8 @@ class Room {
     const std::optional<Ending>& ended() const { return ended_; }
     bool is_damaged() const { return ended_ && ended_->kind == Ending::Kind::Damaged; }
     bool over() const { return ended_ || is_over(state()); }
+    // It belongs to another browser from now on.
+    void belong_to(const Holder& maker) { info_.maker = maker; }
     // Somebody sits down in a game between two devices.
     void seat(Seat seat, const Sitter& sitter) { info_.pact->seats[seat] = sitter; }
 

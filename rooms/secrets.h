@@ -32,6 +32,9 @@ class Secrets {
     // A ticket that works once, and its hash, which is all that is kept of it.
     virtual std::string new_ticket() = 0;
     virtual std::string hash_of_ticket(std::string_view ticket) const = 0;
+    // A hash of text for one purpose, such as a code that is kept: for another purpose the same
+    // text has another hash, and so has each key of a browser and each ticket.
+    virtual std::string hashed(std::string_view purpose, std::string_view text) const = 0;
     virtual bool looks_like_ticket(std::string_view text) const = 0;
     virtual int below(int n) = 0;
 };

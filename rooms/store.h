@@ -15,6 +15,7 @@
 #include "rooms/exclusions.h"
 #include "rooms/people.h"
 #include "rooms/persons.h"
+#include "rooms/recoveries.h"
 #include "rooms/subscriptions.h"
 
 namespace dipolis {
@@ -112,6 +113,9 @@ class Store {
     virtual bool erase(const std::string& id) = 0;
     // The seats of this holder in rated games, also ended ones, go to another browser.
     virtual bool move_rated(const Holder& from, const Holder& to) = 0;
+    // Everything of this holder's goes to another browser: its own games, and its seats but for
+    // those in games that the two play with each other, because nobody plays both sides.
+    virtual bool move_games(const Holder& from, const Holder& to) = 0;
     // Takes the name of this holder off the games of the open table.
     virtual bool hide_name(const Holder& holder) = 0;
 
@@ -122,6 +126,7 @@ class Store {
     virtual Persons& persons() = 0;
     virtual Exclusions& exclusions() = 0;
     virtual Subscriptions& subscriptions() = 0;
+    virtual Recoveries& recoveries() = 0;
 
     // Runs the work as one transaction. If it returns true and no read failed, all its changes are
     // committed and safely on disk when this returns true; otherwise, or if it throws, they are
@@ -185,11 +190,13 @@ class MemoryStore : public Store {
     std::vector<GameInfo> rated_under_way() override;
     bool erase(const std::string& id) override;
     bool move_rated(const Holder& from, const Holder& to) override;
+    bool move_games(const Holder& from, const Holder& to) override;
     bool hide_name(const Holder& holder) override;
     bool anonymise(const Holder& holder, const Holder& nobody) override;
     Persons& persons() override { return persons_; }
     Exclusions& exclusions() override { return exclusions_; }
     Subscriptions& subscriptions() override { return subscriptions_; }
+    Recoveries& recoveries() override { return recoveries_; }
     bool together(const std::function<bool()>& work) override;
 
   protected:
@@ -213,6 +220,7 @@ class MemoryStore : public Store {
     MemoryPersons persons_;
     MemoryExclusions exclusions_;
     MemorySubscriptions subscriptions_;
+    MemoryRecoveries recoveries_;
 };
 
 }  // namespace dipolis

@@ -194,6 +194,21 @@ bool MemoryStore::move_rated(const Holder& from, const Holder& to) {
     return true;
 }
 
+bool MemoryStore::move_games(const Holder& from, const Holder& to) {
+    const auto every = [](const StoredGame&) { return true; };
+    change_all(every, [&](StoredGame& game) {
+        auto& pact = game.info.pact;
+        if (pact && pact->held_by(to).empty()) {
+            for (Sitter& sitter : pact->seats) {
+                if (sitter.holder == from) sitter.holder = to;
+            }
+        }
+        const bool stays = pact && !pact->held_by(from).empty();
+        if (game.info.maker == from && !stays) game.info.maker = to;
+    });
+    return true;
+}
+
 bool MemoryStore::hide_name(const Holder& holder) {
     const auto is_open = [](const StoredGame& game) {
         return game.info.pact && game.info.pact->standing != Standing::Private;
@@ -223,11 +238,13 @@ bool MemoryStore::together(const std::function<bool()>& work) {
     const MemoryPersons persons_before = persons_;
     const MemoryExclusions exclusions_before = exclusions_;
     const MemorySubscriptions subscriptions_before = subscriptions_;
+    const MemoryRecoveries recoveries_before = recoveries_;
     const auto give_up = [&] {
         games_ = before;
         persons_ = persons_before;
         exclusions_ = exclusions_before;
         subscriptions_ = subscriptions_before;
+        recoveries_ = recoveries_before;
     };
     bool kept = false;
     try {

@@ -386,6 +386,28 @@ void Tables::seat_instead(const Holder& holder, const std::function<bool(const P
     apart.end();
 }
 
+void Tables::move_games(const Holder& from, const Holder& to) {
+    seat_instead(
+        from, [&to](const Pact& pact) { return pact.held_by(to).empty(); },
+        [&to](Sitter& sitter) { sitter.holder = to; });
+    Apart apart;
+    for_each([&](Table& table) { apart.run([&] { move_game(table, from, to); }); });
+    apart.end();
+}
+
+void Tables::move_game(Table& table, const Holder& from, const Holder& to) {
+    const auto& pact = table.room.info().pact;
+    const bool stays = pact && !pact->held_by(from).empty();
+    if (table.room.info().maker != from || stays) return;
+    table.room.belong_to(to);
+    if (pact) return;  // its former player watches from now on
+    const auto lookers = table.lookers;
+    for (const ClientId looker : lookers) {
+        common_.sessions.refuse(looker, Trouble::UnknownGame);
+        leave(looker);
+    }
+}
+
 bool Tables::holds(ClientId client) {
     const Table* table = find(audience_.game_of(client));
     return table != nullptr && table->saving;

@@ -92,6 +92,9 @@ class Tables {
     // In such games, changes everybody who sits where this holder sits, and shows it.
     void seat_instead(const Holder& holder, const std::function<bool(const Pact&)>& which,
                       const std::function<void(Sitter&)>& change);
+    // All that was this holder's is another one's now, as Store::move_games() moves it. Its clients
+    // leave tables that are not theirs any more.
+    void move_games(const Holder& from, const Holder& to);
     // Whether the client's next message has to wait, because its table is being saved.
     bool holds(ClientId client);
     bool may_analyse(const Caller& caller) const { return observer_->may_analyse(caller); }
@@ -146,6 +149,7 @@ class Tables {
     void note_move(Table& table, Seats decided);
     void note_end(Table& table, const Kept& kept);
 
+    void move_game(Table& table, const Holder& from, const Holder& to);
     bool tell_unsaid(Table& table);
     void move_computer(Table& table);
     // Ends the game if a time is over, and tells when a claim becomes possible.

@@ -67,6 +67,23 @@ bool SqliteHolders::move_rated(const Holder& from, const Holder& to) {
     return first.bind(1, to).bind(2, from).run() && second.bind(1, to).bind(2, from).run();
 }
 
+bool SqliteHolders::move_games(const Holder& from, const Holder& to) {
+    Query first = db_.query("UPDATE game SET holder0 = ?1, about_sum = " ABOUT_SUM(
+        "?1, name0, hidden0",
+        SECOND_SITTER) " WHERE holder0 = ?2 AND holder1 IS NOT ?1 AND " IS_WHOLE_ABOUT);
+    Query second = db_.query("UPDATE game SET holder1 = ?1, about_sum = " ABOUT_SUM(
+        FIRST_SITTER,
+        "?1, name1, hidden1") " WHERE holder1 = ?2 AND holder0 IS NOT ?1 AND " IS_WHOLE_ABOUT);
+    Query maker = db_.query("UPDATE game SET maker = ?1, about_sum = " ABOUT_SUM_OF(
+        "?1", FIRST_SITTER,
+        SECOND_SITTER) " WHERE maker = ?2 AND holder0 IS NOT ?2"
+                       " AND holder1 IS NOT ?2 AND " IS_WHOLE_ABOUT);
+    for (Query* each : {&first, &second, &maker}) {
+        if (!each->bind(1, to).bind(2, from).run()) return false;
+    }
+    return true;
+}
+
 bool SqliteHolders::hide_name(const Holder& holder) {
     Query first = db_.query("UPDATE game SET name0 = NULL, about_sum = " ABOUT_SUM(
         "holder0, NULL, hidden0",

@@ -22,6 +22,7 @@ class SqliteHolders {
     std::vector<std::string> under_way(const Holder& holder);
     int unfinished(const Holder& holder);
     bool move_rated(const Holder& from, const Holder& to);
+    bool move_games(const Holder& from, const Holder& to);
     bool hide_name(const Holder& holder);
     bool anonymise(const Holder& holder, const Holder& nobody);
 

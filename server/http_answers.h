@@ -91,9 +91,16 @@ inline bool known_host(const Request& request, const std::optional<PublicUrl>& o
     return !error;
 }
 
+// Addresses of the socket: the usual one, and those by which a browser of this machine becomes the
+// second person there, and the first again (browser_key.h).
+inline constexpr std::string_view kSocket = "/ws", kSecondSocket = "/ws?second",
+                                  kFirstSocket = "/ws?first";
+
 inline bool wants_session(const Request& request, const std::optional<PublicUrl>& open) {
-    return websocket::is_upgrade(request) && request.target() == "/ws" &&
-           known_host(request, open) && same_origin(request, open);
+    const auto target = request.target();
+    const bool session = target == kSocket || target == kSecondSocket || target == kFirstSocket;
+    return websocket::is_upgrade(request) && session && known_host(request, open) &&
+           same_origin(request, open);
 }
 
 // All requests except WebSocket sessions. `session`: one that cannot be opened.

@@ -22,19 +22,22 @@ namespace dipolis {
 
 namespace {
 
+AtHome asked_at_home(const Request& request) {
+    if (request.target() == kSecondSocket) return AtHome::Second;
+    return request.target() == kFirstSocket ? AtHome::First : AtHome::AsBefore;
+}
+
 // The key is given at the handshake: whoever follows a link of another site asks for the page
 // without a strict cookie. Nothing if it cannot be told which key is the browser's own.
 std::optional<Visitor> visitor_of(const Request& request, const std::string& address,
                                   const HttpOptions& options) {
-    Visitor visitor{{}, address, {}};
-    if (address.empty() && !options.public_url) return visitor;
     const auto field = request[http::field::cookie];
-    auto key =
-        browser_key({field.data(), field.size()}, options.public_url && options.public_url->secure);
+    const std::string_view cookies(field.data(), field.size());
+    const bool at_home = address.empty() && !options.public_url;
+    auto key = at_home ? key_at_home(cookies, asked_at_home(request))
+                       : browser_key(cookies, options.public_url && options.public_url->secure);
     if (!key) return std::nullopt;
-    visitor.cookie = std::move(key->cookie);
-    visitor.holder = hash_of(key->key);
-    return visitor;
+    return Visitor{key->key.empty() ? "" : hash_of(key->key), address, std::move(key->cookie)};
 }
 
 // Address that the request comes from, as origin_address() says. Throws if the client has gone.

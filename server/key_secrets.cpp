@@ -161,7 +161,11 @@ bool KeySecrets::looks_like_ticket(std::string_view text) const {
 }
 
 std::string KeySecrets::hash_of_ticket(std::string_view ticket) const {
-    return hash_of("ticket|" + std::string(ticket));  // no key has such a letter
+    return hashed("ticket", ticket);
+}
+
+std::string KeySecrets::hashed(std::string_view purpose, std::string_view text) const {
+    return hash_of(std::string(purpose) + "|" + std::string(text));  // no key has such a letter
 }
 
 KeySecrets::Key random_key() {

@@ -31,6 +31,7 @@ class KeySecrets : public Secrets {
     std::string new_game_id() override;
     std::string new_ticket() override { return new_key(); }
     std::string hash_of_ticket(std::string_view ticket) const override;
+    std::string hashed(std::string_view purpose, std::string_view text) const override;
     bool looks_like_ticket(std::string_view text) const override;
     int below(int n) override;
 

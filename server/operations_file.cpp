@@ -82,6 +82,7 @@ Parsed<Reply> verify(Desk& desk, const Json&, const Say& say) {
             store.persons().check();
             store.exclusions().check();
             store.subscriptions().check();
+            store.recoveries().check();
         });
         if (!whole) say({{"fault", "names, ratings or bans are not what was written"}});
     }

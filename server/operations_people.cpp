@@ -68,7 +68,8 @@ bool forget(Desk& desk, const Holder& holder) {
         if (!store.under_way(holder).empty() || !store.only_of(holder, 1).empty()) return false;
         const bool named = store.persons().of(holder).has_value();
         return (!named || store.persons().remove(holder)) && store.anonymise(holder, nobody) &&
-               store.exclusions().forget(holder) && store.subscriptions().forget(holder);
+               store.exclusions().forget(holder) && store.subscriptions().forget(holder) &&
+               store.recoveries().forget(holder);
     };
     return desk.change(work,
                        [holder, nobody](House& house) { house.note_anonymous(holder, nobody); });

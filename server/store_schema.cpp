@@ -13,7 +13,7 @@ namespace dipolis {
 
 namespace {
 
-constexpr int kSchemaVersion = 10;
+constexpr int kSchemaVersion = 11;
 constexpr const char* kSchema = R"sql(
 CREATE TABLE game (
     id              TEXT PRIMARY KEY,
@@ -125,6 +125,14 @@ CREATE INDEX block_of_whom ON block (whom);
 // games that are bound to the ply are what they were.
 constexpr const char* kChance = R"sql(
 ALTER TABLE game ADD COLUMN chance INTEGER NOT NULL DEFAULT 0;  -- enum BoundTo (chance.h)
+)sql";
+// The hashes of recovery codes (recoveries.h).
+constexpr const char* kRecovery = R"sql(
+CREATE TABLE recovery (
+    holder  TEXT PRIMARY KEY,
+    code    TEXT NOT NULL UNIQUE,
+    sum     INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 )sql";
 // Subscriptions, by which people are told that it is their turn (subscriptions.h).
 constexpr const char* kSubscriptions = R"sql(
@@ -246,6 +254,7 @@ bool migrate(Database& db, int from) {
     if (from != 0 && from < 3 && !make_summaries(db)) return false;
     if (from <= 6 && (!db.run(kSums) || (from != 0 && !make_sums(db)))) return false;
     if (from <= 7 && !db.run(kExclusions)) return false;
+    if (from <= 9 && !db.run(kRecovery)) return false;
     return db.run(kSubscriptions);
 }
 
@@ -306,10 +315,10 @@ bool is_current(Database& db, std::string& why) {
 bool check_indexes(Database& db) {
     const int failures = db.failures();
     bool good = true;
-    for (const char* check :
-         {"PRAGMA integrity_check(game)", "PRAGMA integrity_check(person)",
-          "PRAGMA integrity_check(rated)", "PRAGMA integrity_check(ban)",
-          "PRAGMA integrity_check(block)", "PRAGMA integrity_check(subscription)"}) {
+    for (const char* check : {"PRAGMA integrity_check(game)", "PRAGMA integrity_check(person)",
+                              "PRAGMA integrity_check(rated)", "PRAGMA integrity_check(ban)",
+                              "PRAGMA integrity_check(block)", "PRAGMA integrity_check(recovery)",
+                              "PRAGMA integrity_check(subscription)"}) {
         Query query = db.query(check);
         good = query.row() && query.text(0) == "ok" && good;
     }

@@ -15,6 +15,7 @@
 #include "server/file_lock.h"
 #include "server/holders_sqlite.h"
 #include "server/persons_sqlite.h"
+#include "server/recoveries_sqlite.h"
 #include "server/store_schema.h"
 #include "server/store_transactions.h"
 #include "server/subscriptions_sqlite.h"
@@ -203,6 +204,9 @@ class SqliteStore : public Store {
     bool move_rated(const Holder& from, const Holder& to) override {
         return whole() && together([&] { return holders_.move_rated(from, to); });
     }
+    bool move_games(const Holder& from, const Holder& to) override {
+        return whole() && together([&] { return holders_.move_games(from, to); });
+    }
     bool hide_name(const Holder& holder) override {
         return whole() && together([&] { return holders_.hide_name(holder); });
     }
@@ -213,6 +217,7 @@ class SqliteStore : public Store {
     Persons& persons() override { return persons_; }
     Exclusions& exclusions() override { return exclusions_; }
     Subscriptions& subscriptions() override { return subscriptions_; }
+    Recoveries& recoveries() override { return recoveries_; }
 
     std::string integrity() override { return db_.check(); }
     bool compact() override { return whole() && db_.compact(); }
@@ -289,6 +294,7 @@ class SqliteStore : public Store {
         const int failures = db_.failures(), damages = db_.damages();
         exclusions_.check();
         subscriptions_.check();
+        recoveries_.check();
         db_.forgive(failures);
         if (!check_indexes(db_) || db_.damages() != damages) transactions_.note_damage();
     }
@@ -373,6 +379,7 @@ class SqliteStore : public Store {
     SqlitePersons persons_{db_};
     SqliteExclusions exclusions_{db_};
     SqliteSubscriptions subscriptions_{db_};
+    SqliteRecoveries recoveries_{db_};
     int from_ = 0;  // migrated
 };
 

@@ -20,6 +20,7 @@ const WORD_PARTS: Readonly<Record<string, string>> = {
   friend: 'friend.',
   study: 'study.',
   open: 'open.',
+  recovery: 'recovery.',
 };
 
 /**

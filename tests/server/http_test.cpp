@@ -582,8 +582,10 @@ class Caller {
     }
     // The head of the answer.
     std::string ask_for_socket(const std::string& host, const std::string& origin,
-                               const std::string& more = {}, const std::string& early = {}) {
-        say("GET /ws HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin + "\r\n" + more +
+                               const std::string& more = {}, const std::string& early = {},
+                               const std::string& target = "/ws") {
+        say("GET " + target + " HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin + "\r\n" +
+            more +
             "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n" +
             early);
@@ -703,6 +705,28 @@ TEST_F(HttpTest, AtHomeNobodyShowsAKey) {
     EXPECT_EQ(echo_.await_open(1).holders, std::vector<std::string>{""});
 }
 
+// Two people at one machine, each in a browser: one of them must be somebody else.
+TEST_F(HttpTest, ABrowserOfThisMachineMayBeASecondPersonAndGiveThatUp) {
+    const auto ask = [&](const char* target, const std::string& more = {}) {
+        Caller caller(server_->port());
+        return cookie_in(caller.ask_for_socket("localhost", "http://localhost", more, {}, target));
+    };
+    const std::string cookie = ask("/ws?second");
+    EXPECT_TRUE(cookie.starts_with("dipolis-second=")) << cookie;
+    const std::string shown = "Cookie: " + pair_in(cookie) + "\r\n";
+    EXPECT_EQ(ask("/ws", shown), cookie) << "known from now on";
+    EXPECT_EQ(ask("/ws?second", shown), cookie) << "asked for twice";
+    EXPECT_EQ(ask("/ws?first", shown),
+              "dipolis-second=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0");
+    EXPECT_EQ(ask("/ws"), "");
+    EXPECT_EQ(ask("/ws", "Cookie: dipolis-second=guess\r\n"), "");
+    EXPECT_EQ(ask("/ws", "Cookie: dipolis=" + browser_key("", false)->key + "\r\n"), "")
+        << "that of a public server on another port";
+    const auto holders = echo_.await_left(7).holders;
+    const std::string second = hash_of(pair_in(cookie).substr(pair_in(cookie).find('=') + 1));
+    EXPECT_EQ(holders, (std::vector<std::string>{second, second, second, "", "", "", ""}));
+}
+
 class PublicHttpTest : public HttpTest {
   protected:
     PublicHttpTest() : HttpTest({.public_url = parse_public_url("https://play.example.org")}) {}
@@ -730,6 +754,14 @@ TEST_F(PublicHttpTest, ABrowserGetsItsKeyAtEachHandshakeAndIsKnownByIt) {
     EXPECT_EQ(holders[0].find(pair.substr(pair.find('=') + 1)), std::string::npos)
         << "only the hash";
     EXPECT_EQ(holders[0].size(), 43u);
+}
+
+TEST_F(PublicHttpTest, AskingToBeASecondPersonChangesNoKey) {
+    const std::string cookie = cookie_in(ask(kHost, kOrigin));
+    Caller caller(server_->port());
+    EXPECT_EQ(cookie_in(caller.ask_for_socket(kHost, kOrigin, "Cookie: " + pair_in(cookie) + "\r\n",
+                                              {}, "/ws?second")),
+              cookie);
 }
 
 TEST_F(PublicHttpTest, AKeyThatWasPlantedIsNotTakenOver) {

@@ -197,6 +197,7 @@ class LobbyScript {
             case 4:
                 return say(client, "sit_down", {{"challenge", challenge_}});
             case 5:
+                if (next(4) == 0) return recover(client);
                 return say(client, "move_name");
             case 6:
                 return take_name(client);
@@ -206,6 +207,11 @@ class LobbyScript {
             default:
                 return begin_rated(client);
         }
+    }
+    // Makes a code, or enters the one that was told last.
+    void recover(int client) {
+        if (!code_.empty() && next(2) == 0) return say(client, "recover", {{"code", code_}});
+        say(client, "recovery_code", {{"make", true}});
     }
     // The one that somebody else wants to move here, or a new one.
     void take_name(int client) {
@@ -329,6 +335,7 @@ class LobbyScript {
             if (type == "people" || type == "handover") note_link(data, link);
         }
         if (type == "name_link") name_link_ = data["link"];
+        if (type == "recovery_code" && data.contains("code")) code_ = data["code"];
         if (type == "open_table" && !data["challenges"].empty())
             challenge_ = data["challenges"].front();
         if (type != "table") return;
@@ -451,6 +458,7 @@ class LobbyScript {
     bool refused_ = false;              // the last message was answered with an error
     std::string challenge_;             // that somebody saw last
     std::string name_link_;             // likewise
+    std::string code_;                  // likewise
     std::map<std::string, Holder> names_;
     int tables_shown_ = 0;
     int names_moved_ = 0;

@@ -45,6 +45,12 @@ const std::vector<Prize> kPrizes = {
          return Json{{"link", house.last(kAda, "name_link")["link"]}};
      },
      "yourself", "name"},
+    {"what belongs to a lost key", "recover",
+     [](FriendsHouse& house) {
+         house.say(kAda, "recovery_code", {{"make", true}});
+         return Json{{"code", house.last(kAda, "recovery_code")["code"]}};
+     },
+     "recovery_code", "moved"},
     {"a challenge", "sit_down",
      [](FriendsHouse& house) {
          house.say(kAda, "challenge",

@@ -80,6 +80,7 @@ TEST_P(OperationsTest, WhoIsErasedLeavesOthersTheirGames) {
     store_->exclusions().block(kBobKey, kAdaKey);
     store_->subscriptions().subscribe(kAdaKey, "https://push.example.org/ada");
     store_->subscriptions().subscribe(kBobKey, "https://push.example.org/bob");
+    store_->recoveries().keep(kAdaKey, "hash of her code");
     begin(*store_, "own", kAdaKey, "");
     begin(*store_, "rated", kAdaKey, kBobKey, Standing::Rated);
     begin(*store_, "link", kBobKey, kAdaKey);
@@ -109,6 +110,7 @@ TEST_P(OperationsTest, WhoIsErasedLeavesOthersTheirGames) {
     EXPECT_TRUE(store_->exclusions().blocked_by(kBobKey).empty());
     EXPECT_TRUE(store_->subscriptions().endpoints_of(kAdaKey).empty());
     EXPECT_EQ(store_->subscriptions().endpoints_of(kBobKey).size(), 1u);
+    EXPECT_FALSE(store_->recoveries().whose("hash of her code"));
     EXPECT_EQ(ask("erase", {{"whom", "Ada"}}).done, Done::No);
     EXPECT_EQ(ask("verify").done, Done::Good);
 }

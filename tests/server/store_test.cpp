@@ -417,6 +417,64 @@ TEST_P(StoreContract, ANameMovesWithItsRatedGamesAndIsRemovedWithoutThoseOfOther
     EXPECT_TRUE(persons.take({"bob", "Bob"}, "likeness of Bob"));
 }
 
+// A game with these two, and made by the first.
+GameInfo pair_of(const std::string& id, const Holder& one, const std::optional<Holder>& two) {
+    GameInfo info{id, {}, {}, {}, {}};
+    info.maker = one;
+    info.pact = Pact{id, Begins::Inviter, {}, {}};
+    info.pact->seats = {Sitter{one, "One", true}, Sitter{two, std::nullopt, false}};
+    return info;
+}
+
+TEST_P(StoreContract, EverythingOfABrowserMovesButNotToTheOtherSideOfItsOwnGames) {
+    GameInfo own = game("own");
+    own.maker = "ada";
+    ASSERT_TRUE(store().create(own));
+    ASSERT_TRUE(store().create(pair_of("first", "ada", "bob")));
+    ASSERT_TRUE(store().create(pair_of("second", "bob", "ada")));
+    ASSERT_TRUE(store().create(pair_of("waits", "ada", std::nullopt)));
+    ASSERT_TRUE(store().create(pair_of("both", "ada", "tablet")));
+    ASSERT_TRUE(store().create(pair_of("others", "bob", "tablet")));
+    ASSERT_TRUE(store().move_games("ada", "tablet"));
+    const auto stored = [&](const char* id) { return store().load(id)->info; };
+    EXPECT_EQ(stored("own").maker, "tablet");
+    EXPECT_EQ(stored("first").pact->seats[0], (Sitter{"tablet", "One", true}));
+    EXPECT_EQ(stored("first").maker, "tablet");
+    EXPECT_EQ(stored("second").pact->seats[1].holder, "tablet");
+    EXPECT_EQ(stored("second").maker, "bob");
+    EXPECT_EQ(stored("waits").pact->seats[0].holder, "tablet");
+    EXPECT_EQ(stored("waits").pact->seats[1].holder, std::nullopt);
+    EXPECT_EQ(stored("both").pact->seats[0].holder, "ada");
+    EXPECT_EQ(stored("both").maker, "ada");
+    EXPECT_EQ(stored("others").pact->seats[0].holder, "bob");
+    for (const char* id : {"own", "first", "second", "waits", "both", "others"})
+        EXPECT_EQ(store().load(id)->damage, Damage::None) << id;
+}
+
+TEST_P(StoreContract, ARecoveryCodeBelongsToOneBrowserAndIsItsOnlyOne) {
+    Recoveries& codes = store().recoveries();
+    EXPECT_FALSE(codes.has("ada"));
+    EXPECT_FALSE(codes.whose("code"));
+    ASSERT_TRUE(codes.keep("ada", "code"));
+    EXPECT_TRUE(codes.has("ada"));
+    EXPECT_EQ(codes.whose("code"), "ada");
+    EXPECT_FALSE(codes.keep("bob", "code"));
+    EXPECT_FALSE(codes.has("bob"));
+    ASSERT_TRUE(codes.keep("ada", "another"));
+    EXPECT_FALSE(codes.whose("code"));
+    EXPECT_EQ(codes.whose("another"), "ada");
+    EXPECT_TRUE(codes.keep("ada", "another")) << "the same again";
+    EXPECT_FALSE(store().together([&] {
+        codes.forget("ada");
+        codes.keep("bob", "another");
+        return false;
+    }));
+    EXPECT_EQ(codes.whose("another"), "ada") << "nothing of what was given up";
+    ASSERT_TRUE(codes.forget("ada"));
+    EXPECT_FALSE(codes.whose("another"));
+    EXPECT_TRUE(codes.forget("ada")) << "there is none";
+}
+
 INSTANTIATE_TEST_SUITE_P(Memory, StoreContract, testing::Values(&in_memory));
 INSTANTIATE_TEST_SUITE_P(Sqlite, StoreContract, testing::Values(&in_file));
 
@@ -532,9 +590,14 @@ ALTER TABLE person DROP COLUMN sum;
 ALTER TABLE rated DROP COLUMN sum;
 PRAGMA user_version = 6;)sql";
 
-// Undoes the tenth one.
+// Undoes the eleventh one.
 constexpr const char* kWithoutSubscriptions = R"sql(
 DROP TABLE subscription;
+PRAGMA user_version = 10;)sql";
+
+// Undoes the tenth one.
+constexpr const char* kWithoutRecovery = R"sql(
+DROP TABLE recovery;
 PRAGMA user_version = 9;)sql";
 
 // Undoes the ninth one.
@@ -565,7 +628,7 @@ testing::AssertionResult opens_after(Fresh& fresh, const std::vector<const char*
 
 // The same for what an earlier version than the ninth has left.
 testing::AssertionResult migrates_from(Fresh& fresh, std::vector<const char*> back) {
-    back.insert(back.begin(), {kWithoutSubscriptions, kWithoutChance});
+    back.insert(back.begin(), {kWithoutSubscriptions, kWithoutRecovery, kWithoutChance});
     return opens_after(fresh, back);
 }
 
@@ -586,6 +649,18 @@ GameInfo old_game(const std::string& id) {
     GameInfo info = game(id);
     info.bound = BoundTo::Ply;
     return info;
+}
+
+TEST(SqliteStore, GamesOfTheNinthVersionGoOnAndCanBeHadBack) {
+    Fresh fresh = in_file();
+    ASSERT_TRUE(fresh.store->create(game("old")));
+    ASSERT_TRUE(opens_after(fresh, {kWithoutSubscriptions, kWithoutRecovery}));
+    EXPECT_EQ(fresh.store->migrated_from(), 9);
+    EXPECT_EQ(fresh.store->load("old")->damage, Damage::None);
+    EXPECT_TRUE(fresh.store->load("old")->info.bound == BoundTo::What);
+    ASSERT_TRUE(fresh.store->recoveries().keep("ada", "code"));
+    EXPECT_EQ(fresh.store->recoveries().whose("code"), "ada");
+    forget(fresh);
 }
 
 // In games of the eighth version chance was bound to the ply; so they go on.

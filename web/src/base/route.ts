@@ -17,6 +17,8 @@ export type Route =
   /** Puzzles: their list, a stored one, or the better move at a ply of an own game. */
   | { page: 'puzzles'; n?: number; game?: string; ply?: number }
   | { page: 'statistics' }
+  /** The recovery code of this browser, and a place to enter that of another one. */
+  | { page: 'recover' }
   /** The draft table, with up to four Wonders of the first row. */
   | { page: 'draft'; row?: readonly string[] }
   /** The first steps, from exercise `n` on. */
@@ -53,6 +55,7 @@ export function routeOf(hash: string): Route {
       ...(own && ofPly && { game: own, ply: Number(ofPly) }),
     };
   if (hash === '#/statistics') return { page: 'statistics' };
+  if (hash === '#/recover') return { page: 'recover' };
   const [draft, row] = /^#\/draft(?:\/([a-z_,]{3,120}))?$/.exec(hash) ?? [];
   if (draft) return { page: 'draft', ...(row && { row: row.split(',').slice(0, 4) }) };
   const [learn, at] = /^#\/learn(?:\/(\d))?$/.exec(hash) ?? [];
@@ -89,7 +92,8 @@ export function hashOf(route: Route): string {
   if (route.page === 'link') return route.link;
   if (route.page === 'start') return route.setup ? `#/new/${route.setup}` : '#/';
   if (route.page === 'unknown') return '#/';
-  if (route.page === 'statistics' || route.page === 'open') return `#/${route.page}`;
+  if (route.page === 'statistics' || route.page === 'open' || route.page === 'recover')
+    return `#/${route.page}`;
   if (route.page === 'draft')
     return route.row?.length ? `#/draft/${route.row.join(',')}` : '#/draft';
   if (route.page === 'person') return `#/person/${encodeURIComponent(route.name)}`;

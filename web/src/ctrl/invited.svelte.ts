@@ -1,7 +1,10 @@
 import type { Route } from '../base/route';
 import { keep, settings } from '../base/settings.svelte';
 import { written } from '../base/names';
-import type { Invitation, ToRoom } from '../net/messages';
+import type { Invitation } from '../net/messages';
+import { recovery } from './recovery.svelte';
+import type { Host } from './screen';
+import { satHere } from './seats';
 
 type AtLink = Extract<Route, { page: 'link' }>;
 
@@ -13,26 +16,53 @@ export class Invited {
   trouble: string | null = $state(null);
   /** The answer was sent and the table is on its way. */
   joining = $state(false);
-  #send: (message: ToRoom) => boolean;
+  /**
+   * Origin of an invitation that is one's own: made in this `browser`, or in another one of this `machine`, where nobody has a
+   * key until a second person sits down.
+   */
+  readonly own: 'browser' | 'machine' | null = $derived.by(() => {
+    const { invitation } = this;
+    if (!invitation?.waiting) return null;
+    return recovery.key !== null || satHere(invitation.game ?? '') ? 'browser' : 'machine';
+  });
+  /** The second person sits down as soon as the connection is theirs. */
+  #arriving = false;
+  #host: Pick<Host, 'send' | 'beSecond'>;
 
-  constructor(route: AtLink, send: (message: ToRoom) => boolean) {
+  constructor(route: AtLink, host: Pick<Host, 'send' | 'beSecond'>) {
     this.route = route;
-    this.#send = send;
+    this.#host = host;
   }
 
   /** Asks what the link leads to; a link for watching leads to the table at once. */
   look() {
     const { kind, link } = this.route;
     this.joining = kind === 'watch';
-    this.#send({ t: kind === 'watch' ? 'watch' : 'look', d: { link } });
+    this.#host.send({ t: kind === 'watch' ? 'watch' : 'look', d: { link } });
+  }
+
+  /** The connection is there again. */
+  resume() {
+    if (this.#arriving && recovery.key !== null) this.#join();
+    else this.look();
   }
 
   join(name: string) {
     settings.name = written(name);
     keep();
     this.trouble = null;
+    if (this.own !== 'machine') {
+      this.#join();
+      return;
+    }
+    this.#arriving = this.joining = true;
+    this.#host.beSecond();
+  }
+
+  #join() {
+    this.#arriving = false;
     const { kind, link } = this.route;
-    this.joining = this.#send(
+    this.joining = this.#host.send(
       kind === 'name'
         ? { t: 'continue_name', d: { link } }
         : { t: 'join', d: { link, name: settings.name || null } },

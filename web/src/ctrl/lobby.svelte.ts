@@ -5,7 +5,7 @@ import { hashOf, routeHere, type Route } from '../base/route';
 import { keep, settings } from '../base/settings.svelte';
 import type { Course } from '../learn/lesson/lesson';
 import type { AllGames } from '../net/alone/device.svelte';
-import type { Heard, Hearer, Link, Room } from '../net/connection';
+import type { Heard, Hearer, Link, Person, Room } from '../net/connection';
 import type { GameSummary, Invite, Table, ToRoom } from '../net/messages';
 import type { Statistics } from '../net/statistics';
 import { nudges } from '../nudge/nudges.svelte';
@@ -14,6 +14,7 @@ import { Beginning } from './beginning.svelte';
 import { Company } from './company';
 import { Notice } from './notice.svelte';
 import { Records } from './records';
+import { recovery } from './recovery.svelte';
 import { gameOf, type ErrorData } from './screen';
 import { screenOf, type AnyScreen } from './screens.svelte';
 import { TableCtrl } from './table.svelte';
@@ -66,6 +67,7 @@ export class LobbyCtrl {
     own: AllGames | null = null,
   ) {
     this.screen = this.#screenOf(routeHere());
+    recovery.begin(this.#send);
     this.company = new Company(this.#house());
     this.records = new Records({
       import: (trace) => {
@@ -139,6 +141,12 @@ export class LobbyCtrl {
     this.#begin({ t: 'import', d: { piece } });
   }
 
+  /** Another person at this machine uses this browser from now on, or the first one does again. */
+  dialAs(who: Person) {
+    recovery.second = who === 'second';
+    this.#room.dialAs?.(who);
+  }
+
   delete(game: string) {
     this.#send({ t: 'delete', d: { game } });
   }
@@ -175,6 +183,9 @@ export class LobbyCtrl {
         this.#close();
         this.#send({ t: 'leave', d: {} });
       },
+      beSecond: () => {
+        this.dialAs('second');
+      },
       openRecord: (record) => {
         if (!this.beginning.pending) void this.records.openAddress(record);
       },
@@ -194,7 +205,10 @@ export class LobbyCtrl {
     this.beginning.ask(message, course);
   }
 
-  #send = (message: ToRoom): boolean => this.#room.send(message);
+  #send = (message: ToRoom): boolean => {
+    recovery.said(message);
+    return this.#room.send(message);
+  };
 
   #close() {
     this.table?.leave();
@@ -202,6 +216,7 @@ export class LobbyCtrl {
   }
 
   #hear(message: Heard) {
+    recovery.hear(message);
     this.company.hear(message);
     this.sharing.hear(message);
     const late = message.n !== undefined && message.n <= this.#before;
@@ -229,9 +244,7 @@ export class LobbyCtrl {
         else this.table.outbox.refuse(message.d.why);
         break;
       case 'error':
-        if (!late) this.beginning.asked = false;
-        if (this.sharing.refuses(message.d)) this.notice.say(sentenceOf(message.d));
-        else if (late || !this.screen.refuse?.(message.d)) this.#refused(message.d, late);
+        this.#heed(message.d, late);
         break;
       case 'past':
         if (message.d.game === this.table?.game) this.table.hearPast(message.d);
@@ -259,6 +272,16 @@ export class LobbyCtrl {
     void nudges.welcome(this.#send);
     if (document.hidden) this.tellSeen();
     this.#takeUp();
+  }
+
+  /** An error belongs to what asked for it; all others are told. */
+  #heed(error: ErrorData, late: boolean) {
+    if (!late) this.beginning.asked = false;
+    const atTable = this.screen.kind === 'table';
+    if (error.why === 'key_moved' || this.sharing.refuses(error))
+      this.notice.say(sentenceOf(error));
+    else if (atTable && recovery.refuse(error.why)) return;
+    else if (late || !this.screen.refuse?.(error)) this.#refused(error, late);
   }
 
   /** An error that is not the screen's; if it is `late`, one that has been left asked for it. */

@@ -14,6 +14,8 @@ export interface Host {
   openGame: (game: string) => void;
   /** Leaves the table. */
   rise: () => void;
+  /** Opens the connection as a second person at this machine. */
+  beSecond: () => void;
   /** Makes a game from the record that an address contains. */
   openRecord: (record: string) => void;
 }

@@ -5,6 +5,7 @@ import { BoardScreen, LearnScreen, PuzzleScreen } from './boards.svelte';
 import { Invited } from './invited.svelte';
 import type { AtOpen, OpenCtrl } from './open.svelte';
 import { ParcelScreen } from './parcel.svelte';
+import { recovery } from './recovery.svelte';
 import { Screen, type ErrorData, type Host } from './screen';
 
 type At<P extends Route['page']> = Extract<Route, { page: P }>;
@@ -46,6 +47,21 @@ export class StatisticsScreen extends Screen {
   enter() {
     this.host.rise();
     this.host.send({ t: 'statistics', d: {} });
+  }
+}
+
+/** The key of this browser: its recovery code, and the way to enter another one. */
+export class RecoverScreen extends Screen {
+  readonly kind = 'recover';
+  readonly route: Route = { page: 'recover' };
+  enter() {
+    this.host.rise();
+  }
+  override refuse({ why }: ErrorData) {
+    return recovery.refuse(why);
+  }
+  protected override withdraw() {
+    recovery.leave();
   }
 }
 
@@ -99,14 +115,14 @@ export class LinkScreen extends Screen {
     readonly route: At<'link'>,
   ) {
     super(host);
-    this.invited = new Invited(route, host.send);
+    this.invited = new Invited(route, host);
   }
   enter() {
     this.host.rise();
     this.invited.look();
   }
   override resume() {
-    this.invited.look();
+    this.invited.resume();
   }
   override hear(message: Heard) {
     if (message.t === 'invitation') this.#receive(message.d);
@@ -120,7 +136,7 @@ export class LinkScreen extends Screen {
     return this.invited.joining;
   }
   #receive(invitation: Invitation) {
-    if (invitation.state === 'yours' && invitation.game)
+    if (invitation.state === 'yours' && invitation.game && !invitation.waiting)
       location.replace(hashOf({ page: 'game', game: invitation.game }));
     else this.invited.hear(invitation);
   }
@@ -190,6 +206,7 @@ export type AnyScreen =
   | NowhereScreen
   | StatisticsScreen
   | DraftScreen
+  | RecoverScreen
   | TableScreen
   | LinkScreen
   | RecordScreen
@@ -208,6 +225,8 @@ export function screenOf(route: Route, host: Host): AnyScreen {
       return new NowhereScreen(host);
     case 'statistics':
       return new StatisticsScreen(host);
+    case 'recover':
+      return new RecoverScreen(host);
     case 'draft':
       return new DraftScreen(host, route);
     case 'game':

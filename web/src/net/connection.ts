@@ -5,12 +5,17 @@ import { Silence } from './silence';
 /** `lost`: the connection was closed, could not be opened or is silent, and is being retried. */
 export type Link = 'connecting' | 'open' | 'lost';
 
+/** Two people at one machine each have a browser, and the second one a key (docs/protocol.md). */
+export type Person = 'second' | 'first';
+
 /** The page's only interface to the server, or to the worker that takes its place. */
 export interface Room {
   /** Returns false if there is no connection; the message is then dropped. */
   send(message: ToRoom): boolean;
   /** Number of messages sent; the room returns that of the one it took up last, as `n`. */
   readonly sent: number;
+  /** Opens the line again as another person at this machine, or as the first one. */
+  dialAs?(who: Person): void;
   close(): void;
 }
 
@@ -37,7 +42,8 @@ export interface Line {
   onclose: ((event: CloseEvent) => void) | null;
 }
 export interface Lines {
-  open: () => Line;
+  /** `as`: to be another person from now on. */
+  open: (as?: Person) => Line;
   /** They lead over a network, which may be cut and may come back. */
   remote: boolean;
 }
@@ -82,7 +88,9 @@ class Connection implements Room {
   readonly #pulse: ReturnType<typeof setInterval>;
   readonly #listening = new AbortController();
   readonly #hearer: Hearer;
-  readonly #open: () => Line;
+  readonly #open: (as?: Person) => Line;
+  /** Until it has been welcomed so. */
+  #as: Person | undefined;
   readonly #load: LoadCatalogue;
 
   constructor(hearer: Hearer, lines: Lines, load: LoadCatalogue) {
@@ -105,6 +113,11 @@ class Connection implements Room {
     return this.#socket.send(JSON.stringify({ ...message, n: ++this.sent })) !== false;
   }
 
+  dialAs(who: Person) {
+    this.#as = who;
+    this.#redial();
+  }
+
   close() {
     this.#listening.abort();
     clearInterval(this.#pulse);
@@ -117,7 +130,7 @@ class Connection implements Room {
   #dial() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const socket = this.#open();
+    const socket = this.#open(this.#as);
     this.#socket = socket;
     socket.onopen = () => {
       socket.send(JSON.stringify({ t: 'hello', d: { protocol: PROTOCOL } } satisfies ToRoom));
@@ -141,6 +154,7 @@ class Connection implements Room {
       this.#drop();
       return;
     }
+    this.#as = undefined;
     this.#welcomed = true;
     this.#wait = FIRST_WAIT;
     this.#hearer.link('open');
@@ -187,7 +201,10 @@ class Connection implements Room {
 }
 
 /** Sockets to the server of this page. */
-export const sockets = (url: string): Lines => ({ open: () => new WebSocket(url), remote: true });
+export const sockets = (url: string): Lines => ({
+  open: (as) => new WebSocket(as ? `${url}?${as}` : url),
+  remote: true,
+});
 
 export const connect = (lines: Lines, hearer: Hearer, load: LoadCatalogue = fetchCatalogue): Room =>
   new Connection(hearer, lines, load);

@@ -247,10 +247,10 @@ const summary = object(
 
 export const fromRoom = tagged('t', {
   welcome: object({
-    /** `catalogue`: its address. */
+    /** `catalogue`: its address. `key`: the mark of this browser's key. */
     d: object(
       { protocol: int, version: text, catalogue: text },
-      { open_table: flag, report: text, push: text },
+      { open_table: flag, report: text, push: text, key: text },
     ),
   }),
   games: object({ d: object({ games: list(summary) }) }),
@@ -286,6 +286,8 @@ export const fromRoom = tagged('t', {
   subscribed: object({ d: object({ on: flag }) }),
   person: object({ d: open.person }),
   name_link: object({ d: open.nameLink }),
+  /** `code`: a new one; `moved`: what belonged to another browser has come to this one. */
+  recovery_code: object({ d: object({ there: flag }, { code: text, moved: flag }) }),
   packed: object({ d: object({ piece: text }, { asked: int }) }),
   unpacked: object({ d: unpacked }),
   puzzle: object({
@@ -356,6 +358,8 @@ export const toRoom = tagged('t', {
   subscribe: object({ d: object({ endpoint: text }) }),
   unsubscribe: object({ d: object({ endpoint: text }) }),
   visibility: object({ d: object({ hidden: flag }) }),
+  recovery_code: object({ d: object({ make: flag }) }),
+  recover: object({ d: object({ code: text }) }),
   puzzles: object({ d: object({}) }),
   puzzle: object({ d: object({ n: int }) }),
   /** A link of a game, of a position with moves from there, or of a stored puzzle. */

@@ -75,6 +75,10 @@ export const invitation = object(
     seat: maybe(seat),
     first: text,
     clock: maybe(terms),
+    /** One's own, by which nobody has come yet. */
+    waiting: flag,
+    /** For one's own: base addresses at which other devices reach the server. */
+    reach: list(text),
   },
 );
 export const said = object({ game: text, seat }, { phrase: text, text });
