@@ -50,7 +50,8 @@ std::optional<Ending> ending_of(const Summary& summary) {
 }  // namespace
 
 Summary summary_of(const State& state, int ply, TimesLeft left) {
-    Summary summary{ply, static_cast<int>(state.age), state.turn};
+    const Actor now = actor(state);
+    Summary summary{ply, static_cast<int>(state.age), is_seat(now) ? seat_of(now) : state.turn};
     if (is_over(state)) summary.result = shown_result(state).dump();
     summary.left = left;
     return summary;

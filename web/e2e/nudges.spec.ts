@@ -3,16 +3,17 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { findings } from './axe';
 import { OwnServer } from './own_server';
-import { decide, invite, sitDown } from './people';
+import { decide, invite, playOn, sitDown } from './people';
 import { openPeople } from './table';
 import { expect, test, type Person } from './test';
 
+/** The links name it; the pages of the test are at the server's own address. */
+const PUBLIC = 'https://play.example.org';
+
 let server: OwnServer;
 
-test.describe.configure({ mode: 'serial' });
-
 test.beforeAll(async () => {
-  server = await OwnServer.start(() => ['--public', 'https://play.example.org']);
+  server = await OwnServer.start(() => ['--public', PUBLIC]);
 });
 
 test.afterAll(() => server.remove());
@@ -41,15 +42,21 @@ async function begun(person: Person, viewport?: { width: number; height: number 
   await ada.context().grantPermissions(['notifications'], { origin: server.address });
   await ada.addInitScript(fakePush);
   const { link } = await invite(ada, server.address, { clock: 'days' });
-  await sitDown(bob, link, 'Bob');
+  await sitDown(bob, link.replace(PUBLIC, server.address), 'Bob');
   await expect(ada.locator('.step [data-choice]').first()).toBeVisible();
   return { ada, bob };
 }
 
 /** Decides until it is the other's turn. */
 async function playTurn(page: Page) {
-  while (!(await decide([page], 0)));
-  await expect(page.locator('.step [data-choice]')).toHaveCount(0);
+  const choices = page.locator('.step [data-choice]');
+  await expect(choices.first()).toBeVisible();
+  await expect
+    .poll(async () => {
+      await decide([page], 0);
+      return choices.count();
+    })
+    .toBe(0);
 }
 
 const ASKED = 'Shall this device tell you when it is your turn?';
@@ -112,8 +119,7 @@ test('a refusal is remembered', async ({ person }) => {
   await playTurn(ada);
   await question(ada).getByRole('button', { name: 'No, thanks' }).click();
   await expect(question(ada)).toBeHidden();
-  await playTurn(bob);
-  await playTurn(ada);
+  await playOn([ada, bob], 30);
   await expect(question(ada)).toBeHidden();
 });
 

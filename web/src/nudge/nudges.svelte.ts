@@ -5,7 +5,7 @@ import { keepWords, type NoticeWords } from './notice';
 
 /** The parts of a browser that it works with. All are absent in some, and without encryption. */
 export interface Around {
-  container: Pick<ServiceWorkerContainer, 'register' | 'getRegistration'> | undefined;
+  container: Pick<ServiceWorkerContainer, 'register' | 'getRegistration' | 'ready'> | undefined;
   notifications: Pick<typeof Notification, 'permission' | 'requestPermission'> | undefined;
   /** Pushes can be had. */
   pushes: boolean;
@@ -93,9 +93,11 @@ export class Nudges {
   }
 
   async #subscribe() {
-    const registration = await this.#around.container?.register(SCRIPT);
-    const manager = registration?.pushManager;
-    if (!manager) return;
+    const { container } = this.#around;
+    if (!container) return;
+    await container.register(SCRIPT);
+    // Browsers subscribe only for a worker that is at work.
+    const { pushManager: manager } = await container.ready;
     const key = bytesOf(host.push);
     const old = await manager.getSubscription();
     const same = old && sameBytes(old.options.applicationServerKey, key);

@@ -23,7 +23,7 @@ class Browser {
   readonly #manager = {
     getSubscription: () => Promise.resolve(this.subscription),
     subscribe: (options: { applicationServerKey: Uint8Array }) => {
-      if (this.refuses) return Promise.reject(new DOMException('', 'AbortError'));
+      if (this.refuses || !this.#atWork) return Promise.reject(new DOMException('', 'AbortError'));
       this.subscription = {
         endpoint: `https://push.example.org/${[...options.applicationServerKey].join('-')}`,
         options: { applicationServerKey: options.applicationServerKey.buffer },
@@ -35,10 +35,21 @@ class Browser {
       return Promise.resolve(this.subscription);
     },
   };
-  readonly register = vi.fn(() => Promise.resolve({ pushManager: this.#manager }));
+  /** A worker begins some time after it was registered, and pushes are refused before. */
+  #atWork = false;
+  #active: (registration: object) => void = () => undefined;
+  readonly ready = new Promise<object>((resolve) => (this.#active = resolve));
+  readonly register = vi.fn(() => {
+    const registration = { pushManager: this.#manager };
+    setTimeout(() => {
+      this.#atWork = true;
+      this.#active(registration);
+    });
+    return Promise.resolve(registration);
+  });
 
   around(change: Partial<Around> = {}): Around {
-    const { kept, register } = this;
+    const { kept, ready, register } = this;
     const caches = {
       open: () =>
         Promise.resolve({
@@ -48,7 +59,7 @@ class Browser {
         }),
     };
     return {
-      container: { register, getRegistration: register } as never,
+      container: { register, ready, getRegistration: register } as never,
       notifications: this as never,
       pushes: true,
       caches: caches as never,

@@ -96,6 +96,9 @@ const USUAL = 25;
 /** A lower screen has two choices beside each other. */
 const LOW = 560;
 const WIDE = 29;
+/** An upright tablet has cards from edge to edge. */
+const UPRIGHT = 900;
+const SLIM = 20;
 /** Most panels of a card are about so high, in rem. Their contents are not known yet. */
 const HIGH = 28;
 /** A narrower screen has panels at its lower edge. */
@@ -111,9 +114,14 @@ export function besideOf(anchor: Element): Spot {
   const dock = dockOf();
   if (dock) return dock;
   const room = Math.max(left, innerWidth - right) - 2 * GAP;
-  const usual = (innerHeight < LOW ? WIDE : USUAL) * measureRem();
+  const usual = usualWidth() * measureRem();
   const least = Math.min(NARROW * measureRem(), innerWidth - width - 3 * GAP);
   return floating(anchor, roof, Math.max(least, Math.min(room, usual)), true);
+}
+
+function usualWidth(): number {
+  if (innerHeight < LOW) return WIDE;
+  return innerWidth < UPRIGHT ? SLIM : USUAL;
 }
 
 function roofOf(): number {
