@@ -28,7 +28,7 @@ const WORD_PARTS: Readonly<Record<string, string>> = {
  * whole, and beside the first page's code.
  */
 const GAME_WORDS =
-  /^(leader|reason|log|effect|compose|why|danger|review|step|choice|decision|invariant|input|ui\.(keys|then|price))\./;
+  /^(leader|reason|log|effect|compose|why|danger|review|step|choice|decision|invariant|input|card|move|link|handover|score|category|ui\.(keys|then|price))\./;
 
 /** Drops the words that only the terminal uses, and those that are loaded on demand. */
 const pageWords = {

@@ -486,11 +486,12 @@ test('a hint covers neither rival nor piles nor cards', async ({ page }) => {
 });
 
 test('the menu of a card leaves it and most others in sight', async ({ page }) => {
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 768, height: 1024 },
-  ]) {
-    await resized(page, size);
+  // An upright tablet has no free room beside the cards: some are covered there, and no city.
+  for (const [width, height, most] of [
+    [1280, 800, 0],
+    [768, 1024, 8],
+  ] as const) {
+    await resized(page, { width, height });
     // The first turn of Age I: all cards but one lie there.
     await table(page, 'base', 3, 9);
     const cards = page.locator('.place.choosing');
@@ -500,7 +501,7 @@ test('the menu of a card leaves it and most others in sight', async ({ page }) =
       await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 });
       expect(await overlaps(page, '[role="dialog"]', '.place.picked')).toBe(0);
       expect(await overlaps(page, '[role="dialog"]', '.place.choosing')).toBeLessThan(2);
-      expect(await overlaps(page, '[role="dialog"]', '.place')).toBeLessThan(7);
+      expect(await overlaps(page, '[role="dialog"]', '.place')).toBeLessThanOrEqual(most);
       await page.keyboard.press('Escape');
     }
   }
