@@ -2,6 +2,5 @@
 // ends earlier takes its environment from under them, and on a busy machine that is told as a
 // failure of the whole run.
 import { afterAll, vi } from 'vitest';
-import './base/gameWords'; // a test draws parts of pages, without the page that brings them
 
 afterAll(() => vi.dynamicImportSettled());

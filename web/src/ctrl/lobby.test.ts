@@ -219,7 +219,7 @@ test('a game that was asked for pulls nobody back who has gone elsewhere', () =>
   expect(location.hash).toBe('');
 });
 
-test('a link is opened on a board of its own, and nothing is made of it until it is taken', () => {
+test('a link is opened on a board of its own, and nothing is made of it until it is taken', async () => {
   lobby.goTo({ page: 'parcel', piece: '1abc' });
   const asked = askedIn(sent, 'unpack');
   expect(sent.at(-1)).toEqual({ t: 'unpack', d: { piece: '1abc', asked } });
@@ -231,25 +231,32 @@ test('a link is opened on a board of its own, and nothing is made of it until it
   if (screen.kind !== 'parcel') throw new Error(screen.kind);
   expect(screen.board).toBeNull();
   say({ t: 'unpacked', d: { ...game, ply: 1, asked } });
+  await vi.waitFor(() => {
+    expect(screen.board).not.toBeNull();
+  });
   expect(sent.at(-1)).toMatchObject({ t: 'explore', d: { position: 'dipolis/1', moves: ['a'] } });
   expect(screen.shared).toEqual({ piece: '1abc', whole: true });
   lobby.take('1abc');
   expect(sent.at(-1)).toEqual({ t: 'import', d: { piece: '1abc' } });
 });
 
-function openLink(review: boolean) {
+async function openLink(review: boolean) {
   lobby.goTo({ page: 'parcel', piece: '1abc' });
   const asked = askedIn(sent, 'unpack');
   const held = { variant: {}, position: 'dipolis/1', review, moves: ['a'], by: [null], ply: 1 };
   say({ t: 'unpacked', d: { kind: 'game', ...held, asked } });
   const { screen } = lobby;
-  if (screen.kind !== 'parcel' || !screen.review) throw new Error(screen.kind);
+  if (screen.kind !== 'parcel') throw new Error(screen.kind);
+  await vi.waitFor(() => {
+    expect(screen.board).not.toBeNull();
+  });
+  if (!screen.review) throw new Error('no review');
   return { screen, review: screen.review };
 }
 const last = (n: number) => sent.slice(-n).map(({ t, d }) => [t, 'quiet' in d]);
 
-test('a link that says so begins the review of its game, and its positions are searched after that', () => {
-  const { review } = openLink(true);
+test('a link that says so begins the review of its game, and its positions are searched after that', async () => {
+  const { review } = await openLink(true);
   expect(sent.at(-1)).toEqual({ t: 'review', d: { piece: '1abc' } });
   expect(last(2)).toEqual([
     ['explore', true],
@@ -264,17 +271,17 @@ test('a link that says so begins the review of its game, and its positions are s
   expect(last(1)).toEqual([['explore', false]]);
 });
 
-test('a review that is given up is offered again', () => {
-  const { screen, review } = openLink(true);
+test('a review that is given up is offered again', async () => {
+  const { screen, review } = await openLink(true);
   say({ t: 'error', d: { why: 'busy' } });
   expect(review.running).toBe(false);
   screen.lookBack();
   expect(sent.at(-1)?.t).toBe('review');
 });
 
-test('whoever saves data has nothing searched that was not asked for', () => {
+test('whoever saves data has nothing searched that was not asked for', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
-  const { screen, review } = openLink(true);
+  const { screen, review } = await openLink(true);
   expect([review.running, last(1)]).toEqual([false, [['explore', true]]]);
   screen.lookBack();
   expect(sent.at(-1)?.t).toBe('review');
