@@ -62,6 +62,11 @@ export class Recovery {
     this.#send = send;
   }
 
+  /** A code is worth being offered: there is none, and it was not declined. */
+  get offered(): boolean {
+    return this.key !== null && this.there === false && !this.declined;
+  }
+
   /** Asks whether there is a code, unless that is known. */
   ask() {
     if (this.key !== null && this.there === null)
