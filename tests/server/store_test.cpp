@@ -677,15 +677,15 @@ TEST(SqliteStore, GamesOfTheEighthVersionKeepTheirChance) {
     forget(fresh);
 }
 
-// The ninth version called nobody.
-TEST(SqliteStore, GamesOfTheNinthVersionGoOn) {
+// The tenth version called nobody.
+TEST(SqliteStore, GamesOfTheTenthVersionGoOnAndTheirPlayersCanBeCalled) {
     Fresh fresh = in_file();
     const std::vector<std::string> lines = {"deal law", "deal economy"};
     ASSERT_TRUE(fresh.store->create(game("old")));
     ASSERT_TRUE(fresh.store->append("old", 0, lines, {.ply = 2}));
     ASSERT_TRUE(fresh.store->exclusions().block("ada", "bob"));
     ASSERT_TRUE(opens_after(fresh, {kWithoutSubscriptions}));
-    EXPECT_EQ(fresh.store->migrated_from(), 9);
+    EXPECT_EQ(fresh.store->migrated_from(), 10);
     EXPECT_EQ(fresh.store->load("old")->lines, lines);
     EXPECT_EQ(fresh.store->load("old")->damage, Damage::None);
     EXPECT_EQ(fresh.store->exclusions().blocked_by("ada").size(), 1u);
