@@ -18,7 +18,7 @@ class PushQueue {
     static constexpr size_t kMostWaiting = 1000, kMostOfOwner = 16;
     static constexpr size_t kMostAtWork = 8, kMostOfHost = 4;  // sent at the same time
     static constexpr int kMostTries = 6;
-    static constexpr int64_t kFirstWait = 60'000, kLongestWait = 6 * 3'600'000;
+    static constexpr int64_t kFirstWait = 60'000, kLongestWait = int64_t{6} * 3'600'000;
 
     // Takes the place of one with the same endpoint and topic. False, and it is dropped, if too
     // many wait, or too many of its owner.

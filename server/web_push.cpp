@@ -32,7 +32,7 @@ using Outcome = PushQueue::Outcome;
 
 constexpr auto kMostTime = std::chrono::seconds(10);  // for a push, from connecting on
 constexpr uint32_t kMostHeadBytes = 8192;
-constexpr int64_t kTokenSeconds = 12 * 3600;
+constexpr int64_t kTokenSeconds = int64_t{12} * 3600;
 
 // Outcome of a push.
 struct Answer {

@@ -215,7 +215,7 @@ test(
     await expect(carla.getByRole('heading', { name: 'Both seats are taken' })).toBeVisible();
     expect(await findings(carla), 'taken').toEqual([]);
     await carla.goto(`${base()}/${new URL(ada.url()).hash}`);
-    await expect(carla.getByText('There is no such game')).toBeVisible();
+    await expect(carla.getByRole('heading', { name: 'This browser has no seat' })).toBeVisible();
     await carla.goto(watch);
     await expect(carla.locator('.table')).toBeVisible();
 
