@@ -118,7 +118,7 @@ const packagesTold: Plugin = {
     const names = files.map(
       (file) => /(?:.*node_modules\/|^\0)((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1],
     );
-    // What the build makes itself is of no package: a virtual module, and its files in a cache.
+    // Made by the build itself, and of no package: a virtual module, and its files in a cache.
     const made = (name: string) => /^(\.|virtual:)/.test(name);
     const told = [...new Set(names.filter((name) => name !== undefined && !made(name)))].sort();
     this.emitFile({ type: 'asset', fileName: 'packages.json', source: JSON.stringify(told) });
