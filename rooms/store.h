@@ -32,9 +32,9 @@ struct GameInfo {
 
 // A game's entry in a list, so that a list need not replay games.
 struct Summary {
-    int ply = 0;  // number of moves, chance included
-    int age = 0;  // 0 before Age I
-    Seat turn = Seat::First;  // who must decide; of two who decide in secret, the first
+    int ply = 0;                  // number of moves, chance included
+    int age = 0;                  // 0 before Age I
+    Seat turn = Seat::First;      // who must decide; of two who decide in secret, the first
     std::string result = "null";  // JSON as in a `table` message; null while the game goes on
     TimesLeft left = {};          // of a game with a clock
 
