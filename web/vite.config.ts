@@ -14,45 +14,40 @@ const server = process.env['DIPOLIS_SERVER'] ?? 'http://127.0.0.1:7777';
 
 /** Forms of words that go with a number: every part needs them. */
 const PLURALS = 'plural.';
-/** Words that are loaded on demand, by the query of the import; the key begins with the prefix. */
-const WORD_PARTS: Readonly<Record<string, string>> = {
-  lessons: 'learn.',
-  friend: 'friend.',
-  study: 'study.',
-  open: 'open.',
-  recovery: 'recovery.',
+/** Keys of the words that are loaded on demand, by the query of the import. */
+const WORD_PARTS: Readonly<Record<string, RegExp>> = {
+  lessons: /^learn\./,
+  friend: /^friend\./,
+  study: /^study\./,
+  open: /^open\./,
+  recovery: /^recovery\./,
+  game: /^(leader|reason|log|effect|compose|why|danger|review|step|choice|decision|invariant|input|card|move|link|handover|score|category|ui\.(keys|then|price))\./,
 };
-
-/** Tests look at all sentences of English at once. */
-const TESTING = process.env['VITEST'] !== undefined;
 /**
- * English words that come with the first page of a game (`?game`); a language that was chosen comes
- * whole, and beside the first page's code.
+ * The part that only English has, because the page begins with it: a language that was chosen comes
+ * whole, and after the first page's code. Tests look at all sentences at once.
  */
-const GAME_WORDS =
-  /^(leader|reason|log|effect|compose|why|danger|review|step|choice|decision|invariant|input|card|move|link|handover|score|category|ui\.(keys|then|price))\./;
+const OF_ENGLISH = 'game';
+const TESTING = process.env['VITEST'] !== undefined;
 
 /** Drops the words that only the terminal uses, and those that are loaded on demand. */
 const pageWords = {
   name: 'page-words',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
-    const found = /\/text\/(\w+)\.json(?:\?(.*))?$/.exec(id);
-    if (!found) return null;
-    const asked = found[2]?.split('&') ?? [];
-    const part = asked.includes('game')
-      ? 'game'
-      : Object.keys(WORD_PARTS).find((name) => asked.includes(name));
-    const later = Object.values(WORD_PARTS);
-    const wanted = (key: string) => {
-      if (part === 'game') return GAME_WORDS.test(key);
-      if (part) return key.startsWith(WORD_PARTS[part] ?? '') || key.startsWith(PLURALS);
-      if (found[1] === 'en' && !TESTING && GAME_WORDS.test(key)) return false;
-      return !/^(tui|cards)\./.test(key) && !later.some((prefix) => key.startsWith(prefix));
-    };
+    const [, language, query = ''] = /\/text\/(\w+)\.json(?:\?(.*))?$/.exec(id) ?? [];
+    if (!language) return null;
+    const part = Object.keys(WORD_PARTS).find((name) => query.split('&').includes(name));
+    const asked = part && WORD_PARTS[part];
+    const together = (name: string) => name === OF_ENGLISH && (language !== 'en' || TESTING);
+    const apart = Object.entries(WORD_PARTS).filter(([name]) => !together(name));
+    const wanted = (key: string) =>
+      asked
+        ? asked.test(key) || key.startsWith(PLURALS)
+        : !/^(tui|cards)\./.test(key) && !apart.some(([, keys]) => keys.test(key));
     const words = Object.entries(JSON.parse(code) as Record<string, string>);
     const kept = JSON.stringify(Object.fromEntries(words.filter(([key]) => wanted(key))));
-    return part ? { code: `export default ${kept};`, moduleType: 'js' as const } : kept;
+    return asked ? { code: `export default ${kept};`, moduleType: 'js' as const } : kept;
   },
 };
 

@@ -258,6 +258,16 @@ TEST_F(Recovery, BlocksMoveWithTheirOwner) {
     EXPECT_EQ(house.store().exclusions().blocked_by("tablet"), std::vector<Holder>{"bob"});
 }
 
+// The old browser has no games any more that could wait for it.
+TEST_F(Recovery, TheOldBrowserIsCalledNoMore) {
+    const std::string there = "https://push.example.org/old", here = "https://push.example.org/new";
+    ASSERT_TRUE(house.store().subscriptions().subscribe("ada", there));
+    ASSERT_TRUE(house.store().subscriptions().subscribe("tablet", here));
+    ASSERT_EQ(recover(kTablet, make()), "");
+    EXPECT_TRUE(house.store().subscriptions().endpoints_of("ada").empty());
+    EXPECT_EQ(house.store().subscriptions().endpoints_of("tablet"), std::vector<std::string>{here});
+}
+
 TEST_F(Recovery, AnOfferAtTheOpenTableEndsWithItsBrowser) {
     house.say(kAda, "challenge",
               {{"variant", Json::object()}, {"first", "me"}, {"clock", nullptr}, {"rated", false}});
