@@ -13,9 +13,7 @@ namespace dipolis {
 
 namespace {
 
-// Letters without similar-looking ones: ids are read out.
-constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstvwxyz";
-constexpr size_t kIdLetters = 8, kCodeLetters = 22, kTicketLetters = 43;
+constexpr size_t kCodeLetters = 22, kTicketLetters = 43;
 
 // FNV-1a, of 64 bits.
 uint64_t number_of(std::string_view text) {
@@ -25,16 +23,13 @@ uint64_t number_of(std::string_view text) {
     return number;
 }
 
+std::string letters_from(Rng& rng, size_t count) {
+    return drawn_letters(count, [&](int n) { return rng.below(n); });
+}
+
 }  // namespace
 
 // --- Secrets.
-
-std::string SeededSecrets::letters(Rng& rng, size_t count) const {
-    std::string text;
-    for (size_t i = 0; i < count; ++i)
-        text += kLetters[static_cast<size_t>(rng.below(static_cast<int>(kLetters.size())))];
-    return text;
-}
 
 Rng SeededSecrets::rng_for(std::string_view purpose, std::string_view about) const {
     return Rng(keep_ ^ number_of(purpose), number_of(about));
@@ -47,23 +42,19 @@ Chance SeededSecrets::chance(const std::string& game) const {
 
 std::string SeededSecrets::token(std::string_view purpose, const std::string& game) const {
     Rng rng = rng_for(purpose, game);
-    return game + letters(rng, kCodeLetters);
+    return game + letters_from(rng, kCodeLetters);
 }
 
 std::optional<std::string> SeededSecrets::game_of(std::string_view purpose,
                                                   std::string_view token) const {
-    if (token.size() != kIdLetters + kCodeLetters) return std::nullopt;
-    std::string game(token.substr(0, kIdLetters));
+    if (token.size() != kGameIdLetters + kCodeLetters) return std::nullopt;
+    std::string game(token.substr(0, kGameIdLetters));
     if (this->token(purpose, game) != token) return std::nullopt;
     return game;
 }
 
-std::string SeededSecrets::new_game_id() {
-    return letters(fresh_, kIdLetters);
-}
-
 std::string SeededSecrets::new_ticket() {
-    return letters(fresh_, kTicketLetters);
+    return letters_from(fresh_, kTicketLetters);
 }
 
 std::string SeededSecrets::hash_of_ticket(std::string_view ticket) const {
@@ -72,11 +63,11 @@ std::string SeededSecrets::hash_of_ticket(std::string_view ticket) const {
 
 std::string SeededSecrets::hashed(std::string_view purpose, std::string_view text) const {
     Rng rng = rng_for(purpose, text);
-    return letters(rng, kTicketLetters);
+    return letters_from(rng, kTicketLetters);
 }
 
 bool SeededSecrets::looks_like_ticket(std::string_view text) const {
-    return text.size() == kTicketLetters && text.find_first_not_of(kLetters) == text.npos;
+    return text.size() == kTicketLetters && text.find_first_not_of(kIdLetters) == text.npos;
 }
 
 // --- Searches and counts.

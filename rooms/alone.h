@@ -31,7 +31,6 @@ class SeededSecrets : public Secrets {
     std::string token(std::string_view purpose, const std::string& game) const override;
     std::optional<std::string> game_of(std::string_view purpose,
                                        std::string_view token) const override;
-    std::string new_game_id() override;
     std::string new_ticket() override;
     std::string hash_of_ticket(std::string_view ticket) const override;
     std::string hashed(std::string_view purpose, std::string_view text) const override;
@@ -39,7 +38,6 @@ class SeededSecrets : public Secrets {
     int below(int n) override { return fresh_.below(n); }
 
   private:
-    std::string letters(Rng& rng, size_t count) const;
     Rng rng_for(std::string_view purpose, std::string_view about) const;
 
     uint64_t keep_;

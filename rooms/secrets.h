@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "rooms/chance.h"
+#include "rooms/drawn_id.h"
 
 namespace dipolis {
 
@@ -27,8 +28,9 @@ class Secrets {
     virtual std::optional<std::string> game_of(std::string_view purpose,
                                                std::string_view token) const = 0;
 
-    // Eight letters without similar-looking ones; short enough to be read out.
-    virtual std::string new_game_id() = 0;
+    std::string new_game_id() {
+        return drawn_letters(kGameIdLetters, [this](int n) { return below(n); });
+    }
     // A ticket that works once, and its hash, which is all that is kept of it.
     virtual std::string new_ticket() = 0;
     virtual std::string hash_of_ticket(std::string_view ticket) const = 0;

@@ -5,19 +5,11 @@
 #include "formats/notation.h"
 #include "formats/snapshot.h"
 #include "formats/trace.h"
+#include "rooms/drawn_id.h"
 
 namespace dipolis {
 
 namespace {
-
-// Eight letters without similar-looking ones; short enough to be read out.
-std::string new_id(Rng& rng) {
-    constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstvwxyz";
-    std::string id;
-    for (int i = 0; i < 8; ++i)
-        id += kLetters[static_cast<size_t>(rng.below(static_cast<int>(kLetters.size())))];
-    return id;
-}
 
 std::vector<std::string> to_lines(std::span<const Move> moves) {
     std::vector<std::string> lines;
@@ -118,7 +110,7 @@ bool StoredRoom::keep() {
 }
 
 std::optional<StoredRoom> StoredRoom::open(Store& store, GameInfo info, Rng& rng) {
-    info.id = new_id(rng);
+    info.id = drawn_letters(kGameIdLetters, [&](int n) { return rng.below(n); });
     StoredRoom room(Room::open(std::move(info), Rng(rng.next(), rng.next())), store);
     const auto work = storing_all(room);
     if (!store.together([&] { return work(store); })) return std::nullopt;

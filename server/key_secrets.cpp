@@ -17,7 +17,6 @@ namespace dipolis {
 
 namespace {
 
-constexpr size_t kIdLetters = 8;
 constexpr size_t kCodeLetters = 22;  // 132 bits
 constexpr size_t kKeyLetters = 43;   // 256 bits
 
@@ -109,8 +108,8 @@ std::string KeySecrets::token(std::string_view purpose, const std::string& game)
 
 std::optional<std::string> KeySecrets::game_of(std::string_view purpose,
                                                std::string_view token) const {
-    if (token.size() != kIdLetters + kCodeLetters) return std::nullopt;
-    std::string game(token.substr(0, kIdLetters));
+    if (token.size() != kGameIdLetters + kCodeLetters) return std::nullopt;
+    std::string game(token.substr(0, kGameIdLetters));
     if (!same(this->token(purpose, game), token)) return std::nullopt;
     return game;
 }
@@ -118,14 +117,6 @@ std::optional<std::string> KeySecrets::game_of(std::string_view purpose,
 int KeySecrets::below(int n) {
     if (seeded_) return seeded_->below(n);
     return static_cast<int>(randombytes_uniform(static_cast<uint32_t>(n)));
-}
-
-std::string KeySecrets::new_game_id() {
-    constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstvwxyz";
-    std::string id;
-    for (size_t i = 0; i < kIdLetters; ++i)
-        id += kLetters[static_cast<size_t>(below(static_cast<int>(kLetters.size())))];
-    return id;
 }
 
 std::string KeySecrets::new_key() {

@@ -28,7 +28,6 @@ class KeySecrets : public Secrets {
     std::string token(std::string_view purpose, const std::string& game) const override;
     std::optional<std::string> game_of(std::string_view purpose,
                                        std::string_view token) const override;
-    std::string new_game_id() override;
     std::string new_ticket() override { return new_key(); }
     std::string hash_of_ticket(std::string_view ticket) const override;
     std::string hashed(std::string_view purpose, std::string_view text) const override;

@@ -110,8 +110,8 @@ test('whoever comes first finds all ways to play in one row on a desktop', async
   await page.goto('./');
   await expect(page.locator('.way').first()).toBeEnabled();
   const tops = await page
-    .locator('.tile')
-    .evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top));
+    .locator('.way')
+    .evaluateAll((all) => all.map((way) => way.getBoundingClientRect().top));
   expect(tops).toHaveLength(5);
   expect(new Set(tops).size).toBe(1);
 });

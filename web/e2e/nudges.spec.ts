@@ -50,16 +50,15 @@ async function begun(person: Person, viewport?: { width: number; height: number 
   return { ada, bob };
 }
 
-/** Decides until it is the other's turn. */
-async function playTurn(page: Page) {
-  const choices = page.locator('.step [data-choice]');
-  await expect(choices.first()).toBeVisible();
+/** Decides until it is the other's turn: while a move is shown nobody can choose, and that says nothing. */
+async function playTurn(page: Page, other: Page) {
+  const choices = other.locator('.step [data-choice]');
   await expect
     .poll(async () => {
       await decide([page], 0);
       return choices.count();
     })
-    .toBe(0);
+    .toBeGreaterThan(0);
 }
 
 const ASKED = 'Shall this device tell you when it is your turn?';
@@ -98,9 +97,9 @@ async function pusher(page: Page) {
 }
 
 test('after a turn one is asked, can say yes, and finds the switch again', async ({ person }) => {
-  const { ada } = await begun(person);
+  const { ada, bob } = await begun(person);
   await expect(question(ada)).toBeHidden();
-  await playTurn(ada);
+  await playTurn(ada, bob);
   await expect(question(ada)).toBeVisible();
   expect(await findings(ada)).toEqual([]);
   await question(ada).getByRole('button', { name: 'Tell me' }).click();
@@ -119,7 +118,7 @@ test('after a turn one is asked, can say yes, and finds the switch again', async
 
 test('a refusal is remembered', async ({ person }) => {
   const { ada, bob } = await begun(person);
-  await playTurn(ada);
+  await playTurn(ada, bob);
   await question(ada).getByRole('button', { name: 'No, thanks' }).click();
   await expect(question(ada)).toBeHidden();
   await playOn([ada, bob], 30);
@@ -131,7 +130,7 @@ test('a push shows the game that waits, in the words of the page, once a turn', 
 }) => {
   const { ada, bob } = await begun(person);
   const game = await ada.locator('.table').getAttribute('data-game');
-  await playTurn(ada);
+  await playTurn(ada, bob);
   await question(ada).getByRole('button', { name: 'Tell me' }).click();
   await expect(question(ada)).toBeHidden();
   const push = await pusher(ada);
@@ -139,7 +138,7 @@ test('a push shows the game that waits, in the words of the page, once a turn', 
   await expect
     .poll(() => shown(ada))
     .toEqual([{ title: 'It is your turn', body: 'A game waits for you.', game: '' }]);
-  await playTurn(bob);
+  await playTurn(bob, ada);
   await push();
   const known = { title: 'It is your turn', body: 'You and Bob', game };
   await expect.poll(() => shown(ada)).toContainEqual(known);
@@ -151,10 +150,12 @@ test('a push shows the game that waits, in the words of the page, once a turn', 
 
 test('the list begins with the game that waits; title and icon say so', async ({ person }) => {
   const { ada, bob } = await begun(person);
+  const table = bob.url();
   await bob.goto(server.address);
   await expect(bob).toHaveTitle('dipolis');
-  await playTurn(ada);
-  await bob.reload();
+  await bob.goto(table);
+  await playTurn(ada, bob);
+  await bob.goto(server.address);
   await expect(bob).toHaveTitle('(1) Your turn – dipolis');
   await expect(bob.locator('link[rel="icon"]')).toHaveAttribute('href', './favicon-turn.svg');
   const first = bob.getByRole('listitem').filter({ hasText: 'Bob against Ada' }).first();

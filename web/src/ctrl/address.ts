@@ -5,11 +5,14 @@ import type { BoardCtrl } from './board.svelte';
 type AtBoard = Extract<Route, { page: 'board' }>;
 
 /** Address of what the analysis board or its form shows; null if it cannot be found again. */
-export async function addressOf({ composer, place, position }: BoardCtrl): Promise<AtBoard | null> {
+export async function addressOf(board: BoardCtrl): Promise<AtBoard | null> {
+  const { composer, place, position } = board;
   if (composer) {
     const packed = composer.position && (await packText(composer.position));
     return { page: 'board', form: true, ...(packed && { position: packed }) };
   }
+  // A board without an address shows the example again.
+  if (board.example && board.here === 0) return { page: 'board' };
   if ('game' in place) return { page: 'board', ...place };
   return position ? { page: 'board', position: await packText(position) } : null;
 }

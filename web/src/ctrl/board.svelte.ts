@@ -54,7 +54,7 @@ export class BoardCtrl {
   /** The game from which the board was opened. */
   readonly game: string | null;
   trouble: PositionTrouble | null = $state.raw(null);
-  /** An example is on the board until another position is wanted. */
+  /** An example is on the board, or what was tried from it, until another position comes. */
   example = $state(false);
   readonly watch: Watch;
   /** The form in which a table is being composed. */
@@ -160,7 +160,6 @@ export class BoardCtrl {
 
   /** Starts again with a position line. */
   paste(position: string) {
-    this.example = false;
     this.#ask([], false, { position: position.trim() });
   }
 
@@ -174,7 +173,6 @@ export class BoardCtrl {
   /** Closes the form and shows the composed position. */
   composed(position: string | null) {
     this.composer = null;
-    if (position) this.example = false;
     this.#ask(
       position ? [] : this.moves.slice(0, this.here),
       false,
@@ -187,7 +185,10 @@ export class BoardCtrl {
     if (!asked || asked.n !== explored.asked) return;
     this.#asked = null;
     this.trouble = null;
-    if (asked.root !== this.#root) this.moves = [];
+    if (asked.root !== this.#root) {
+      this.moves = [];
+      this.example = false;
+    }
     this.#root = asked.root;
     const on = this.moves.slice(0, explored.moves.length);
     if (on.join() !== explored.moves.join()) this.moves = explored.moves;

@@ -100,6 +100,21 @@ test('the answer to the board behind a form leaves the address of the form', asy
   expect(keep).toHaveBeenCalledOnce();
 });
 
+test('an example stays one until another position has come', async () => {
+  lobby.goTo({ page: 'board' });
+  const shown = await vi.waitUntil(board);
+  vi.spyOn(lobby.screen as BoardScreen, 'keepAddress').mockResolvedValue();
+  const answer = () => {
+    const asked = askedIn(sent, 'explore');
+    say({ t: 'explored', d: { ...(explored.d as unknown as Explored), moves: [], asked } });
+  };
+  answer();
+  shown.paste('age=1');
+  expect(shown.example).toBe(true);
+  answer();
+  expect(shown.example).toBe(false);
+});
+
 test('which rule a pasted position breaks comes as a sentence, to be said in any language', async () => {
   lobby.goTo({ page: 'board' });
   const shown = await vi.waitUntil(board);
