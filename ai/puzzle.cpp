@@ -7,7 +7,7 @@
 #include "ai/search.h"
 #include "ai/solver.h"
 #include "engine/catalogue.h"
-#include "play/threats.h"
+#include "play/winning.h"
 
 namespace dipolis {
 

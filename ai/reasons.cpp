@@ -6,7 +6,7 @@
 #include "ai/instinct.h"
 #include "ai/tactics.h"
 #include "engine/price.h"
-#include "play/threats.h"
+#include "play/winning.h"
 
 namespace dipolis {
 

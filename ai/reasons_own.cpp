@@ -8,7 +8,7 @@
 #include "engine/grammar.h"
 #include "engine/price.h"
 #include "engine/score.h"
-#include "play/threats.h"
+#include "play/winning.h"
 
 namespace dipolis {
 

@@ -6,7 +6,7 @@
 #include "engine/effects.h"
 #include "engine/price.h"
 #include "engine/score.h"
-#include "play/threats.h"
+#include "play/winning.h"
 
 namespace dipolis {
 

@@ -6,7 +6,7 @@
 #include "ai/instinct.h"
 #include "engine/grammar.h"
 #include "engine/structure.h"
-#include "play/threats.h"
+#include "play/winning.h"
 
 namespace dipolis {
 

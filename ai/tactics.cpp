@@ -2,7 +2,7 @@
 
 #include "ai/facts.h"
 #include "engine/price.h"
-#include "play/threats.h"
+#include "play/winning.h"
 
 namespace dipolis {
 

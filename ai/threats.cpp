@@ -5,7 +5,7 @@
 #include "ai/facts.h"
 #include "ai/tactics.h"
 #include "engine/price.h"
-#include "play/threats.h"
+#include "play/winning.h"
 
 namespace dipolis {
 

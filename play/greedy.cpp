@@ -9,7 +9,7 @@
 #include "engine/turn.h"
 #include "play/addon.h"
 #include "play/player.h"
-#include "play/threats.h"
+#include "play/winning.h"
 
 namespace dipolis {
 

@@ -157,7 +157,7 @@ void Audience::tell_all(const Table& table, const std::string& text) {
     for (const ClientId looker : table.lookers) common_.sessions.send(looker, text);
 }
 
-void Audience::refuse_all(const Table& table, Trouble why) {
+void Audience::refuse_all(const Table& table, Refusal why) {
     for (const ClientId looker : table.lookers) common_.sessions.refuse(looker, why);
 }
 

@@ -63,7 +63,7 @@ class Audience {
     void tell_people(ClientId client, Table& table);
     void tell_people(Table& table);
     void tell_all(const Table& table, const std::string& text);
-    void refuse_all(const Table& table, Trouble why);
+    void refuse_all(const Table& table, Refusal why);
     void refuse(ClientId client, const Table& table, Refusal why);
 
   private:

@@ -19,7 +19,7 @@ void BlockService::handle(const Caller& caller, const client::Unblock& message) 
 void BlockService::change(const Caller& caller, const Change& change) {
     if (!open_.may_act(caller)) return;
     struct Done {
-        std::optional<Trouble> why_not = {};
+        std::optional<Refusal> why_not = {};
         Blocked blocked = {};
         // For this holder, and for all whom it did not want to meet before or does not from now on.
         std::map<Holder, OpenTable::Apart> apart = {};
@@ -28,7 +28,7 @@ void BlockService::change(const Caller& caller, const Change& change) {
         Done done;
         for (const Holder& each : store.exclusions().blocked_by(by)) done.apart[each];
         done.why_not = change(store, by);
-        if (done.why_not == Trouble::Storage) return std::nullopt;
+        if (done.why_not == Refusal::Storage) return std::nullopt;
         if (done.why_not) return done;
         for (const Holder& each : store.exclusions().blocked_by(by)) done.apart[each];
         done.apart[by];
@@ -38,7 +38,7 @@ void BlockService::change(const Caller& caller, const Change& change) {
     };
     common_.sessions.change(caller.id, work, [this, caller](const std::optional<Done>& done) {
         Sessions& sessions = common_.sessions;
-        if (!done) return sessions.refuse(caller.id, sessions.trouble());
+        if (!done) return sessions.refuse(caller.id, sessions.refusal());
         if (done->why_not) return sessions.refuse(caller.id, *done->why_not);
         for (const auto& [holder, others] : done->apart) open_.keep_apart(holder, others);
         sessions.send(caller.id, blocked_message(done->blocked));

@@ -15,7 +15,7 @@ class BlockService {
 
   private:
     // Changes the list in the store as `change` does, and tells it to the client.
-    using Change = std::function<std::optional<Trouble>(Store&, const Holder& by)>;
+    using Change = std::function<std::optional<Refusal>(Store&, const Holder& by)>;
     void change(const Caller& caller, const Change& change);
 
     LobbyCommon& common_;

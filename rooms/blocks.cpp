@@ -31,21 +31,21 @@ Blocked blocked_by(Store& store, const Holder& holder) {
     return found;
 }
 
-std::optional<Trouble> block(Store& store, const Holder& by, const std::string& name) {
+std::optional<Refusal> block(Store& store, const Holder& by, const std::string& name) {
     const auto whom = holder_of(store, name);
-    if (!whom || *whom == by) return Trouble::UnknownPerson;
+    if (!whom || *whom == by) return Refusal::UnknownPerson;
     const auto blocked = store.exclusions().blocked_by(by);
     if (std::find(blocked.begin(), blocked.end(), *whom) != blocked.end()) return std::nullopt;
-    if (blocked.size() >= kMostBlocks) return Trouble::ManyBlocks;
-    return store.exclusions().block(by, *whom) ? std::nullopt : std::optional(Trouble::Storage);
+    if (blocked.size() >= kMostBlocks) return Refusal::ManyBlocks;
+    return store.exclusions().block(by, *whom) ? std::nullopt : std::optional(Refusal::Storage);
 }
 
-std::optional<Trouble> unblock(Store& store, const Holder& by,
+std::optional<Refusal> unblock(Store& store, const Holder& by,
                                const std::optional<std::string>& name) {
     const auto whom = name ? holder_of(store, *name) : std::nullopt;
     for (const Holder& each : store.exclusions().blocked_by(by)) {
         const bool meant = name ? each == whom : !store.persons().of(each);
-        if (meant && !store.exclusions().unblock(by, each)) return Trouble::Storage;
+        if (meant && !store.exclusions().unblock(by, each)) return Refusal::Storage;
     }
     return std::nullopt;
 }

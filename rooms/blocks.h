@@ -13,10 +13,10 @@ namespace dipolis {
 
 // The people whom this holder does not want to meet.
 Blocked blocked_by(Store& store, const Holder& holder);
-// Both return why it cannot be; nothing if it is so now. Trouble::Storage: the store has failed.
-std::optional<Trouble> block(Store& store, const Holder& by, const std::string& name);
+// Both return why it cannot be; nothing if it is so now. Refusal::Storage: the store has failed.
+std::optional<Refusal> block(Store& store, const Holder& by, const std::string& name);
 // Without a name: all who have none any more.
-std::optional<Trouble> unblock(Store& store, const Holder& by,
+std::optional<Refusal> unblock(Store& store, const Holder& by,
                                const std::optional<std::string>& name);
 
 }  // namespace dipolis

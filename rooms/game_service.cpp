@@ -31,12 +31,12 @@ void GameService::handle(const Caller& caller, const client::New& message) {
 }
 
 void GameService::handle(const Caller& caller, const client::Import& message) {
-    if (!tables_.may_analyse(caller)) return common_.sessions.refuse(caller.id, Trouble::NotOver);
+    if (!tables_.may_analyse(caller)) return common_.sessions.refuse(caller.id, Refusal::NotOver);
     auto info = common_.new_game(caller, message.variant);
     if (!info) return;
     info->seats = message.seats;
     auto room = imported_room(*info, message.moves, common_.secrets.chance(info->id));
-    if (!room) return common_.sessions.refuse(caller.id, Trouble::BadRecord);
+    if (!room) return common_.sessions.refuse(caller.id, Refusal::BadRecord);
     tables_.begin(caller, std::move(*room));
 }
 
@@ -44,7 +44,7 @@ void GameService::handle(const Caller& caller, const client::Open& message) {
     if (Table* table = tables_.find(message.game)) return sit_down(caller, *table, message.seat);
     const auto find = [game = message.game](Store&) { return std::optional(game); };
     tables_.with_game(
-        caller, find, Trouble::UnknownGame,
+        caller, find, Refusal::UnknownGame,
         [this, caller, seat = message.seat](Table& table) { sit_down(caller, table, seat); });
 }
 
@@ -55,7 +55,7 @@ void GameService::sit_down(const Caller& caller, Table& table, std::optional<Sea
     const auto seat = info.pact ? std::nullopt : wanted;
     if (!may || (seat && !table.room.is_human(*seat))) {
         tables_.drop_unused(table.id());
-        return common_.sessions.refuse(caller.id, may ? Trouble::BadMessage : Trouble::UnknownGame);
+        return common_.sessions.refuse(caller.id, may ? Refusal::BadMessage : Refusal::UnknownGame);
     }
     tables_.look_at(caller, table, seat);
     if (table.room.pending() != nullptr && !table.saving) tables_.save_unasked(table);
@@ -130,11 +130,11 @@ void GameService::handle(const Caller& caller, const client::Delete& message) {
     common_.sessions.change(caller.id, erase,
                             [this, caller, game = message.game](const std::optional<Done>& done) {
                                 Sessions& sessions = common_.sessions;
-                                if (!done) return sessions.refuse(caller.id, sessions.trouble());
+                                if (!done) return sessions.refuse(caller.id, sessions.refusal());
                                 if (done->removal == Removal::Damaged)
-                                    return sessions.refuse(caller.id, Trouble::DamagedGame);
+                                    return sessions.refuse(caller.id, Refusal::DamagedGame);
                                 if (done->removal == Removal::None)
-                                    return sessions.refuse(caller.id, Trouble::UnknownGame);
+                                    return sessions.refuse(caller.id, Refusal::UnknownGame);
                                 note_removed(caller, game, done->removal);
                                 sessions.send(caller.id, games_message(done->left, caller.holder));
                             });
@@ -156,7 +156,7 @@ void GameService::note_removed(const Caller& caller, const std::string& game, Re
 void GameService::handle(const Caller& caller, const client::Trace& message) {
     const Table* table = tables_.table_of(caller, message.game);
     if (table == nullptr) return;
-    if (!has_record(table->room)) return common_.sessions.refuse(caller.id, Trouble::NotOver);
+    if (!has_record(table->room)) return common_.sessions.refuse(caller.id, Refusal::NotOver);
     common_.sessions.send(caller.id, trace_message(table->room));
 }
 
@@ -164,7 +164,7 @@ void GameService::handle(const Caller& caller, const client::Past& message) {
     Table* table = tables_.table_of(caller, message.game);
     if (table == nullptr) return;
     if (message.ply > table->room.ply())
-        return common_.sessions.refuse(caller.id, Trouble::BadMessage);
+        return common_.sessions.refuse(caller.id, Refusal::BadMessage);
     const Seats you = tables_.audience().seats_of(caller.id, *table);
     common_.sessions.send(caller.id, past_message(table->room, you, message.ply));
 }

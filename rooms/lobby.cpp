@@ -86,7 +86,7 @@ void Lobby::answer(const Caller& caller, const client::Message& message) {
 }
 
 void Lobby::handle(const Caller& caller, const client::Hello& message) {
-    if (message.protocol != kProtocol) return sessions_.refuse(caller.id, Trouble::BadProtocol);
+    if (message.protocol != kProtocol) return sessions_.refuse(caller.id, Refusal::BadProtocol);
     sessions_.send(caller.id, welcome_message(welcome_, recovery_.mark_of(caller.holder)));
 }
 

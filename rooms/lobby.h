@@ -85,7 +85,7 @@ class Lobby {
     void tick();
 
     // Tells all clients that nothing can be stored until a restart.
-    void farewell() { sessions_.tell_everybody(Trouble::Restart); }
+    void farewell() { sessions_.tell_everybody(Refusal::Restart); }
     // Games in memory: whole ones, and those of which only the clock and secret answers are kept.
     size_t tables() const { return tables_.count(); }
     size_t sleepers() const { return tables_.sleeping(); }

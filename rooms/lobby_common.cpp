@@ -17,7 +17,7 @@ bool LobbyCommon::keep_variant(const Caller& caller, Variant& variant) {
     if (is_kept(variant)) return true;
     // Its place is named after what it is, so that the same counts once.
     if (!limits.brought.enter(to_json(variant).dump(), caller.address, now()).in) {
-        sessions.refuse(caller.id, Trouble::Busy);
+        sessions.refuse(caller.id, Refusal::Busy);
         return false;
     }
     keep(variant);
@@ -28,7 +28,7 @@ std::optional<GameInfo> LobbyCommon::new_game(const Caller& caller, const Varian
     GameInfo info{secrets.new_game_id(), variant, {}, {}, {}};
     info.maker = caller.holder;
     if (!limits.may_begin({caller.address}, now())) {
-        sessions.refuse(caller.id, Trouble::Busy);
+        sessions.refuse(caller.id, Refusal::Busy);
         return std::nullopt;
     }
     if (!keep_variant(caller, info.variant)) return std::nullopt;

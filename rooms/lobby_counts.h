@@ -7,17 +7,15 @@
 #include <cstdint>
 
 #include "rooms/histogram.h"
-#include "rooms/messages_table.h"
+#include "rooms/refusal.h"
 #include "rooms/requests.h"
-#include "rooms/room.h"
 
 namespace dipolis {
 
 struct LobbyCounts {
     // Since the start.
     std::array<uint64_t, kMessageKinds + 1> messages = {};  // the last: those that cannot be read
-    std::array<uint64_t, kTroubles> troubles = {};
-    std::array<uint64_t, kRefusals> refusals = {};
+    std::array<uint64_t, kRefusals> refused = {};
     uint64_t unread = 0;  // refused because they could not be read, or not as a position
     uint64_t moves = 0;   // decisions that were stored
     // From when a message has come until the next of the same client could be answered.

@@ -68,7 +68,7 @@ std::string explored_message(const State& state, std::span<const Move> moves,
 
 namespace {
 
-std::string input_error_message(Trouble why, const Error& error, std::optional<int> asked) {
+std::string input_error_message(Refusal why, const Error& error, std::optional<int> asked) {
     Json data = {{"why", id(why)},
                  {"where", error.where},
                  {"key", "input." + std::string(id(error.code))},
@@ -82,11 +82,11 @@ std::string input_error_message(Trouble why, const Error& error, std::optional<i
 }  // namespace
 
 std::string position_error_message(const Error& error, std::optional<int> asked) {
-    return input_error_message(Trouble::BadPosition, error, asked);
+    return input_error_message(Refusal::BadPosition, error, asked);
 }
 
 std::string link_error_message(const Error& error, std::optional<int> asked) {
-    return input_error_message(Trouble::BadLink, error, asked);
+    return input_error_message(Refusal::BadLink, error, asked);
 }
 
 std::string packed_message(const std::string& piece, std::optional<int> asked) {

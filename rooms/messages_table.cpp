@@ -140,21 +140,6 @@ std::string message_of(const char* type, std::initializer_list<std::string_view>
 
 }  // namespace
 
-std::string_view id(Trouble trouble) {
-    constexpr std::array<std::string_view, kTroubles> kIds = {
-        "unknown_game",   "damaged_game",  "bad_message",     "bad_protocol",
-        "bad_variant",    "bad_record",    "bad_position",    "bad_link",
-        "not_over",       "storage",       "damaged",         "restart",
-        "busy",           "unknown_link",  "link_used",       "seat_taken",
-        "bad_name",       "bad_clock",     "bad_text",        "no_open_table",
-        "challenge_gone", "own_challenge", "open_table_full", "needs_name",
-        "needs_clock",    "name_taken",    "has_name",        "unknown_person",
-        "many_games",     "name_reserved", "many_blocks",     "no_push",
-        "bad_endpoint",   "no_key",        "bad_code",        "unknown_code",
-        "own_code",       "shut_out",      "key_moved"};
-    return kIds[static_cast<size_t>(trouble)];
-}
-
 std::string message(const char* type, Json data) {
     return JsonText::written({{"t", type}, {"d", std::move(data)}});
 }
@@ -241,7 +226,7 @@ std::string refused_message(const std::string& game, int ply, Refusal why) {
     return message("refused", {{"game", game}, {"ply", ply}, {"why", id(why)}});
 }
 
-std::string error_message(Trouble why) {
+std::string error_message(Refusal why) {
     return message("error", {{"why", id(why)}});
 }
 
@@ -261,16 +246,16 @@ bool is_import(std::string_view text) {
 }  // namespace
 
 std::string unread_message(std::string_view text, const Error& error) {
-    if (is_import(text)) return error_message(Trouble::BadRecord);
+    if (is_import(text)) return error_message(Refusal::BadRecord);
     if (std::find(kTold.begin(), kTold.end(), error.code) != kTold.end())
         return message("error", {{"why", id(error.code)}});
     if (error.where == "name")
-        return error_message(error.code == ErrorCode::NotAllowed ? Trouble::NameReserved
-                                                                 : Trouble::BadName);
-    if (error.where == "text") return error_message(Trouble::BadText);
-    if (error.where.starts_with("clock")) return error_message(Trouble::BadClock);
+        return error_message(error.code == ErrorCode::NotAllowed ? Refusal::NameReserved
+                                                                 : Refusal::BadName);
+    if (error.where == "text") return error_message(Refusal::BadText);
+    if (error.where.starts_with("clock")) return error_message(Refusal::BadClock);
     const bool variant = error.code == ErrorCode::Unsupported || error.where.starts_with("variant");
-    return error_message(variant ? Trouble::BadVariant : Trouble::BadMessage);
+    return error_message(variant ? Refusal::BadVariant : Refusal::BadMessage);
 }
 
 std::string trace_message(const Room& room) {

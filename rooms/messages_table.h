@@ -10,56 +10,11 @@
 #include <vector>
 
 #include "formats/json.h"
+#include "rooms/refusal.h"
 #include "rooms/room.h"
 #include "rooms/store.h"
 
 namespace dipolis {
-
-// Reason why a request failed. The ids are those of the `error` message; the page has words for
-// them under "error.<id>".
-enum class Trouble : uint8_t {
-    UnknownGame,
-    DamagedGame,  // it is not what was stored, and does not go on
-    BadMessage,
-    BadProtocol,
-    BadVariant,
-    BadRecord,
-    BadPosition,
-    BadLink,  // of those that hold a game (formats/parcel.h)
-    NotOver,
-    Storage,  // reading or saving failed
-    Damaged,  // what should be read is not what was stored
-    Restart,  // saving is impossible until a restart
-    Busy,     // too many messages are waiting
-    UnknownLink,
-    LinkUsed,  // it worked once, or for ten minutes
-    SeatTaken,
-    BadName,
-    BadClock,
-    BadText,
-    NoOpenTable,  // the server has none
-    ChallengeGone,
-    OwnChallenge,
-    OpenTableFull,
-    NeedsName,   // a rated game
-    NeedsClock,  // a rated game
-    NameTaken,
-    HasName,
-    UnknownPerson,
-    ManyGames,  // between two devices, that are not over
-    NameReserved,
-    ManyBlocks,
-    NoPush,       // the server has no public name, by which push services could know it
-    BadEndpoint,  // not an address to which this server would send a push
-    NoKey,        // the client is this machine itself, which needs none
-    BadCode,      // a recovery code that was not typed as it was made
-    UnknownCode,  // one that is void, or never was one
-    OwnCode,      // that of the browser in which it was entered
-    ShutOut,      // the operator has shut out its browser
-    KeyMoved,     // what belonged to this browser belongs to another one from now on
-};
-inline constexpr size_t kTroubles = static_cast<size_t>(Trouble::KeyMoved) + 1;
-std::string_view id(Trouble trouble);
 
 // Any message: its type and its data.
 std::string message(const char* type, Json data);
@@ -101,7 +56,7 @@ std::string rewound_message(const Room& room, const Sight& sight);
 std::string past_message(const Room& room, Seats you, int ply);
 std::string trace_message(const Room& room);
 std::string refused_message(const std::string& game, int ply, Refusal why);
-std::string error_message(Trouble why);
+std::string error_message(Refusal why);
 // The error for a message that could not be parsed.
 std::string unread_message(std::string_view text, const Error& error);
 

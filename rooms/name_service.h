@@ -29,7 +29,7 @@ class NameService {
     // Whether its address may take or move one more name; otherwise the client gets an error.
     // Asked last, so that nobody uses that up with names that cannot be had.
     bool may_name(const Caller& caller);
-    void refuse(const Caller& caller, Trouble why) { common_.sessions.refuse(caller.id, why); }
+    void refuse(const Caller& caller, Refusal why) { common_.sessions.refuse(caller.id, why); }
     void keep_name(const Caller& caller, const Person& person, const std::string& alike);
     void move_here(const Caller& caller, const Person& from);
     // The person whose name the link moves; nothing if there is no such link, or it has expired.

@@ -25,10 +25,10 @@ std::string topic_of(const Secrets& secrets, const std::string& game, const Hold
 
 void NudgeService::handle(const Caller& caller, const client::Subscribe& message) {
     Sessions& sessions = common_.sessions;
-    if (push_.key.empty()) return sessions.refuse(caller.id, Trouble::NoPush);
-    if (!push_address(message.endpoint)) return sessions.refuse(caller.id, Trouble::BadEndpoint);
+    if (push_.key.empty()) return sessions.refuse(caller.id, Refusal::NoPush);
+    if (!push_address(message.endpoint)) return sessions.refuse(caller.id, Refusal::BadEndpoint);
     if (!common_.limits.subscribed.take(caller.address, pace_time(common_.now())))
-        return sessions.refuse(caller.id, Trouble::Busy);
+        return sessions.refuse(caller.id, Refusal::Busy);
     const auto work = [holder = caller.holder, endpoint = message.endpoint](Store& store) {
         return store.subscriptions().subscribe(holder, endpoint) ? std::optional(true)
                                                                  : std::nullopt;

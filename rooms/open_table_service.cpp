@@ -13,15 +13,15 @@ namespace {
 
 // Reason why a game of the open table cannot begin, as the store knows its two people now: while
 // the job waited, a name may have moved to another browser, or other games have begun.
-std::optional<Trouble> obstacle(Store& store, const GameInfo& info, int most) {
+std::optional<Refusal> obstacle(Store& store, const GameInfo& info, int most) {
     const Pact& pact = *info.pact;
     for (const Seat seat : kBothSeats) {
         const Holder& holder = *pact.seats[seat].holder;
         const bool made = holder == info.maker;
         if (pact.standing == Standing::Rated && !store.persons().of(holder))
-            return made ? Trouble::ChallengeGone : Trouble::NeedsName;
+            return made ? Refusal::ChallengeGone : Refusal::NeedsName;
         if (has_many(store, holder, most))
-            return made ? Trouble::ChallengeGone : Trouble::ManyGames;
+            return made ? Refusal::ChallengeGone : Refusal::ManyGames;
     }
     return std::nullopt;
 }
@@ -57,14 +57,14 @@ bool OpenTableService::may_act(const Caller& caller) {
     const std::array fees = {Fee{limits.acts, caller.holder},
                              Fee{limits.acts_from, caller.address}};
     const bool may = is_open_ && pay(fees, pace_time(common_.now()));
-    if (!may) refuse(caller, is_open_ ? Trouble::Busy : Trouble::NoOpenTable);
+    if (!may) refuse(caller, is_open_ ? Refusal::Busy : Refusal::NoOpenTable);
     return may;
 }
 
 bool OpenTableService::may_meet(const Caller& caller) {
     if (!may_act(caller)) return false;
     const bool may = common_.limits.hasty.has_share(caller.address);
-    if (!may) refuse(caller, Trouble::Busy);
+    if (!may) refuse(caller, Refusal::Busy);
     return may;
 }
 
@@ -158,7 +158,7 @@ void OpenTableService::show(ClientId client, bool news) {
 // --- Handlers.
 
 void OpenTableService::handle(const Caller& caller, const client::Visit&) {
-    if (!is_open_) return refuse(caller, Trouble::NoOpenTable);
+    if (!is_open_) return refuse(caller, Refusal::NoOpenTable);
     tables_.leave(caller.id);
     with_known(caller, [this, caller](const Known& who) {
         // Somebody may have sat down meanwhile.
@@ -172,7 +172,7 @@ void OpenTableService::handle(const Caller& caller, const client::Visit&) {
 
 void OpenTableService::handle(const Caller& caller, const client::OfferGame& message) {
     if (!may_meet(caller)) return;
-    if (message.rated && !message.terms.clock) return refuse(caller, Trouble::NeedsClock);
+    if (message.rated && !message.terms.clock) return refuse(caller, Refusal::NeedsClock);
     client::OfferGame kept = message;
     if (!common_.keep_variant(caller, kept.terms.variant)) return;
     tables_.leave(caller.id);
@@ -182,8 +182,8 @@ void OpenTableService::handle(const Caller& caller, const client::OfferGame& mes
 void OpenTableService::offer(const Caller& caller, Known& who, const client::OfferGame& message) {
     // Somebody may have sat down meanwhile.
     if (!tables_.audience().game_of(caller.id).empty()) return;
-    if (message.rated && !who.career.person) return refuse(caller, Trouble::NeedsName);
-    if (who.has_many) return refuse(caller, Trouble::ManyGames);
+    if (message.rated && !who.career.person) return refuse(caller, Refusal::NeedsName);
+    if (who.has_many) return refuse(caller, Refusal::ManyGames);
     const client::Invite& terms = message.terms;
     open_.enter(caller.id, caller.holder, who.apart);
     const auto offered = open_.offer({.id = common_.secrets.new_game_id(),
@@ -195,14 +195,14 @@ void OpenTableService::offer(const Caller& caller, Known& who, const client::Off
                                       .rated = message.rated,
                                       .address = caller.address},
                                      common_.now());
-    if (!offered.stands) return refuse(caller, Trouble::OpenTableFull);
+    if (!offered.stands) return refuse(caller, Refusal::OpenTableFull);
     if (offered.displaced) tell_yourself(*offered.displaced);
     tell_yourself(caller.holder);
     show(caller.id);
 }
 
 void OpenTableService::handle(const Caller& caller, const client::Withdraw&) {
-    if (!is_open_) return refuse(caller, Trouble::NoOpenTable);
+    if (!is_open_) return refuse(caller, Refusal::NoOpenTable);
     open_.withdraw(caller.holder);
     tell_yourself(caller.holder);
     show(caller.id);
@@ -211,8 +211,8 @@ void OpenTableService::handle(const Caller& caller, const client::Withdraw&) {
 void OpenTableService::handle(const Caller& caller, const client::SitDown& message) {
     if (!may_meet(caller)) return;
     const Challenge* challenge = open_.find(message.challenge);
-    if (challenge == nullptr) return refuse(caller, Trouble::ChallengeGone);
-    if (challenge->by == caller.holder) return refuse(caller, Trouble::OwnChallenge);
+    if (challenge == nullptr) return refuse(caller, Refusal::ChallengeGone);
+    if (challenge->by == caller.holder) return refuse(caller, Refusal::OwnChallenge);
     with_known(caller, [this, caller, id = message.challenge](const Known& who) {
         accept(caller, who, id);
     });
@@ -225,15 +225,15 @@ void OpenTableService::accept(const Caller& caller, const Known& who, const std:
     const Challenge* found = open_.find(id);
     if (found == nullptr || open_.are_apart(caller.holder, found->by) ||
         who.apart.contains(found->by))
-        return refuse(caller, Trouble::ChallengeGone);
-    if (found->rated && !who.career.person) return refuse(caller, Trouble::NeedsName);
-    if (who.has_many) return refuse(caller, Trouble::ManyGames);
+        return refuse(caller, Refusal::ChallengeGone);
+    if (found->rated && !who.career.person) return refuse(caller, Refusal::NeedsName);
+    if (who.has_many) return refuse(caller, Refusal::ManyGames);
     // Only who sits down asks for it now: the challenger's household must not pay for strangers.
     auto& limits = common_.limits;
     const int64_t now = common_.now();
     if (!limits.hasty.has_share(caller.address) || !limits.may_begin({caller.address}, now) ||
         !limits.hasty.enter(id, caller.address, now).in)
-        return refuse(caller, Trouble::Busy);
+        return refuse(caller, Refusal::Busy);
     const Challenge challenge = *found;
     const GameInfo info = agreed(caller, who, challenge);
     open_.withdraw(challenge.by);
@@ -262,7 +262,7 @@ GameInfo OpenTableService::agreed(const Caller& caller, const Known& who,
 
 void OpenTableService::begin(const Caller& caller, const Challenge& challenge, Room room) {
     struct Begun {
-        std::optional<Trouble> why_not = {};
+        std::optional<Refusal> why_not = {};
         std::optional<Stakes> stakes = {};
     };
     Summary summary;
@@ -282,7 +282,7 @@ void OpenTableService::begin(const Caller& caller, const Challenge& challenge, R
                 Table& table = tables_.put(std::move(room), summary, std::move(begun->stakes));
                 return show_begun(caller, challenge.by, table);
             }
-            const Trouble why = begun ? *begun->why_not : common_.sessions.trouble();
+            const Refusal why = begun ? *begun->why_not : common_.sessions.refusal();
             offer_again(caller, challenge, why);
         });
 }
@@ -295,9 +295,9 @@ void OpenTableService::show_begun(const Caller& caller, const Holder& maker, Tab
     tables_.drop_unused(game);
 }
 
-void OpenTableService::offer_again(const Caller& caller, const Challenge& challenge, Trouble why) {
+void OpenTableService::offer_again(const Caller& caller, const Challenge& challenge, Refusal why) {
     common_.limits.hasty.leave(challenge.id);
-    if (why != Trouble::ChallengeGone && open_.of(challenge.by) == nullptr)
+    if (why != Refusal::ChallengeGone && open_.of(challenge.by) == nullptr)
         open_.offer(challenge, common_.now());
     tell_yourself(challenge.by);
     refuse(caller, why);

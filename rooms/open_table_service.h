@@ -77,7 +77,7 @@ class OpenTableService : public GameObserver {
 
   private:
     bool may_meet(const Caller& caller);
-    void refuse(const Caller& caller, Trouble why) { common_.sessions.refuse(caller.id, why); }
+    void refuse(const Caller& caller, Refusal why) { common_.sessions.refuse(caller.id, why); }
     void offer(const Caller& caller, Known& who, const client::OfferGame& message);
     void accept(const Caller& caller, const Known& who, const std::string& challenge);
     GameInfo agreed(const Caller& caller, const Known& who, const Challenge& challenge);
@@ -86,7 +86,7 @@ class OpenTableService : public GameObserver {
     // To who sat down and to the challenger, as far as they are still there.
     void show_begun(const Caller& caller, const Holder& maker, Table& table);
     // The game could not begin, so the challenge stands as before unless it is gone.
-    void offer_again(const Caller& caller, const Challenge& challenge, Trouble why);
+    void offer_again(const Caller& caller, const Challenge& challenge, Refusal why);
     // `news`: only if something has changed for this client. Otherwise it would learn that there is
     // something that it is not shown.
     void show(ClientId client, bool news);

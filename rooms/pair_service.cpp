@@ -32,8 +32,8 @@ Seats crowded(Store& store, const Pact& pact, int most) {
 
 // --- Links.
 
-Trouble PairService::dead(std::string_view link) const {
-    return common_.secrets.looks_like_ticket(link) ? Trouble::LinkUsed : Trouble::UnknownLink;
+Refusal PairService::dead(std::string_view link) const {
+    return common_.secrets.looks_like_ticket(link) ? Refusal::LinkUsed : Refusal::UnknownLink;
 }
 
 std::optional<PairService::Lead> PairService::lead_of(std::string_view link) const {
@@ -75,7 +75,7 @@ void PairService::with_free_name(const Caller& caller, const std::optional<std::
         return found(person && person->holder != holder);
     };
     common_.sessions.ask(caller.id, look, [this, caller, then = std::move(then)](bool taken) {
-        if (taken) return refuse(caller, Trouble::NameTaken);
+        if (taken) return refuse(caller, Refusal::NameTaken);
         then();
     });
 }
@@ -99,7 +99,7 @@ void PairService::invite(const Caller& caller, const client::Invite& message) {
 
 void PairService::look(const Caller& caller, const client::Look& message) {
     const auto lead = lead_of(message.link);
-    const Trouble why = dead(message.link);
+    const Refusal why = dead(message.link);
     if (!lead) return refuse(caller, why);
     tables_.with_game(caller, game_of(*lead), why, [this, caller, lead](Table& table) {
         const Pact& pact = *table.room.info().pact;
@@ -118,9 +118,9 @@ void PairService::look(const Caller& caller, const client::Look& message) {
 
 void PairService::handle(const Caller& caller, const client::Watch& message) {
     const auto pairing = common_.secrets.game_of(id(LinkKind::Watch), message.link);
-    if (!pairing) return refuse(caller, Trouble::UnknownLink);
+    if (!pairing) return refuse(caller, Refusal::UnknownLink);
     const auto newest = [pairing](Store& store) { return store.newest(*pairing); };
-    tables_.with_game(caller, newest, Trouble::UnknownLink,
+    tables_.with_game(caller, newest, Refusal::UnknownLink,
                       [this, caller](Table& table) { tables_.look_at(caller, table); });
 }
 
@@ -130,7 +130,7 @@ void PairService::handle(const Caller& caller, const client::Join& message) {
 
 void PairService::join(const Caller& caller, const client::Join& message) {
     const auto lead = lead_of(message.link);
-    const Trouble why = dead(message.link);
+    const Refusal why = dead(message.link);
     if (!lead || lead->kind == LinkKind::Watch) return refuse(caller, why);
     tables_.with_game(caller, game_of(*lead), why, [this, caller, lead, message](Table& table) {
         join_at(caller, message, *lead, table);
@@ -146,7 +146,7 @@ void PairService::join_at(const Caller& caller, const client::Join& message, con
     const bool late = table.room.over() && lead.kind == LinkKind::Join;
     const auto name = seat ? pact.seats[*seat].name : std::nullopt;
     tables_.drop_unused(game);
-    if (!seat || late) return refuse(caller, Trouble::SeatTaken);
+    if (!seat || late) return refuse(caller, Refusal::SeatTaken);
     const Sitter sitter{caller.holder, message.name ? message.name : name, false};
     const bool ticket = lead.kind == LinkKind::Handover;
     take_seat(caller, {game, *seat, lead.from, sitter,
@@ -155,19 +155,19 @@ void PairService::join_at(const Caller& caller, const client::Join& message, con
 
 // Another client may take the seat, or the table may be dropped, while this is stored.
 void PairService::take_seat(const Caller& caller, const Taking& taking) {
-    using WhyNot = std::optional<Trouble>;
+    using WhyNot = std::optional<Refusal>;
     const auto work =
         [taking, most = common_.limits.host.unfinished](Store& store) -> std::optional<WhyNot> {
-        if (has_many(store, *taking.sitter.holder, most)) return found(WhyNot(Trouble::ManyGames));
+        if (has_many(store, *taking.sitter.holder, most)) return found(WhyNot(Refusal::ManyGames));
         const auto game = store.load(taking.game);
         if (!game || !game->info.pact || game->info.pact->seats[taking.seat].holder != taking.from)
-            return found(WhyNot(taking.from ? Trouble::LinkUsed : Trouble::SeatTaken));
+            return found(WhyNot(taking.from ? Refusal::LinkUsed : Refusal::SeatTaken));
         if (!store.seat(taking.game, taking.seat, taking.from, taking.sitter)) return std::nullopt;
         return found(WhyNot());
     };
     common_.sessions.change(caller.id, work,
                             [this, caller, taking](const std::optional<WhyNot>& why_not) {
-                                if (!why_not) return refuse(caller, common_.sessions.trouble());
+                                if (!why_not) return refuse(caller, common_.sessions.refusal());
                                 if (*why_not) return refuse(caller, **why_not);
                                 note_taken(caller, taking);
                             });
@@ -186,7 +186,7 @@ void PairService::note_taken(const Caller& caller, const Taking& taking) {
     if (!here) return;
     const auto same = [game = taking.game](Store&) { return std::optional(game); };
     const bool comes = !taking.from;  // who goes on elsewhere changes nothing for the other
-    tables_.with_game(caller, same, Trouble::UnknownLink, [this, caller, comes](Table& table) {
+    tables_.with_game(caller, same, Refusal::UnknownLink, [this, caller, comes](Table& table) {
         tables_.look_at(caller, table);
         // Clients that decided for this seat may do so no more.
         tables_.audience().show(table, false, caller.id);
@@ -204,7 +204,7 @@ void PairService::handle(const Caller& caller, const client::Handover& message) 
     const Person maker{caller.holder, {}};
     if (!tickets_.add(common_.secrets.hash_of_ticket(ticket), {maker, message.game, place->seat},
                       caller.address, common_.now()))
-        return refuse(caller, Trouble::Busy);
+        return refuse(caller, Refusal::Busy);
     const std::string link = link_of(LinkKind::Handover, ticket);
     common_.sessions.send(caller.id, handover_message(message.game, link, Tickets::kSeconds));
 }
@@ -266,7 +266,7 @@ void PairService::handle(const Caller& caller, const client::Offering& message) 
     if (message.yes && !table.pair->may_offer(table.room, place->seat, message.what))
         return tables_.audience().refuse(caller.id, table, Refusal::NotNow);
     if (!table.words[place->seat].take(pace_time(common_.now())))
-        return refuse(caller, Trouble::Busy);
+        return refuse(caller, Refusal::Busy);
     const bool agreed = table.pair->offer(place->seat, message.what, message.yes);
     if (agreed && message.what == Offer::Undo)
         return take_back(table, *table.pair->first_to_offer(Offer::Undo));
@@ -290,7 +290,7 @@ void PairService::take_back(Table& table, Seat seat) {
             tables_.audience().show(at, true);
             return tables_.note_turn(at);
         }
-        tables_.audience().refuse_all(at, common_.sessions.trouble());
+        tables_.audience().refuse_all(at, common_.sessions.refusal());
         tables_.audience().tell_people(at);
     });
 }
@@ -302,7 +302,7 @@ void PairService::begin_rematch(Table& table) {
     std::set<std::string> addresses;
     for (const ClientId each : players) addresses.insert(common_.sessions.caller(each).address);
     if (!common_.limits.may_begin(addresses, common_.now())) {
-        for (const ClientId each : players) common_.sessions.refuse(each, Trouble::Busy);
+        for (const ClientId each : players) common_.sessions.refuse(each, Refusal::Busy);
         return audience.tell_people(table);
     }
     const GameInfo& old = table.room.info();
@@ -327,11 +327,11 @@ void PairService::begin_rematch(Table& table) {
     };
     tables_.change(table, work, [this, next = info.id](Table& at, std::optional<Seats> full) {
         Audience& all = tables_.audience();
-        if (!full) all.refuse_all(at, common_.sessions.trouble());
+        if (!full) all.refuse_all(at, common_.sessions.refusal());
         if (full && full->empty()) at.pair->next = next;
         for (const ClientId looker : at.lookers) {
             if (full && !(all.seats_of(looker, at) & *full).empty())
-                common_.sessions.refuse(looker, Trouble::ManyGames);
+                common_.sessions.refuse(looker, Refusal::ManyGames);
         }
         all.tell_people(at);
     });
@@ -349,7 +349,7 @@ void PairService::handle(const Caller& caller, const client::Say& message) {
         return audience.refuse(caller.id, table, Refusal::NotBegun);
     if (text && !table.pair->may_talk()) return audience.refuse(caller.id, table, Refusal::NotNow);
     if (!table.words[place->seat].take(pace_time(common_.now())))
-        return refuse(caller, Trouble::Busy);
+        return refuse(caller, Refusal::Busy);
     audience.tell_all(table, said_message(message.game, place->seat, text ? "text" : "phrase",
                                           text ? message.text : message.phrase));
 }

@@ -39,7 +39,7 @@ class PairService {
         std::optional<Holder> from{};  // who made the ticket
     };
     std::optional<Lead> lead_of(std::string_view link) const;
-    Trouble dead(std::string_view link) const;  // why it leads nowhere
+    Refusal dead(std::string_view link) const;  // why it leads nowhere
     static Tables::Find game_of(const Lead& lead);
     // The seat that a client would get by the link; nothing if there is none for it.
     static std::optional<Seat> seat_by(const Lead& lead, const Pact& pact, const Holder& holder);
@@ -68,7 +68,7 @@ class PairService {
         Seat seat;
     };
     std::optional<Place> place_of(const Caller& caller, const std::string& game);
-    void refuse(const Caller& caller, Trouble why) { common_.sessions.refuse(caller.id, why); }
+    void refuse(const Caller& caller, Refusal why) { common_.sessions.refuse(caller.id, why); }
     void take_back(Table& table, Seat seat);
     void begin_rematch(Table& table);
 

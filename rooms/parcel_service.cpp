@@ -87,7 +87,7 @@ std::optional<Parcel> ParcelService::game_of(const Caller& caller, const client:
     const Room& room = table->room;
     // The cards of a game that goes on are secret, or face down; so are those after a damage.
     if (!room.over() || room.is_damaged()) {
-        common_.sessions.refuse(caller.id, Trouble::NotOver);
+        common_.sessions.refuse(caller.id, Refusal::NotOver);
         return std::nullopt;
     }
     Parcel parcel;

@@ -36,14 +36,14 @@ std::string RecoveryService::new_code() const {
 
 bool RecoveryService::may_recover(const Caller& caller) {
     const bool may = common_.limits.codes.take(caller.address, pace_time(common_.now()));
-    if (!may) refuse(caller, Trouble::Busy);
+    if (!may) refuse(caller, Refusal::Busy);
     return may;
 }
 
 // --- A code for oneself.
 
 void RecoveryService::handle(const Caller& caller, const client::RecoveryCode& message) {
-    if (caller.holder.empty()) return refuse(caller, Trouble::NoKey);
+    if (caller.holder.empty()) return refuse(caller, Refusal::NoKey);
     if (message.make) return make(caller);
     const auto look = [own = caller.holder](Store& store) {
         return found(store.recoveries().has(own));
@@ -59,7 +59,7 @@ void RecoveryService::make(const Caller& caller) {
     const auto keep = [own = caller.holder, hash = hash_of(*read_recovery_code(code))](
                           Store& store) { return store.recoveries().keep(own, hash); };
     common_.sessions.change(caller.id, keep, [this, caller, code](bool kept) {
-        if (!kept) return refuse(caller, common_.sessions.trouble());
+        if (!kept) return refuse(caller, common_.sessions.refusal());
         common_.sessions.send(caller.id, recovery_code_message(true, code, false));
     });
 }
@@ -71,10 +71,10 @@ std::optional<RecoveryService::Recovered> RecoveryService::move_all(Store& store
                                                                     const Holder& to,
                                                                     int64_t date) {
     Persons& persons = store.persons();
-    if (from == to) return Recovered{Trouble::OwnCode};
-    if (is_shut_out(store, from, date)) return Recovered{Trouble::ShutOut};
+    if (from == to) return Recovered{Refusal::OwnCode};
+    if (is_shut_out(store, from, date)) return Recovered{Refusal::ShutOut};
     const bool named = persons.of(from).has_value();
-    if (named && persons.of(to)) return Recovered{Trouble::HasName};
+    if (named && persons.of(to)) return Recovered{Refusal::HasName};
     if ((named && !persons.move(from, to)) || !store.move_games(from, to) ||
         !store.exclusions().move_blocks(from, to) || !store.recoveries().forget(from) ||
         !store.subscriptions().forget(from))
@@ -85,23 +85,23 @@ std::optional<RecoveryService::Recovered> RecoveryService::move_all(Store& store
 // A code is spent in the transaction that moves what belongs to it, so of two who enter it one gets
 // everything. Whoever does gets the next code with it, and is never without.
 void RecoveryService::handle(const Caller& caller, const client::Recover& message) {
-    if (caller.holder.empty()) return refuse(caller, Trouble::NoKey);
+    if (caller.holder.empty()) return refuse(caller, Refusal::NoKey);
     const auto letters = read_recovery_code(message.code);
-    if (!letters) return refuse(caller, Trouble::BadCode);
+    if (!letters) return refuse(caller, Refusal::BadCode);
     if (!may_recover(caller)) return;
     const std::string code = new_code();
     const auto work = [spent = hash_of(*letters), next = hash_of(*read_recovery_code(code)),
                        to = caller.holder,
                        date = common_.date()](Store& store) -> std::optional<Recovered> {
         const auto from = store.recoveries().whose(spent);
-        if (!from) return Recovered{Trouble::UnknownCode};
+        if (!from) return Recovered{Refusal::UnknownCode};
         auto moved = move_all(store, *from, to, date);
         if (moved && !moved->why_not && !store.recoveries().keep(to, next)) return std::nullopt;
         return moved;
     };
     common_.sessions.change(
         caller.id, work, [this, caller, code](const std::optional<Recovered>& all) {
-            if (!all) return refuse(caller, common_.sessions.trouble());
+            if (!all) return refuse(caller, common_.sessions.refusal());
             if (all->why_not) return refuse(caller, *all->why_not);
             note_recovered(caller, *all);
             common_.sessions.send(caller.id, recovery_code_message(true, code, true));
@@ -115,7 +115,7 @@ void RecoveryService::note_recovered(const Caller& caller, const Recovered& all)
     common_.sessions.for_each([&](const Caller& each) {
         if (each.holder == all.from) former.push_back(each.id);
     });
-    for (const ClientId each : former) common_.sessions.refuse(each, Trouble::KeyMoved);
+    for (const ClientId each : former) common_.sessions.refuse(each, Refusal::KeyMoved);
 }
 
 }  // namespace dipolis

@@ -31,7 +31,7 @@ class RecoveryService {
   private:
     // Outcome of entering a code, as it was stored.
     struct Recovered {
-        std::optional<Trouble> why_not = {};
+        std::optional<Refusal> why_not = {};
         Holder from = {};
         Career career = {};  // of whoever has it all now
     };
@@ -42,7 +42,7 @@ class RecoveryService {
     bool may_recover(const Caller& caller);
     std::string hash_of(std::string_view letters) const;
     std::string new_code() const;
-    void refuse(const Caller& caller, Trouble why) { common_.sessions.refuse(caller.id, why); }
+    void refuse(const Caller& caller, Refusal why) { common_.sessions.refuse(caller.id, why); }
     void make(const Caller& caller);
     void note_recovered(const Caller& caller, const Recovered& all);
 

@@ -8,30 +8,6 @@
 
 namespace dipolis {
 
-std::string_view id(Refusal refusal) {
-    switch (refusal) {
-        case Refusal::Stale:
-            return "stale";
-        case Refusal::NotAnOption:
-            return "not_an_option";
-        case Refusal::NotYourTurn:
-            return "not_your_turn";
-        case Refusal::Over:
-            return "over";
-        case Refusal::Storage:
-            return "storage";
-        case Refusal::Damaged:
-            return "damaged";
-        case Refusal::Restart:
-            return "restart";
-        case Refusal::NotBegun:
-            return "not_begun";
-        case Refusal::NotNow:
-            break;
-    }
-    return "not_now";
-}
-
 Room::Room(GameInfo info, Chance chance)
     : info_(std::move(info)), chance_(std::move(chance)), states_{start(info_.variant)} {}
 

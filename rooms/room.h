@@ -14,24 +14,10 @@
 #include "play/player.h"
 #include "rooms/chance.h"
 #include "rooms/question.h"
+#include "rooms/refusal.h"
 #include "rooms/store.h"
 
 namespace dipolis {
-
-// Reason why a move was refused; nothing has changed then.
-enum class Refusal : uint8_t {
-    Stale,        // it answers to another ply than the current one
-    NotAnOption,  // no such move, or not possible now
-    NotYourTurn,  // a computer is to move
-    Over,         // the game is over
-    Storage,      // it could not be saved, so it was not made
-    Damaged,      // the same, because what was stored before is damaged
-    Restart,      // the same, and saving is impossible until a restart
-    NotBegun,     // between two devices: the friend has not sat down yet
-    NotNow,       // this is not possible now
-};
-inline constexpr size_t kRefusals = static_cast<size_t>(Refusal::NotNow) + 1;
-std::string_view id(Refusal refusal);
 
 // Sight of a client that decides for some seats of a game, or for none (a spectator): what it sees
 // and may decide.

@@ -21,7 +21,7 @@ std::string Sessions::owner_of(ClientId client) const {
 
 void Sessions::receive(ClientId client, std::string_view text, Clock::time_point come) {
     Client& who = clients_.at(client);
-    if (!who.inbox.has_room_for(text)) return refuse(client, Trouble::Busy);
+    if (!who.inbox.has_room_for(text)) return refuse(client, Refusal::Busy);
     // Work that somebody else has ended, by deleting the game say, is not measured.
     if (who.inbox.empty() && !must_wait(who)) who.inbox.forget();
     who.inbox.add(text, come == Clock::time_point() ? options_.now() : come);
@@ -76,15 +76,15 @@ void Sessions::send(ClientId client, const std::string& text) {
     options_.send(client, "{\"n\":" + std::to_string(*n) + ',' + text.substr(1));
 }
 
-void Sessions::refuse(ClientId client, Trouble why) {
+void Sessions::refuse(ClientId client, Refusal why) {
     if (!is_here(client)) return;
-    ++counts_.troubles[static_cast<size_t>(why)];
+    ++counts_.refused[static_cast<size_t>(why)];
     send(client, error_message(why));
 }
 
 void Sessions::refuse(ClientId client, const std::string& game, int ply, Refusal why) {
     if (!is_here(client)) return;
-    ++counts_.refusals[static_cast<size_t>(why)];
+    ++counts_.refused[static_cast<size_t>(why)];
     send(client, refused_message(game, ply, why));
 }
 
@@ -93,13 +93,8 @@ void Sessions::refuse_unread(ClientId client, const std::string& answer) {
     send(client, answer);
 }
 
-void Sessions::tell_everybody(Trouble why) {
+void Sessions::tell_everybody(Refusal why) {
     for (const auto& [client, who] : clients_) refuse(client, why);
-}
-
-Trouble Sessions::trouble() const {
-    if (store_.broken()) return Trouble::Restart;
-    return finds_damage() ? Trouble::Damaged : Trouble::Storage;
 }
 
 Refusal Sessions::refusal() const {

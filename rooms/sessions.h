@@ -72,14 +72,13 @@ class Sessions {
     // With the number of the client's message that was taken up last. Nobody hears what is sent to
     // a client that has gone.
     void send(ClientId client, const std::string& text);
-    void refuse(ClientId client, Trouble why);
+    void refuse(ClientId client, Refusal why);
     void refuse(ClientId client, const std::string& game, int ply, Refusal why);
     // A message that cannot be read, or not as a position.
     void refuse_unread(ClientId client, const std::string& answer);
-    void tell_everybody(Trouble why);
+    void tell_everybody(Refusal why);
 
     // Reason why something could not be stored.
-    Trouble trouble() const;
     Refusal refusal() const;
     bool finds_damage() const { return store_.failure() == Failure::Damage; }
 
@@ -95,7 +94,7 @@ class Sessions {
     // Questions to the store, all with the results of StoreQueue::ask(). A client's next message
     // waits for the answer to the first two.
 
-    // A question of a client, which is told the trouble if the store has any; `work` returns an
+    // A question of a client, which is told the store's refusal if there is one; `work` returns an
     // optional. `then` is called with what is in it, unless the client has gone meanwhile.
     template <class Ask, class Told>
     void ask(ClientId client, Ask work, Told then);
@@ -150,7 +149,7 @@ template <class Ask, class Told>
 void Sessions::ask(ClientId client, Ask work, Told then) {
     const auto told = [this, client, then = std::move(then)](auto found) mutable {
         if (!is_here(client)) return;
-        if (!found) return refuse(client, trouble());
+        if (!found) return refuse(client, refusal());
         then(std::move(*found));
     };
     change(client, std::move(work), told);

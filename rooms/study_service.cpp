@@ -47,12 +47,12 @@ std::optional<State> StudyService::seen_at(const Caller& caller, const std::stri
     if (table->pair && !room.over()) {
         const bool rated = room.info().pact->standing == Standing::Rated;
         if (rated || (table->pair->clock() && !you.empty())) {
-            refuse(caller, Trouble::NotOver);
+            refuse(caller, Refusal::NotOver);
             return std::nullopt;
         }
     }
     if (ply <= room.ply()) return room.seen_at(ply, you);
-    refuse(caller, Trouble::BadMessage);
+    refuse(caller, Refusal::BadMessage);
     return std::nullopt;
 }
 
@@ -68,18 +68,18 @@ void StudyService::look_at(const Caller& caller, Json where, const State& seen) 
 }
 
 void StudyService::handle(const Caller& caller, const client::Analyse& message) {
-    if (!tables_.may_analyse(caller)) return refuse(caller, Trouble::NotOver);
+    if (!tables_.may_analyse(caller)) return refuse(caller, Refusal::NotOver);
     const auto seen = seen_at(caller, message.game, message.ply);
     if (seen) look_at(caller, {{"game", message.game}, {"ply", message.ply}}, *seen);
 }
 
 void StudyService::handle(const Caller& caller, const client::Review& message) {
-    if (!tables_.may_analyse(caller)) return refuse(caller, Trouble::NotOver);
+    if (!tables_.may_analyse(caller)) return refuse(caller, Refusal::NotOver);
     if (!message.piece.empty()) return look_back_at(caller, message.piece);
     const Table* table = tables_.table_of(caller, message.game);
     if (table == nullptr) return;
     const Room& room = table->room;
-    if (!room.over()) return refuse(caller, Trouble::NotOver);
+    if (!room.over()) return refuse(caller, Refusal::NotOver);
     const auto moves = room.moves();
     look_back(caller, {{"game", message.game}}, room.info().variant, {moves.begin(), moves.end()});
 }
@@ -90,7 +90,7 @@ void StudyService::look_back_at(const Caller& caller, const std::string& piece) 
     if (!parcel)
         return common_.sessions.refuse_unread(caller.id,
                                               link_error_message(parcel.error(), std::nullopt));
-    if (parcel->kind != Parcel::Kind::Game) return refuse(caller, Trouble::NotOver);
+    if (parcel->kind != Parcel::Kind::Game) return refuse(caller, Refusal::NotOver);
     Variant variant = parcel->first.variant;
     if (!common_.keep_variant(caller, variant)) return;
     look_back(caller, {{"piece", piece}}, variant, std::move(parcel->moves));
@@ -119,7 +119,7 @@ std::optional<State> StudyService::named_by(const Caller& caller, const client::
 }
 
 void StudyService::handle(const Caller& caller, const client::Explore& message) {
-    if (!tables_.may_analyse(caller)) return refuse(caller, Trouble::NotOver);
+    if (!tables_.may_analyse(caller)) return refuse(caller, Refusal::NotOver);
     auto from = named_by(caller, message);
     if (!from) return;
     State& state = *from;
@@ -159,7 +159,7 @@ void StudyService::handle(const Caller& caller, const client::Puzzles&) {
 
 void StudyService::handle(const Caller& caller, const client::Puzzle& wanted) {
     const auto& all = stored_puzzles();
-    if (wanted.n > static_cast<int>(all.size())) return refuse(caller, Trouble::BadMessage);
+    if (wanted.n > static_cast<int>(all.size())) return refuse(caller, Refusal::BadMessage);
     const StoredPuzzle& puzzle = all[static_cast<size_t>(wanted.n) - 1];
     common_.sessions.send(caller.id, message("puzzle", {{"n", wanted.n},
                                                         {"of", all.size()},
@@ -171,7 +171,7 @@ void StudyService::handle(const Caller& caller, const client::Puzzle& wanted) {
 
 void StudyService::handle(const Caller& caller, const client::Statistics&) {
     if (!counter_.ask(caller.holder, caller.id, common_.sessions.owner_of(caller.id)))
-        refuse(caller, Trouble::Busy);
+        refuse(caller, Refusal::Busy);
 }
 
 // --- Results.
@@ -195,7 +195,7 @@ void StudyService::tell_found(const Analyst::News& news) {
         sessions.send(news.client, analysis_message(studied.where, news.outlook));
     if (!news.review.is_null())
         sessions.send(news.client, review_message(studied.reviewed, news.review));
-    if (news.given_up) sessions.refuse(news.client, Trouble::Busy);
+    if (news.given_up) sessions.refuse(news.client, Refusal::Busy);
 }
 
 // Tells the answers of a count. Whoever asked first pays for the work, as for any other that takes
@@ -208,7 +208,7 @@ void StudyService::tell_counted() {
     Apart apart;
     const auto tell = [&](ClientId client) {
         if (!answer->text.empty()) return sessions.send(client, answer->text);
-        sessions.refuse(client, answer->read ? Trouble::Busy : sessions.trouble());
+        sessions.refuse(client, answer->read ? Refusal::Busy : sessions.refusal());
     };
     for (const ClientId client : answer->askers) apart.run([&] { tell(client); });
     apart.end();

@@ -36,7 +36,7 @@ class StudyService {
         Json reviewed = {};
     };
 
-    void refuse(const Caller& caller, Trouble why) { common_.sessions.refuse(caller.id, why); }
+    void refuse(const Caller& caller, Refusal why) { common_.sessions.refuse(caller.id, why); }
     // The position before that move as the client may see it; nothing, and the client gets an
     // error, if it may see none, or may not analyse now.
     std::optional<State> seen_at(const Caller& caller, const std::string& game, int ply);

@@ -27,7 +27,7 @@ Table* Tables::find(const std::string& game) {
 
 Table* Tables::table_of(const Caller& caller, const std::string& game) {
     Table* table = audience_.game_of(caller.id) == game ? find(game) : nullptr;
-    if (table == nullptr) common_.sessions.refuse(caller.id, Trouble::UnknownGame);
+    if (table == nullptr) common_.sessions.refuse(caller.id, Refusal::UnknownGame);
     return table;
 }
 
@@ -45,7 +45,7 @@ void Tables::begin(const Caller& caller, Room room) {
     common_.sessions.ask(caller.id, work,
                          [this, caller, room = std::move(room), summary](bool begun) mutable {
                              if (!begun)
-                                 return common_.sessions.refuse(caller.id, Trouble::ManyGames);
+                                 return common_.sessions.refuse(caller.id, Refusal::ManyGames);
                              look_at(caller, put(std::move(room), summary));
                          });
 }
@@ -75,7 +75,7 @@ std::optional<Tables::Opening> Tables::opening_of(Store& store, const std::strin
     return opening;
 }
 
-void Tables::with_game(const Caller& caller, const Find& find, Trouble unknown, Opened then) {
+void Tables::with_game(const Caller& caller, const Find& find, Refusal unknown, Opened then) {
     const auto load = [find, date = common_.date()](Store& store) {
         const auto game = find(store);
         return found(game ? opening_of(store, *game, date) : std::nullopt);
@@ -85,7 +85,7 @@ void Tables::with_game(const Caller& caller, const Find& find, Trouble unknown, 
         [this, caller, unknown, then = std::move(then)](std::optional<Opening> opening) {
             if (!opening) return common_.sessions.refuse(caller.id, unknown);
             Table* table = take_up(std::move(*opening));
-            if (table == nullptr) return common_.sessions.refuse(caller.id, Trouble::DamagedGame);
+            if (table == nullptr) return common_.sessions.refuse(caller.id, Refusal::DamagedGame);
             if (table->room.is_damaged()) return show_damaged(caller, *table);
             then(*table);
         });
@@ -142,8 +142,8 @@ void Tables::read_again(const std::string& game) {
         if (!stored || stored->damage == Damage::None) return;
         tell(common_.log, Event::GameDamaged, game);
         auto room = restored_room(std::move(*stored), common_.secrets.chance(game));
-        if (!room) return close(game, 0, Trouble::DamagedGame);
-        audience_.refuse_all(at, Trouble::DamagedGame);
+        if (!room) return close(game, 0, Refusal::DamagedGame);
+        audience_.refuse_all(at, Refusal::DamagedGame);
         at.room = std::move(*room);
         observer_->finished(game);
         audience_.show(at, true);
@@ -174,7 +174,7 @@ void Tables::drop_unused(const std::string& game) {
     tables_.erase(table);
 }
 
-void Tables::close(const std::string& game, ClientId by, Trouble why) {
+void Tables::close(const std::string& game, ClientId by, Refusal why) {
     thinker_.forget(game);
     sleepers_.take(game);
     observer_->finished(game);
@@ -254,7 +254,7 @@ void Tables::save(Table& table, std::function<void(Table&, bool)> then) {
 void Tables::save_unasked(Table& table) {
     save(table, [this](Table& at, bool stored) {
         if (stored || std::exchange(at.unsaved, true)) return;
-        audience_.refuse_all(at, common_.sessions.trouble());
+        audience_.refuse_all(at, common_.sessions.refusal());
     });
 }
 
@@ -331,7 +331,7 @@ void Tables::look_at(const Caller& caller, Table& table, std::optional<Seat> sea
 }
 
 void Tables::show_damaged(const Caller& caller, Table& table) {
-    common_.sessions.refuse(caller.id, Trouble::DamagedGame);
+    common_.sessions.refuse(caller.id, Refusal::DamagedGame);
     if (may_open(table.room.info(), caller.holder)) return look_at(caller, table);
     drop_unused(table.id());
 }
@@ -403,7 +403,7 @@ void Tables::move_game(Table& table, const Holder& from, const Holder& to) {
     if (pact) return;  // its former player watches from now on
     const auto lookers = table.lookers;
     for (const ClientId looker : lookers) {
-        common_.sessions.refuse(looker, Trouble::UnknownGame);
+        common_.sessions.refuse(looker, Refusal::UnknownGame);
         leave(looker);
     }
 }

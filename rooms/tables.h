@@ -67,7 +67,7 @@ class Tables {
     // Reads a game, unless it has a table already, and then calls `then` with its table.
     using Find = std::function<std::optional<std::string>(Store&)>;
     using Opened = std::function<void(Table&)>;
-    void with_game(const Caller& caller, const Find& find, Trouble unknown, Opened then);
+    void with_game(const Caller& caller, const Find& find, Refusal unknown, Opened then);
     // The same for the server itself. `then` is given null and why, if there is no table.
     enum class Missing : uint8_t { Unread, Unknown, Damaged };
     void with_game(const std::string& game, std::function<void(Table*, Missing)> then);
@@ -77,7 +77,7 @@ class Tables {
     // Puts a table away if nobody needs it.
     void drop_unused(const std::string& game);
     // The game is no longer there: tells all its clients, except the one who did it.
-    void close(const std::string& game, ClientId by, Trouble why = Trouble::UnknownGame);
+    void close(const std::string& game, ClientId by, Refusal why = Refusal::UnknownGame);
 
     // --- Clients.
 

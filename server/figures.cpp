@@ -99,11 +99,9 @@ constexpr std::array<std::string_view, kTurned> kTurnedWords = {
 void add_refused(const Served& of, Samples& to) {
     const auto turned = [](size_t i) { return kTurnedWords[i]; };
     to.add_each(of.http.turned, "cause", turned, "client");
-    const auto trouble = [](size_t i) { return id(static_cast<Trouble>(i)); };
-    to.add_each(of.lobby.troubles, "cause", trouble, "message");
-    to.add(as_number(of.lobby.unread), {{"what", "message"}, {"cause", "unread"}});
     const auto refusal = [](size_t i) { return id(static_cast<Refusal>(i)); };
-    to.add_each(of.lobby.refusals, "cause", refusal, "move");
+    to.add_each(of.lobby.refused, "cause", refusal, "message");
+    to.add(as_number(of.lobby.unread), {{"what", "message"}, {"cause", "unread"}});
 }
 
 void add_messages(const Served& of, Samples& to) {
@@ -177,7 +175,8 @@ constexpr Figure kFigures[] = {
      OF_SERVER(of.http.banned)},
     {"dipolis_bans_total", "counter", "Clients that flooded", OF_SERVER(of.http.bans)},
     {"dipolis_refused_total", "counter",
-     "What was refused, by cause: clients before any message of theirs, messages, and moves",
+     "What was refused, by cause: clients before any message of theirs, and messages, moves among "
+     "them",
      add_refused},
     {"dipolis_messages_total", "counter", "Messages of clients, by kind", add_messages},
     {"dipolis_moves_total", "counter", "Decisions of people and computers that were stored",

@@ -60,7 +60,7 @@ bool Controller::is_turned() const {
 }
 
 std::optional<int> Controller::patience() const {
-    const bool thinking = lookback_ ? lookback_->thinking() : watch_.thinking();
+    const bool thinking = review_ ? review_->thinking() : watch_.thinking();
     if (waits()) return turned_ ? kReading : kPause;
     return thinking ? std::optional(kPoll) : std::nullopt;
 }
@@ -92,7 +92,7 @@ Look Controller::look() const {
 }
 
 Screen Controller::draw(int width, int height) const {
-    if (lookback_) return lookback_->draw(width, height);
+    if (review_) return review_->draw(width, height);
     if (const auto seat = awaited()) {
         Look handed = look();
         if (room_.sealed(other(*seat)))
@@ -260,7 +260,7 @@ void Controller::tell() {
 }
 
 void Controller::hear() {
-    if (lookback_) return lookback_->hear();
+    if (review_) return review_->hear();
     watch_.hear();
     const Outlook* outlook = watch_.outlook();
     if (!watch_.hint() || outlook == nullptr || outlook->report.lines.empty()) return;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "apps/tui/event.h"
-#include "apps/tui/lookback.h"
+#include "apps/tui/review_controller.h"
 #include "apps/tui/views.h"
 #include "apps/tui/watch.h"
 #include "rooms/stored_room.h"
@@ -91,7 +91,7 @@ class Controller {
     std::string notice_;
     PoolAnalyst::Effort effort_;
     Watch watch_;
-    std::optional<Lookback> lookback_;  // present when the finished game is reviewed
+    std::optional<ReviewController> review_;  // present when the finished game is reviewed
     Wish wish_ = Wish::Stay;
 };
 

@@ -48,9 +48,9 @@ void Controller::handle(const Event& event, int width, int height) {
     }
     notice_.clear();
     if (asked()) read_ = room_.ply();
-    if (lookback_) {
-        lookback_->handle(event, width, height);
-        if (lookback_->left()) lookback_.reset();
+    if (review_) {
+        review_->handle(event, width, height);
+        if (review_->left()) review_.reset();
         return;
     }
     if (watch_.hint()) return handle_hint(event, width, height);
@@ -156,7 +156,7 @@ void Controller::handle_page(const Event& event, int width, int height) {
     } else if (event.c == 'q') {
         wish_ = Wish::Quit;
     } else if (event.c == 'r') {
-        lookback_.emplace(room_, text_, person_, effort_);
+        review_.emplace(room_, text_, person_, effort_);
     } else if (event.c == kEnter) {
         wish_ = Wish::Again;
     } else if (event.c == kEscape) {

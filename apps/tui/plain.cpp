@@ -17,7 +17,7 @@
 #include "formats/escape.h"
 #include "formats/lines.h"
 #include "formats/notation.h"
-#include "play/threats.h"
+#include "play/winning.h"
 
 namespace dipolis::tui {
 

@@ -61,16 +61,16 @@ int last_scroll(const Look& look, Page page, int width, int height);
 // The screen between two secret answers: it says who is to come, and nothing secret.
 Screen handover_view(const Look& look, Seat seat, int width, int height);
 // The review of a finished game.
-struct LookBack {
+struct ReviewLook {
     const Room& room;
     const Text& text;
     std::optional<Seat> me;  // the only person, if one plays against the computer
     const ReviewNews& news;  // has no review while it is being made
     int at;                  // index of the decision that is selected
 };
-Screen review_view(const LookBack& look, int width, int height);
+Screen review_view(const ReviewLook& look, int width, int height);
 // The table before that decision, with what the review says about it. There must be one.
-Screen past_view(const LookBack& look, int width, int height);
+Screen past_view(const ReviewLook& look, int width, int height);
 
 // View that is shown if the screen is too small for the table.
 Screen small_view(const Text& text, int width, int height);

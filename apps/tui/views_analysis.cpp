@@ -154,7 +154,7 @@ void draw_hint(Screen& screen, Rect area, const Look& look) {
     screen.copy(sheet.screen(), 0, {box.x + 2, box.y + 1, box.width - 4, rows});
 }
 
-Screen past_view(const LookBack& look, int width, int height) {
+Screen past_view(const ReviewLook& look, int width, int height) {
     static constexpr Key kKeys[] = {{0, "tui.keys.decisions"},
                                     {0, "tui.keys.moments"},
                                     {'\r', "tui.keys.overview"},

@@ -6,7 +6,7 @@
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "engine/score.h"
-#include "play/threats.h"
+#include "play/winning.h"
 
 namespace dipolis::tui {
 

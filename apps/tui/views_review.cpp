@@ -15,7 +15,7 @@ constexpr int kLabels = 4;                       // columns left of the graph
 constexpr int kSideLabel = 18;                   // columns in the table of skill and luck
 constexpr int kWidestReview = 120;
 
-const Decision& decision_at(const LookBack& look, int i) {
+const Decision& decision_at(const ReviewLook& look, int i) {
     return look.news.review->decisions[i];
 }
 
@@ -46,7 +46,7 @@ char32_t block(int eighths) {
 // too many.
 class Graph {
   public:
-    Graph(const LookBack& look, Seat seat, Rect area) : look_(look), seat_(seat), area_(area) {
+    Graph(const ReviewLook& look, Seat seat, Rect area) : look_(look), seat_(seat), area_(area) {
         const int points = static_cast<int>(review().graph.size());
         columns_ = std::min(area.width - kLabels, points);
     }
@@ -91,14 +91,14 @@ class Graph {
                                                          : Style{Ink::Blue};
     }
 
-    const LookBack& look_;
+    const ReviewLook& look_;
     Seat seat_;
     Rect area_;
     int columns_;
 };
 
 // The selected decision: when it was made, the chances, the judgement.
-void draw_decision(Screen& screen, Rect area, const LookBack& look) {
+void draw_decision(Screen& screen, Rect area, const ReviewLook& look) {
     const Decision& decision = decision_at(look, look.at);
     const State& state = look.room.before(decision.ply);
     const int of = static_cast<int>(look.news.review->decisions.size());
@@ -115,7 +115,7 @@ void draw_decision(Screen& screen, Rect area, const LookBack& look) {
     screen.copy(sheet.screen(), 0, area);
 }
 
-void draw_moments(Screen& screen, Rect area, const LookBack& look) {
+void draw_moments(Screen& screen, Rect area, const ReviewLook& look) {
     const Review& review = *look.news.review;
     Sheet sheet(area.width);
     sheet.title(look.text.get("review.moments"));
@@ -141,13 +141,13 @@ void draw_moments(Screen& screen, Rect area, const LookBack& look) {
 }
 
 // The columns of a number in that table, with its name above it.
-int side_cell(const LookBack& look) {
+int side_cell(const ReviewLook& look) {
     const int longest =
         std::max(columns(name(look.text, Seat::First)), columns(name(look.text, Seat::Second)));
     return std::clamp(longest + 1, 6, 11);
 }
 
-void draw_sides(Screen& screen, Rect area, const LookBack& look) {
+void draw_sides(Screen& screen, Rect area, const ReviewLook& look) {
     const Review& review = *look.news.review;
     const Seat me = look.me.value_or(Seat::First);
     const std::array<Seat, 2> seats = {me, other(me)};
@@ -183,14 +183,14 @@ void draw_sides(Screen& screen, Rect area, const LookBack& look) {
     row("review.missed_wins", [](const Side& side) { return std::to_string(side.missed_wins); });
 }
 
-void draw_title(Screen& screen, const LookBack& look) {
+void draw_title(Screen& screen, const ReviewLook& look) {
     screen.fill({0, 0, screen.width(), 1}, {Ink::Text, Ground::Bar});
     Pen pen(screen, 0, 0, screen.width());
     pen.write(" " + look.text.get("review.title") + " ", kSelected);
     pen.write(" " + result_words(look.text, look.room.state(), look.me), {Ink::Text, Ground::Bar});
 }
 
-void draw_progress(Screen& screen, const LookBack& look) {
+void draw_progress(Screen& screen, const ReviewLook& look) {
     const int width = std::min(screen.width() - 8, 60);
     const int x = (screen.width() - width) / 2;
     const int y = screen.height() / 2 - 2;
@@ -203,7 +203,7 @@ void draw_progress(Screen& screen, const LookBack& look) {
 
 }  // namespace
 
-Screen review_view(const LookBack& look, int width, int height) {
+Screen review_view(const ReviewLook& look, int width, int height) {
     static constexpr Key kKeys[] = {{0, "tui.keys.decisions"},
                                     {0, "tui.keys.moments"},
                                     {'\r', "tui.keys.see"},

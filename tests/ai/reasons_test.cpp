@@ -16,7 +16,7 @@
 #include "engine/view.h"
 #include "formats/notation.h"
 #include "formats/position.h"
-#include "play/threats.h"
+#include "play/winning.h"
 #include "tests/ai/positions.h"
 #include "tests/seed.h"
 

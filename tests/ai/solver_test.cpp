@@ -9,7 +9,7 @@
 #include "ai/threats.h"
 #include "formats/notation.h"
 #include "formats/position.h"
-#include "play/threats.h"
+#include "play/winning.h"
 #include "tests/ai/positions.h"
 #include "tests/seed.h"
 

@@ -106,7 +106,7 @@ TEST(Figures, CountersNeverFallOverAWholeGameAndNameNobody) {
     EXPECT_EQ(before.at("dipolis_moves_total"), played);
     EXPECT_EQ(before.at("dipolis_messages_total{kind=\"play\"}"), played + 1);
     EXPECT_EQ(before.at("dipolis_answer_seconds_count{kind=\"move\"}"), played + 1);
-    EXPECT_EQ(before.at("dipolis_refused_total{what=\"move\",cause=\"stale\"}"), 1);
+    EXPECT_EQ(before.at("dipolis_refused_total{what=\"message\",cause=\"stale\"}"), 1);
     EXPECT_EQ(before.at("dipolis_players{where=\"table\"}"), 2);
     EXPECT_EQ(before.at("dipolis_players{where=\"elsewhere\"}"), 1);
     EXPECT_EQ(before.at("dipolis_stored_games"), 1);

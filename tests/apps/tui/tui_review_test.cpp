@@ -1,7 +1,7 @@
 // The review of a finished game in the terminal, as pure views.
 #include <gtest/gtest.h>
 
-#include "apps/tui/lookback.h"
+#include "apps/tui/review_controller.h"
 #include "apps/tui/words.h"
 #include "tests/apps/tui/table.h"
 
@@ -45,7 +45,7 @@ struct Finished {
         review.graph.push_back(1);
         news = {room.ply(), room.ply(), review};
     }
-    LookBack look(int at) const { return {table.game->room(), text, std::nullopt, news, at}; }
+    ReviewLook look(int at) const { return {table.game->room(), text, std::nullopt, news, at}; }
 };
 
 PlayOptions two_people(bool preset = true) {
@@ -106,17 +106,17 @@ TEST(LookingBack, may_have_nothing_to_look_at) {
     // Before its first decision a game has moves of chance only.
     const Table begun(two_people());
     const Text text;
-    Lookback lookback(begun.game->room(), text, std::nullopt,
-                      {.milliseconds = 0, .review_nodes = 4});
-    while (lookback.thinking()) lookback.hear();
+    ReviewController review(begun.game->room(), text, std::nullopt,
+                            {.milliseconds = 0, .review_nodes = 4});
+    while (review.thinking()) review.hear();
     for (Event::Kind kind :
          {Event::Kind::Right, Event::Kind::Left, Event::Kind::Down, Event::Kind::Up})
-        lookback.handle({kind}, 80, 24);
-    const std::string before = lookback.draw(80, 24).to_string();
-    lookback.handle(Event::of('\r'), 80, 24);
-    EXPECT_EQ(lookback.draw(80, 24).to_string(), before);
-    lookback.handle(Event::of('q'), 80, 24);
-    EXPECT_TRUE(lookback.left());
+        review.handle({kind}, 80, 24);
+    const std::string before = review.draw(80, 24).to_string();
+    review.handle(Event::of('\r'), 80, 24);
+    EXPECT_EQ(review.draw(80, 24).to_string(), before);
+    review.handle(Event::of('q'), 80, 24);
+    EXPECT_TRUE(review.left());
 }
 
 TEST(LookingBack, marks_no_choice_where_the_move_is_none_of_them) {

@@ -1,5 +1,5 @@
 // Immediate wins: the bounds hold in random games, and the shared functions agree with the rules.
-#include "play/threats.h"
+#include "play/winning.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ State with_pawn_at(int place) {
     return state;
 }
 
-TEST(Threats, ShieldsWinAtTheCapital) {
+TEST(Winning, ShieldsWinAtTheCapital) {
     const State state = with_pawn_at(-7);
     EXPECT_EQ(state.lead(Seat::Second), 7);
     EXPECT_TRUE(shields_win(state, Seat::Second, 2));
@@ -25,7 +25,7 @@ TEST(Threats, ShieldsWinAtTheCapital) {
         shields_win(with_pawn_at(-kCapital), Seat::Second, 0));  // no shields, so no win by shields
 }
 
-TEST(Threats, ASupremacyIsNearWithinTheTurnsThatAreLeft) {
+TEST(Winning, ASupremacyIsNearWithinTheTurnsThatAreLeft) {
     const State state = with_pawn_at(4);
     EXPECT_FALSE(is_supremacy_near(state, Seat::First));
     EXPECT_TRUE(is_supremacy_near(state, Seat::First, 2));
@@ -35,7 +35,7 @@ TEST(Threats, ASupremacyIsNearWithinTheTurnsThatAreLeft) {
 
 // A win by supremacy is always announced by the bounds before the turn: the greedy player and the
 // search rely on that and skip the exact test otherwise.
-TEST(Threats, NobodyWinsASupremacyThatWasNotNear) {
+TEST(Winning, NobodyWinsASupremacyThatWasNotNear) {
     int supremacies = 0;
     for (uint64_t seed = 0; seed < 3000; ++seed) {
         Rng rng(seed);
@@ -61,7 +61,7 @@ TEST(Threats, NobodyWinsASupremacyThatWasNotNear) {
     EXPECT_GT(supremacies, 50);
 }
 
-TEST(Threats, OnlyTheCardsGivenMayBeUsedInATurn) {
+TEST(Winning, OnlyTheCardsGivenMayBeUsedInATurn) {
     State state = start({});
     Rng rng(1);
     while (step(state) != Step::TakeTurn) {

@@ -1,4 +1,4 @@
-#include "apps/tui/lookback.h"
+#include "apps/tui/review_controller.h"
 
 #include <algorithm>
 
@@ -10,14 +10,14 @@ constexpr Analyst::Client kReviewer = 0;
 
 }  // namespace
 
-Lookback::Lookback(const Room& room, const Text& text, std::optional<Seat> person,
-                   PoolAnalyst::Effort effort)
+ReviewController::ReviewController(const Room& room, const Text& text, std::optional<Seat> person,
+                                   PoolAnalyst::Effort effort)
     : room_(room), text_(text), person_(person), analyst_(effort) {
     const auto moves = room.moves();
     analyst_.review(kReviewer, room.info().variant, {moves.begin(), moves.end()});
 }
 
-void Lookback::hear() {
+void ReviewController::hear() {
     if (!thinking()) return;
     auto news = analyst_.reviewed(kReviewer);
     if (!news) return;
@@ -25,17 +25,17 @@ void Lookback::hear() {
     if (news_.review && !news_.review->moments.empty()) at_ = news_.review->moments.front();
 }
 
-Screen Lookback::draw(int width, int height) const {
+Screen ReviewController::draw(int width, int height) const {
     return table_ ? past_view(look(), width, height) : review_view(look(), width, height);
 }
 
-void Lookback::step(int by) {
+void ReviewController::step(int by) {
     const int last = static_cast<int>(news_.review->decisions.size()) - 1;
     at_ = std::max(0, std::min(at_ + by, last));  // there may be no decision
 }
 
 // Selects the next key moment, or the previous one.
-void Lookback::jump(int by) {
+void ReviewController::jump(int by) {
     const std::vector<int>& moments = news_.review->moments;
     if (by > 0) {
         const auto next = std::upper_bound(moments.begin(), moments.end(), at_);
@@ -46,7 +46,7 @@ void Lookback::jump(int by) {
     }
 }
 
-void Lookback::handle(const Event& event, int width, int height) {
+void ReviewController::handle(const Event& event, int width, int height) {
     const Tag tag =
         event.kind == Event::Kind::Click ? draw(width, height).tag_at(event.x, event.y) : Tag{};
     char c = event.kind == Event::Kind::Char ? event.c : '\0';

@@ -7,11 +7,11 @@
 
 namespace dipolis::tui {
 
-class Lookback {
+class ReviewController {
   public:
     // The room's game must be over; room and text must outlive this.
-    Lookback(const Room& room, const Text& text, std::optional<Seat> person,
-             PoolAnalyst::Effort effort);
+    ReviewController(const Room& room, const Text& text, std::optional<Seat> person,
+                     PoolAnalyst::Effort effort);
 
     void handle(const Event& event, int width, int height);
     Screen draw(int width, int height) const;
@@ -21,7 +21,7 @@ class Lookback {
     bool left() const { return left_; }
 
   private:
-    LookBack look() const { return {room_, text_, person_, news_, at_}; }
+    ReviewLook look() const { return {room_, text_, person_, news_, at_}; }
     void step(int by);
     void jump(int by);
 
