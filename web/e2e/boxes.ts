@@ -19,3 +19,26 @@ export const overlaps = (page: Page, one: string, other: string) =>
     },
     [one, other] as const,
   );
+
+/** Words that run over the side of their button or panel, where they are seen. */
+export const spilt = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const out: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const box = node.parentElement?.closest('button, a, [role=dialog]');
+      const words = node.nodeValue?.trim();
+      const within = node.parentElement;
+      if (!box || !words || !within?.checkVisibility({ visibilityProperty: true })) continue;
+      // For screen readers only.
+      if (within.getBoundingClientRect().width <= 1) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right } = box.getBoundingClientRect();
+      const over = [...range.getClientRects()].some(
+        (line) => line.right > right + 1 || line.left < left - 1,
+      );
+      if (over) out.push(words);
+    }
+    return out;
+  });
