@@ -64,6 +64,31 @@ for (const size of SIZES)
     }
   });
 
+for (const size of [...WIDE, TABLET])
+  test(`at ${size.width}x${size.height} a panel stands beside its button, or in the middle`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await layOut(page, recordOf('base', 3), 54, ['human', 'human']);
+    const panel = page.getByRole('dialog');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.click();
+    await expect(panel).toBeInViewport({ ratio: 1 });
+    const [menu, opener] = [await panel.boundingBox(), await button.boundingBox()];
+    if (!menu || !opener) throw new Error('not on the screen');
+    const apart = Math.max(opener.x - menu.x - menu.width, menu.x - opener.x - opener.width);
+    expect(apart).toBeGreaterThanOrEqual(0);
+    expect(apart).toBeLessThan(16);
+    expect(menu.y).toBeGreaterThanOrEqual(8);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(panel).toBeInViewport({ ratio: 1 });
+    const help = await panel.boundingBox();
+    if (!help) throw new Error('not on the screen');
+    expect(help.width).toBeGreaterThan(300);
+    expect(Math.abs(help.x + help.width / 2 - size.width / 2)).toBeLessThan(2);
+  });
+
 for (const size of SIZES)
   test(`at ${size.width}x${size.height} the replay lies on nothing`, async ({ page }) => {
     await page.setViewportSize(size);
