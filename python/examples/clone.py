@@ -43,7 +43,7 @@ class Lessons:
 
 
 class Measure:
-    """How near the odds of a player come to the visits of the search: the mean of many batches."""
+    """Nearness of the odds of a player to the visits of the search: the mean of many batches."""
 
     def __init__(self):
         self.n, self.bits, self.agreed = 0, 0.0, 0.0

@@ -47,7 +47,8 @@ def main():
         learn_from(policy, noted, results)
         if i % max(options.rounds // 10, 1) == 0:
             won = np.mean(np.where(seats == 0, results, -results)[seats >= 0] > 0)
-            print(f"{i * options.games:6} games, {time.process_time():4.0f} s of processor time: won {100 * won:3.0f} % of the last round against greedy")
+            print(f"{i * options.games:6} games, {time.process_time():4.0f} s of processor time: "
+                  f"won {100 * won:3.0f} % of the last round against greedy")
     for rival in ("uniform", "greedy"):
         print(score(policy, rival, options.test, options.seed))
 

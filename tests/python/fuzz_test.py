@@ -143,7 +143,7 @@ class Fuzz:
     # --- Calls
 
     def call(self):
-        """What is to be called next: a word for it, the function, its arguments."""
+        """The next call: a word for it, the function, its arguments."""
         kind = self.rng.randrange(10)
         if kind <= 4:
             return self.method()
@@ -151,7 +151,7 @@ class Fuzz:
 
     def method(self):
         target = self.rng.choice([self.state, self.state, self.state, self.game, self.env, self.env._games, *self.others, *self.empty])
-        # What never ends is left out.
+        # agent_iter() never ends.
         names = [name for name in dir(target) if not name.startswith("_") and name != "agent_iter"]
         name = self.rng.choice([name for name in names if callable(getattr(type(target), name, None))])
         arguments = self.spoilt(self.right_arguments(target, name))
@@ -221,7 +221,7 @@ class Fuzz:
         return state
 
     def text(self):
-        """What the package wrote, altered, for its readers."""
+        """Texts of the package, altered, for its readers."""
         write, read = self.rng.choice([(self.state.serialize, self.game.deserialize_state), (self.state.position, dipolis.state_from_position),
                                        (self.state.record, dipolis.read_record)])
         try:
@@ -254,8 +254,10 @@ class Fuzz:
     def special(self):
         target = self.rng.choice([self.state, self.game, self.env, *self.others, *self.empty])
         other = self.value()
-        what = self.rng.choice([str, repr, hash, copy.copy, copy.deepcopy, bool, len, iter, dir, lambda it: it == other, lambda it: it < other,
-                                lambda it: it.__setstate__(other), lambda it: it.__reduce_ex__(2), lambda it: it(other), lambda it: isinstance(it, COMPILED) and it.__init__(other)])
+        what = self.rng.choice([
+            str, repr, hash, copy.copy, copy.deepcopy, bool, len, iter, dir, lambda it: it == other, lambda it: it < other,
+            lambda it: it.__setstate__(other), lambda it: it.__reduce_ex__(2), lambda it: it(other),
+            lambda it: isinstance(it, COMPILED) and it.__init__(other)])
         return "special", lambda: what(target), [target, other]
 
     def made(self):
@@ -265,7 +267,7 @@ class Fuzz:
         options = {self.rng.choice(["leaders", "solo", "preset_wonders", "x"]): self.value() for _ in range(self.rng.randrange(2))}
         return what.__name__, lambda: what(*arguments, **options), [arguments, options]
 
-    # --- What must hold after each
+    # --- Truths after each
 
     def one(self):
         name, function, arguments = self.call()
