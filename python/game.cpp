@@ -155,8 +155,12 @@ void define_texts(GameClass& game) {
                 return checked(dipolis_find_action(line.c_str()));
             },
             py::arg("line"), "The action of a move line.")
-        .def("__eq__", [](const PyGame& one,
-                          const PyGame& two) { return one.rules()->words == two.rules()->words; })
+        .def(
+            "__eq__",
+            [](const PyGame& one, const PyGame& two) {
+                return one.rules()->words == two.rules()->words;
+            },
+            py::is_operator())
         .def("__hash__", [](const PyGame& game) { return py::hash(py::str(game.rules()->words)); })
         .def("__str__", [](const PyGame& game) { return "dipolis(" + game.rules()->words + ")"; })
         .def("__repr__",
@@ -316,8 +320,12 @@ void define_history(StateClass& state) {
                       << " moves, player " << at.current_player() << '>';
                  return text.str();
              })
-        .def("__eq__", [](const GameState& one,
-                          const GameState& two) { return one.serialized() == two.serialized(); })
+        .def(
+            "__eq__",
+            [](const GameState& one, const GameState& two) {
+                return one.serialized() == two.serialized();
+            },
+            py::is_operator())
         .def("__hash__", [](const GameState& at) { return py::hash(py::str(at.serialized())); })
         .def(py::pickle(
             [](const GameState& at) -> py::object {
