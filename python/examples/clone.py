@@ -9,6 +9,7 @@ import time
 
 import numpy as np
 
+import dipolis
 from dipolis.data import Positions
 from policy import Decisions, Policy, score
 
@@ -79,7 +80,7 @@ def main():
     options = parser.parse_args()
     rng, policy, lessons = np.random.default_rng(options.seed), Policy(seed=options.seed), Lessons(options.folder)
     print(f"{np.sum(~lessons.held_out)} decisions to learn from, {np.sum(lessons.held_out)} held out")
-    taken, possible = np.ones((2, 1192))
+    taken, possible = np.ones((2, dipolis.Game().num_distinct_actions()))
     for epoch in range(options.epochs):
         for decisions, shares, fared in lessons.batches(~lessons.held_out, policy, rng):
             if epoch == 0:
