@@ -34,6 +34,11 @@ bool can_pay(const State& state, Seat seat, Wonder wonder);
 // cards, or a Wonder built with one of them.
 Thing winning_thing(const State& state, Seat seat, Cards cards);
 
+// All points of a seat but those of its coins.
+int points_without_coins(const State& state, Seat seat);
+// Worth of a card in sixths of a point: less is not worth taking.
+constexpr int kWanted = 12;
+
 // --- reasons_own.cpp: the end, and what a move brings
 std::optional<Reason> wins(const Comparison& c);
 std::optional<Reason> wins_all(const Comparison& c);

@@ -39,11 +39,11 @@ Weights worth_of_columns(const Matrix& matrix, const Weights& rows) {
 }
 
 // One side of regret matching plus: regrets never become negative, and later rounds count more.
-struct Side {
+struct RegretSide {
     Weights regrets{}, sum{}, now{};
     int n;
 
-    explicit Side(int n) : n(n) { now = in_proportion(regrets, n); }
+    explicit RegretSide(int n) : n(n) { now = in_proportion(regrets, n); }
 
     void learn(const Weights& worth, int round) {
         double mean = 0;
@@ -59,8 +59,8 @@ struct Side {
 }  // namespace
 
 Mixture solve(const Matrix& matrix) {
-    Side rows(matrix.rows);
-    Side columns(matrix.columns);
+    RegretSide rows(matrix.rows);
+    RegretSide columns(matrix.columns);
     for (int round = 1; round <= kRounds; ++round) {
         rows.learn(worth_of_rows(matrix, columns.now), round);
         columns.learn(worth_of_columns(matrix, rows.now), round);

@@ -12,14 +12,14 @@
 
 namespace dipolis {
 
-namespace {
-
-using enum ReasonKind;
-
-int points_of(const State& state, Seat seat) {
+int points_without_coins(const State& state, Seat seat) {
     const ScoreSheet sheet = score_sheet(state, seat);
     return sheet.total() - sheet[Category::Coins];
 }
+
+namespace {
+
+using enum ReasonKind;
 
 int spaces(const Comparison& c, const State& next) {
     return next.lead(c.seat) - c.before.lead(c.seat);
@@ -160,9 +160,9 @@ std::optional<Reason> near_capital(const Comparison& c) {
 }
 
 std::optional<Reason> more_points(const Comparison& c) {
-    const int before = points_of(c.before, c.seat);
-    const int best = points_of(c.after, c.seat);
-    const int n = best - points_of(c.instead, c.seat);
+    const int before = points_without_coins(c.before, c.seat);
+    const int best = points_without_coins(c.after, c.seat);
+    const int n = best - points_without_coins(c.instead, c.seat);
     if (n <= 0 || best <= before || is_over(c.after)) return std::nullopt;
     return Reason{Points, n};
 }

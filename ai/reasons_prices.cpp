@@ -14,9 +14,6 @@ namespace {
 
 using enum ReasonKind;
 
-// In sixths of a point: less is not worth taking.
-constexpr int kWanted = 12;
-
 int coins_for(const State& state, Seat seat, Thing thing) {
     return thing.kind == Thing::Kind::Wonder
                ? price(state, seat, static_cast<Wonder>(thing.value)).coins
@@ -86,11 +83,6 @@ std::optional<State> rival_with_it(const Comparison& c) {
     next.agenda.clear();  // nothing is to follow
     gain_building(next, c.rival, c.taken);
     return next;
-}
-
-int points_of(const State& state, Seat seat) {
-    const ScoreSheet sheet = score_sheet(state, seat);
-    return sheet.total() - sheet[Category::Coins];
 }
 
 }  // namespace
@@ -167,7 +159,7 @@ std::optional<Reason> denies_points(const Comparison& c) {
     constexpr int kManyPoints = 3;
     const auto next = rival_with_it(c);
     if (!next || is_over(*next)) return std::nullopt;
-    const int n = points_of(*next, c.rival) - points_of(c.before, c.rival);
+    const int n = points_without_coins(*next, c.rival) - points_without_coins(c.before, c.rival);
     if (n < kManyPoints) return std::nullopt;
     return Reason{Denies, n, 0, c.taken};
 }

@@ -14,9 +14,6 @@ namespace {
 
 using enum ReasonKind;
 
-// In sixths of a point: less is not worth taking.
-constexpr int kWanted = 12;
-
 Places uncovered(const Comparison& c, const State& next) {
     return next.structure.accessible - c.before.structure.accessible;
 }

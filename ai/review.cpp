@@ -40,9 +40,9 @@ Limits effort_at(const State& state, Limits each) {
 }
 
 // Judges the decisions of a game, one by one.
-class Judge {
+class DecisionJudge {
   public:
-    Judge(Evaluator& evaluator, const Limits& each) : evaluator_(evaluator), each_(each) {}
+    DecisionJudge(Evaluator& evaluator, const Limits& each) : evaluator_(evaluator), each_(each) {}
 
     Decision judge(const State& state, Move played, int ply) {
         const Report report = analyse(state, evaluator_, {}, effort_at(state, each_));
@@ -197,7 +197,7 @@ Review review(const Variant& variant, std::span<const Move> moves, Evaluator& ev
               const Limits& each, const std::function<bool(int)>& progress) {
     Review review;
     Books books(review);
-    Judge judge(evaluator, each);
+    DecisionJudge judge(evaluator, each);
     State state = start(variant);
     int ply = 0;
     bool whole = true;

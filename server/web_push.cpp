@@ -27,8 +27,8 @@ namespace http = beast::http;
 namespace ssl = asio::ssl;
 using tcp = asio::ip::tcp;
 using boost::system::error_code;
-using Request = http::request<http::empty_body>;
-using Outcome = PushQueue::Outcome;
+using PushRequest = http::request<http::empty_body>;
+using PushOutcome = PushQueue::Outcome;
 
 constexpr auto kMostTime = std::chrono::seconds(10);  // for a push, from connecting on
 constexpr uint32_t kMostHeadBytes = 8192;
@@ -36,7 +36,7 @@ constexpr int64_t kTokenSeconds = int64_t{12} * 3600;
 
 // Outcome of a push.
 struct Answer {
-    Outcome outcome = Outcome::Failed;
+    PushOutcome outcome = PushOutcome::Failed;
     std::string why;   // of a failure
     int64_t wait = 0;  // milliseconds
 };
@@ -47,13 +47,13 @@ std::string plain_text(const tcp::endpoint& place) {
 
 Answer answer_of(const http::response_header<>& head) {
     const unsigned status = head.result_int();
-    if (status == 404 || status == 410) return {Outcome::Expired, {}, 0};
-    if (status >= 200 && status < 300) return {Outcome::Sent, {}, 0};
+    if (status == 404 || status == 410) return {PushOutcome::Expired, {}, 0};
+    if (status >= 200 && status < 300) return {PushOutcome::Sent, {}, 0};
     const auto field = head[http::field::retry_after];  // a date is not read
     int64_t seconds = 0;
     std::from_chars(field.data(), field.data() + field.size(), seconds);
     constexpr int64_t kDay = 86'400;
-    return {Outcome::Failed, "status " + std::to_string(status),
+    return {PushOutcome::Failed, "status " + std::to_string(status),
             1000 * std::clamp<int64_t>(seconds, 0, kDay)};
 }
 
@@ -62,7 +62,7 @@ class Delivery : public std::enable_shared_from_this<Delivery> {
   public:
     using Done = std::function<void(const Answer&)>;
     using MayConnect = std::function<bool(const std::string& address)>;
-    Delivery(asio::io_context& io, ssl::context& trusted, Request request, Done done)
+    Delivery(asio::io_context& io, ssl::context& trusted, PushRequest request, Done done)
         : resolver_(io),
           stream_(io, trusted),
           request_(std::move(request)),
@@ -90,7 +90,7 @@ class Delivery : public std::enable_shared_from_this<Delivery> {
         for (const auto& each : found) {
             if (may_connect(plain_text(each.endpoint()))) places.push_back(each.endpoint());
         }
-        if (places.empty()) return done_({Outcome::Failed, "not a public address", 0});
+        if (places.empty()) return done_({PushOutcome::Failed, "not a public address", 0});
         lowest().expires_after(kMostTime);
         lowest().async_connect(places,
                                [self = shared_from_this()](error_code error, const tcp::endpoint&) {
@@ -123,12 +123,12 @@ class Delivery : public std::enable_shared_from_this<Delivery> {
                                 });
     }
 
-    void end(error_code error) { done_({Outcome::Failed, error.message(), 0}); }
+    void end(error_code error) { done_({PushOutcome::Failed, error.message(), 0}); }
     beast::tcp_stream& lowest() { return beast::get_lowest_layer(stream_); }
 
     tcp::resolver resolver_;
     beast::ssl_stream<beast::tcp_stream> stream_;
-    Request request_;
+    PushRequest request_;
     Done done_;
     beast::flat_buffer buffer_{kMostHeadBytes};
     http::response_parser<http::empty_body> answer_;
@@ -143,7 +143,7 @@ struct WebPush::Impl {
     void begin(const Push& push);
     void note(const Push& push, const Answer& answer);
     void wait_for_next(int64_t now);
-    Request request_of(const Push& push, const PushAddress& to) const;
+    PushRequest request_of(const Push& push, const PushAddress& to) const;
 
     const Vapid& vapid;
     const Options options;
@@ -169,9 +169,9 @@ WebPush::Impl::Impl(const Vapid& own, Options given) : vapid(own), options(std::
     if (error) tell(options.log, Event::PushFailed, error.message());
 }
 
-Request WebPush::Impl::request_of(const Push& push, const PushAddress& to) const {
+PushRequest WebPush::Impl::request_of(const Push& push, const PushAddress& to) const {
     constexpr int kHttp11 = 11;
-    Request request{http::verb::post, to.target, kHttp11};
+    PushRequest request{http::verb::post, to.target, kHttp11};
     request.set(http::field::host, to.host);
     request.set(
         http::field::authorization,
@@ -187,7 +187,7 @@ Request WebPush::Impl::request_of(const Push& push, const PushAddress& to) const
 
 void WebPush::Impl::begin(const Push& push) {
     const auto to = push_address(push.endpoint);
-    if (!to) return note(push, {Outcome::Expired, {}, 0});
+    if (!to) return note(push, {PushOutcome::Expired, {}, 0});
     const auto done = [this, push](const Answer& answer) { note(push, answer); };
     std::make_shared<Delivery>(io, trusted, request_of(push, *to), done)
         ->begin(to->host, options.port, options.may_connect ? options.may_connect : is_public);
@@ -218,14 +218,14 @@ void WebPush::Impl::note(const Push& push, const Answer& answer) {
     {
         const std::lock_guard lock(mutex);
         const bool kept = queue.done(push, answer.outcome, options.now(), answer.wait);
-        counts.sent += answer.outcome == Outcome::Sent ? 1 : 0;
-        counts.failed += answer.outcome == Outcome::Failed ? 1 : 0;
-        counts.expired += answer.outcome == Outcome::Expired ? 1 : 0;
+        counts.sent += answer.outcome == PushOutcome::Sent ? 1 : 0;
+        counts.failed += answer.outcome == PushOutcome::Failed ? 1 : 0;
+        counts.expired += answer.outcome == PushOutcome::Expired ? 1 : 0;
         counts.dropped += kept ? 0 : 1;
     }
-    if (answer.outcome == Outcome::Sent) tell(options.log, Event::PushSent, "");
-    if (answer.outcome == Outcome::Failed) tell(options.log, Event::PushFailed, answer.why);
-    if (answer.outcome == Outcome::Expired && options.expired) options.expired(push.endpoint);
+    if (answer.outcome == PushOutcome::Sent) tell(options.log, Event::PushSent, "");
+    if (answer.outcome == PushOutcome::Failed) tell(options.log, Event::PushFailed, answer.why);
+    if (answer.outcome == PushOutcome::Expired && options.expired) options.expired(push.endpoint);
     send_waiting();
 }
 
