@@ -3,6 +3,8 @@
 With those packages installed they are real environments of theirs; without them they have the same methods and
 members, and spaces that can do as much as is needed here.
 """
+import operator
+
 import numpy as np
 
 from ._core import Game
@@ -183,7 +185,7 @@ class GymEnv(Env):
     def step(self, action):
         if self._over:
             raise ValueError("the game is over: call reset()")
-        reward = self._play(np.array([action], np.int64))
+        reward = self._play(np.array([operator.index(action)], np.int64))
         if not self._over:
             reward = self._answer()
         observation, info = self._seen()

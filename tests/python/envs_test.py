@@ -146,9 +146,13 @@ class Gymnasium(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "Solo"):
             envs.GymEnv("solo=random", player=1)
         env = envs.GymEnv()
-        env.reset(seed=1)
+        _, info = env.reset(seed=1)
         with self.assertRaisesRegex(ValueError, "action 4060"):
             env.step(4060)
+        for wrong in (0.5, "0", None, [0]):
+            with self.assertRaises(TypeError, msg=repr(wrong)):
+                env.step(wrong)
+        env.step(info["action_mask"].argmax())  # numpy's integers are as good as Python's
 
     def test_by_the_package_itself(self):
         try:
