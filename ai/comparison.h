@@ -36,8 +36,8 @@ Thing winning_thing(const State& state, Seat seat, Cards cards);
 
 // All points of a seat but those of its coins.
 int points_without_coins(const State& state, Seat seat);
-// Worth of a card in sixths of a point: less is not worth taking.
-constexpr int kWanted = 12;
+// Least worth of a card, in sixths of a point, for which it is taken.
+constexpr int kWorthTaking = 12;
 
 // --- reasons_own.cpp: the end, and what a move brings
 std::optional<Reason> wins(const Comparison& c);

@@ -28,7 +28,7 @@ bool can_pay(const State& state, Seat seat, Thing thing) {
 
 // Whether the seat would gain by the card, whatever it costs.
 bool wants(const State& state, Seat seat, Card card) {
-    return worth(state, seat, card) + 2 * price(state, seat, card).coins >= kWanted;
+    return worth(state, seat, card) + 2 * price(state, seat, card).coins >= kWorthTaking;
 }
 
 Cards accessible_cards(const State& state) {

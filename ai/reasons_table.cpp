@@ -30,7 +30,7 @@ bool both_take(const Comparison& c) {
 // The card of these places that is worth most to the seat and that it can pay for.
 Card most_wanted(const State& state, Seat seat, Places places) {
     Card best = Card::None;
-    int most = kWanted - 1;
+    int most = kWorthTaking - 1;
     for (Place place : places) {
         const Card card = state.structure.cards[place];
         if (card == Card::None || !can_pay(state, seat, card)) continue;
