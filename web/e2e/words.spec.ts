@@ -117,6 +117,7 @@ for (const language of ['en', 'de', 'fr', 'es'])
         await expect(page.getByRole('dialog').locator('[data-choice]').first()).toBeVisible();
         await check(`${where}: a card`);
         await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
       }
       for (const key of PANELS) {
         await page.keyboard.press(key);
