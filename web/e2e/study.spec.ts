@@ -64,7 +64,8 @@ test("one's own mistakes are practised one after the other, and back to the revi
   await expect(result(page)).toBeVisible();
   await page.keyboard.press('Shift');
   await result(page).getByRole('link', { name: 'Practise these mistakes' }).click();
-  const title = page.getByRole('heading', { level: 1 });
+  // The page before it has a heading too, until this one is loaded.
+  const title = page.getByRole('heading', { level: 1, name: /^Mistake/ });
   await expect(title).toHaveText(/^Mistake 1 of \d+$/);
   const of = Number(/\d+$/.exec(await title.innerText())?.[0]);
   await expect(task(page)).toContainText('What was better?');

@@ -36,7 +36,6 @@ export const result = (page: Page): Locator => page.locator('section.result');
 export const more = (page: Page) => result(page).locator('summary').click();
 const accessible = (page: Page): Locator => page.locator('.place.choosing');
 const stepChoices = (page: Page): Locator => page.locator('.step [data-choice]');
-const handover = (page: Page): Locator => page.locator('.handover button');
 
 /** Pauses between looks for what comes within a few frames; Playwright's usual ones are longer. */
 const SOON = { intervals: [20, 40, 80, 160] };
@@ -53,11 +52,14 @@ export type Todo = 'card' | 'choice' | 'handover' | 'over';
 
 /** Waits until there is a decision to make here, and returns its kind. */
 export async function nextTodo(page: Page): Promise<Todo> {
-  const todo = accessible(page).or(stepChoices(page)).or(result(page)).or(handover(page));
-  await todo.first().waitFor();
-  if (await handover(page).isVisible()) return 'handover';
-  if (await result(page).isVisible()) return 'over';
-  return (await stepChoices(page).count()) > 0 ? 'choice' : 'card';
+  const todo = await page.waitForFunction(() => {
+    const seen = (what: string) => !!document.querySelector(what)?.checkVisibility();
+    if (seen('.handover button')) return 'handover';
+    if (seen('section.result')) return 'over';
+    if (seen('.step [data-choice]')) return 'choice';
+    return seen('.place.choosing') ? 'card' : false;
+  });
+  return (await todo.jsonValue()) as Todo;
 }
 
 /** The ply, as the page reports it. */
@@ -65,13 +67,16 @@ export const plyOf = async (page: Page): Promise<number> =>
   Number(await page.locator('.table').getAttribute('data-ply'));
 
 /** The ply and the deciding seat: a secret answer does not change the ply. */
-export const stateOf = async (page: Page): Promise<string> =>
-  `${await plyOf(page)} ${(await page.locator('.status h1').textContent()) ?? ''}`;
+export const stateOf = (page: Page): Promise<string> =>
+  page.locator('.table').evaluate((table) => {
+    const { ply } = (table as HTMLElement).dataset;
+    return `${ply} ${document.querySelector('.status h1')?.textContent}`;
+  });
 
 /** One decision by mouse, varied by `n` so that Wonders, sales and buildings all occur. */
 export async function decideByMouse(page: Page, todo: Todo, n: number) {
   if (todo === 'handover') {
-    await handover(page).click();
+    await page.locator('.handover button').click();
     return;
   }
   const before = await stateOf(page);
@@ -80,14 +85,18 @@ export async function decideByMouse(page: Page, todo: Todo, n: number) {
   } else {
     const cards = accessible(page);
     await cards.nth(n % (await cards.count())).click();
-    const dialog = page.getByRole('dialog');
-    const wonder = dialog.locator('[data-choice^="wonder"]');
-    const built = dialog.locator('[data-choice^="build"]');
-    const sold = dialog.locator('[data-choice^="discard"]');
-    await sold.waitFor();
-    if ((await wonder.count()) > 0) await wonder.first().click();
-    else if ((await built.count()) > 0) await built.first().click();
-    else await sold.click();
+    const choice = page.getByRole('dialog').locator('[data-choice]');
+    await choice.and(page.locator('[data-choice^="discard"]')).waitFor();
+    const open = await choice.evaluateAll((all) =>
+      all.map((each) => (each as HTMLElement).dataset['choice'] ?? ''),
+    );
+    const kind = ['wonder', 'build', 'discard'].find((each) =>
+      open.some((one) => one.startsWith(each)),
+    );
+    await choice
+      .and(page.locator(`[data-choice^="${kind}"]`))
+      .first()
+      .click();
   }
   await decided(page, before);
 }
