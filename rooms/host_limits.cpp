@@ -29,6 +29,8 @@ constexpr auto kLimits = std::to_array<LimitRow>({
     {"--limit-rated-day", &L::rated_day, 1, 1000, "And then in a day"},
     {"--limit-asleep", &L::asleep, 1, 10'000'000, "Games that nobody looks at whose clocks and secret answers are kept"},
     {"--threads", &L::threads, 0, 1024, "Threads for searches; 0: one for each core, but at least two"},
+    {"--analysis-nodes", &L::analysis_nodes, 0, 1'000'000'000, "Nodes of the search for a hint or an analysis; 0: as many as 6 seconds allow"},
+    {"--review-nodes", &L::review_nodes, 1, 1'000'000, "Nodes of the search for each decision of a review"},
 });
 // clang-format on
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "rooms/host_limits.h"
 #include "rooms/lobby.h"
 #include "server/key_secrets.h"
 #include "server/pool_analyst.h"
@@ -14,9 +15,17 @@
 namespace dipolis {
 
 struct Searching {
-    PoolAnalyst::Effort effort = {.milliseconds = 6000, .review_nodes = 1500};
+    PoolAnalyst::Effort effort = {.milliseconds = 6000, .review_nodes = HostLimits{}.review_nodes};
     int threads = Pool::usual_threads();  // with none, search_once() does the searches
 };
+
+inline Searching searching_of(const HostLimits& limits) {
+    Searching searching;
+    searching.effort.nodes = limits.analysis_nodes;
+    searching.effort.review_nodes = limits.review_nodes;
+    if (limits.threads > 0) searching.threads = limits.threads;
+    return searching;
+}
 
 // First among the bases of PooledLobby, because a lobby is made of them.
 struct PooledHelpers {

@@ -5,6 +5,28 @@ const env = process.env;
 /** For whatever a test waits for. */
 const LIMIT = 120_000;
 
+const LEFT_OUT = env['DIPOLIS_PAGES'] ? [/(friend|open|waits|restart|server)\.spec\.ts/] : [];
+
+/** Notifications need all of Chromium. */
+const WHOLE = /nudges\.spec\.ts/;
+
+const browser = (executablePath: string) => ({
+  launchOptions: {
+    executablePath,
+    // As root it needs --no-sandbox.
+    chromiumSandbox: process.getuid?.() !== 0,
+    // No background connections: the tests use no network.
+    args: [
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--font-render-hinting=slight', // in the shell too
+    ],
+  },
+});
+
 export default defineConfig({
   testDir: 'e2e',
   // No other file sets a limit. These are for tests that hang, on the slowest machine.
@@ -16,7 +38,6 @@ export default defineConfig({
     ...(env['DIPOLIS_NIGHTLY'] ? [] : [/@nightly/]),
     env['DIPOLIS_PAGES'] ? /@server/ : /@folder/,
   ],
-  testIgnore: env['DIPOLIS_PAGES'] ? /(friend|open|waits|restart|server)\.spec\.ts/ : [],
   fullyParallel: true,
   // The same pictures for all platforms.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
@@ -33,20 +54,20 @@ export default defineConfig({
     // and copies of the page makes the tests three times as slow: `npm run e2e -- --trace on`.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      // Debian's own browser; nothing is downloaded. Its shell without windows opens a page in half of the processor
-      // time; ./dev nightly tests the one that people use. As root it needs --no-sandbox.
-      executablePath: env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
-      chromiumSandbox: process.getuid?.() !== 0,
-      // No background connections: the tests use no network.
-      args: [
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--font-render-hinting=none',
-      ],
-    },
   },
+  projects: [
+    // Debian's own browser; nothing is downloaded. Its shell without windows opens a page in half of the processor
+    // time; ./dev nightly tests the one that people use.
+    {
+      name: 'shell',
+      testIgnore: [...LEFT_OUT, WHOLE],
+      use: browser(env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell'),
+    },
+    {
+      name: 'whole',
+      testMatch: WHOLE,
+      testIgnore: LEFT_OUT,
+      use: browser('/usr/bin/chromium'),
+    },
+  ],
 });

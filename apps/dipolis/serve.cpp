@@ -116,14 +116,12 @@ class LobbyHost : public SocketHandler {
             server.in_turn(client, std::move(work));
         };
         options.limits = options_.limits;
-        Searching searching;
-        if (options.limits.threads > 0) searching.threads = options.limits.threads;
         options.log = [this](Event event, const std::string& about) { log_.write(event, about); };
         const auto push = find_push(server);
         if (push) {
             options.push = {vapid_.public_key(), [&push](const Push& each) { push->send(each); }};
         }
-        PooledLobby lobby(queue, secrets_, kVersion, send, options, searching);
+        PooledLobby lobby(queue, secrets_, kVersion, send, options, searching_of(options.limits));
         lobby_ = &lobby;
         lobby.recall_rated();
         ServeWatch watch({server, queue, lobby, log_, directory, push.get()});

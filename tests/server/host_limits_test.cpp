@@ -49,6 +49,19 @@ TEST(HostLimits, DoorsAndOffersFollowThem) {
     EXPECT_EQ(limits.challenges().life, 300'000);
 }
 
+TEST(HostLimits, SearchesFollowThem) {
+    HostLimits limits;
+    EXPECT_EQ(searching_of(limits).effort.nodes, 0) << "no limit but the time";
+    EXPECT_EQ(searching_of(limits).effort.review_nodes, 1500);
+    EXPECT_EQ(searching_of(limits).threads, Pool::usual_threads());
+    limits.analysis_nodes = 70;
+    limits.review_nodes = 8;
+    limits.threads = 9;
+    EXPECT_EQ(searching_of(limits).effort.nodes, 70);
+    EXPECT_EQ(searching_of(limits).effort.review_nodes, 8);
+    EXPECT_EQ(searching_of(limits).threads, 9);
+}
+
 class LimitedHouse : public testing::Test {
   protected:
     // Ada comes from elsewhere, since this machine has no limits.

@@ -6,6 +6,9 @@ import { Front } from './front';
 
 export const program = process.env['DIPOLIS_BIN'] ?? '../build/release/dipolis';
 
+/** So its analyses are soon there, and as good on a slow machine. */
+const LITTLE_SEARCH = ['--analysis-nodes', '2000', '--review-nodes', '200'];
+
 /** Number of characters kept of a server's output. */
 const MOST_SAID = 4000;
 
@@ -42,7 +45,7 @@ export class OwnServer {
   /** Returns when it can be reached. Also after kill(), with the same games. */
   async serve() {
     const args = ['serve', '--no-open', '--port', '0', '--data', this.data, '--static', 'dist'];
-    const started = spawn(program, [...args, ...this.options], {
+    const started = spawn(program, [...args, ...LITTLE_SEARCH, ...this.options], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = started;

@@ -120,10 +120,13 @@ export async function laidOut(page: Page) {
 /** Lets time pass on a page where it stands still, until that is seen. */
 export const passUntil = (page: Page, seen: Locator) =>
   expect
-    .poll(async () => {
-      await page.clock.runFor(100); // each step of a scene takes longer
-      return await seen.isVisible();
-    })
+    .poll(
+      async () => {
+        await page.clock.runFor(100); // each step of a scene takes longer
+        return await seen.isVisible();
+      },
+      { intervals: [0] },
+    )
     .toBe(true);
 
 /** Gives the page another size, and waits until it is laid out for that. */
