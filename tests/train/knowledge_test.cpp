@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <span>
+#include <vector>
+
 #include "engine/catalogue.h"
 #include "train/calibration.h"
 #include "train/self_play.h"
@@ -10,22 +14,24 @@
 namespace dipolis::train {
 namespace {
 
-std::vector<PlayedGame> games(Mode mode, uint64_t count) {
+// The first games of a recipe. Each is played once for all tests, because that takes a second.
+std::span<const PlayedGame> games(Mode mode, size_t count) {
+    static std::map<Mode, std::vector<PlayedGame>> played;
+    std::vector<PlayedGame>& games = played[mode];
     std::string why;
     const Recipe recipe{mode, 5, *parse_specification("mcts nodes=8", why)};
-    std::vector<PlayedGame> games;
-    for (uint64_t i = 0; i < count; ++i) {
-        games.push_back(play_game(recipe, i));
+    while (games.size() < count) {
+        games.push_back(play_game(recipe, games.size()));
         for (Decision& decision : games.back().decisions) decision.honest = true;
     }
-    return games;
+    return std::span(games).first(count);
 }
 
 State end_of(const PlayedGame& game) {
     return *replay(game, [](const Ply&) {});
 }
 
-Knowledge known(const std::vector<PlayedGame>& games) {
+Knowledge known(std::span<const PlayedGame> games) {
     Knowledge knowledge;
     for (const PlayedGame& game : games) EXPECT_TRUE(knowledge.add(game));
     return knowledge;
@@ -85,7 +91,7 @@ TEST(Knowledge, KnowsWhatLayThereAndWhatBecameOfIt) {
 
 TEST(Knowledge, TheScoreIsThatOfTheSeatConcerned) {
     for (const PlayedGame& game : games(Mode::Base, 6)) {
-        const Knowledge knowledge = known({game});
+        const Knowledge knowledge = known({&game, 1});
         const State end = end_of(game);
         for (Seat seat : kSeats) {
             const bool won = game.result.kind != Result::Kind::Tie && game.result.winner == seat;
@@ -104,7 +110,7 @@ TEST(Knowledge, HasAChapterForWhatAnAddOnBrings) {
     const Knowledge solo = known(games(Mode::Solo, 10));
     EXPECT_EQ(happened(solo, Chapter::Rivals), 10);
     EXPECT_EQ(solo.findings(Chapter::Rivals).size(), 5u);
-    const Knowledge leaders = known(games(Mode::Leaders, 4));
+    const Knowledge leaders = known(games(Mode::Leaders, 2));
     EXPECT_GT(happened(leaders, Chapter::Leaders), 0);
     EXPECT_TRUE(leaders.findings(Chapter::Rivals).empty());
 }

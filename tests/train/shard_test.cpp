@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 
 #include "ai/evaluators.h"
@@ -22,10 +23,18 @@ Recipe recipe(Mode mode, uint64_t seed = 7) {
     return {mode, seed, *parse_specification("mcts nodes=12", why)};
 }
 
-Shard shard_of(Mode mode) {
+Shard make_shard(Mode mode) {
     Shard shard{"two games", {}};
     for (uint64_t i = 0; i < 2; ++i) shard.games.push_back(play_game(recipe(mode), i));
     return shard;
+}
+
+// Played once for all tests, because that takes seconds.
+const Shard& shard_of(Mode mode) {
+    static std::map<Mode, Shard> played;
+    const auto found = played.find(mode);
+    return found != played.end() ? found->second
+                                 : played.emplace(mode, make_shard(mode)).first->second;
 }
 
 std::string complaint(const std::string& bytes) {
@@ -42,7 +51,7 @@ class EveryMode : public testing::TestWithParam<Mode> {};
 INSTANTIATE_TEST_SUITE_P(Shards, EveryMode, testing::Values(Mode::Base, Mode::Solo, Mode::Leaders));
 
 TEST_P(EveryMode, ComesBackAsItWas) {
-    const Shard shard = shard_of(GetParam());
+    const Shard& shard = shard_of(GetParam());
     std::string why;
     const auto read = parse_shard(to_bytes(shard), why);
     ASSERT_TRUE(read) << why;
@@ -51,7 +60,7 @@ TEST_P(EveryMode, ComesBackAsItWas) {
 }
 
 TEST_P(EveryMode, TheSameRecipeGivesTheSameBytes) {
-    EXPECT_EQ(to_bytes(shard_of(GetParam())), to_bytes(shard_of(GetParam())));
+    EXPECT_EQ(to_bytes(make_shard(GetParam())), to_bytes(shard_of(GetParam())));
 }
 
 TEST_P(EveryMode, ReplayShowsEachDecisionWithItsOptions) {
@@ -259,7 +268,7 @@ TEST(Shards, KeepEveryRuleOfTheGame) {
 
 TEST(Shards, WhatAKillLeavesBehindIsNoShard) {
     const std::string path = in_test_folder("killed.shard");
-    const Shard shard = shard_of(Mode::Base);
+    const Shard& shard = shard_of(Mode::Base);
     std::ofstream(path + ".part") << to_bytes(shard).substr(0, 1000);  // interrupted while writing
     std::string why;
     EXPECT_FALSE(read_shard(path, why));
@@ -272,7 +281,7 @@ TEST(Shards, WhatAKillLeavesBehindIsNoShard) {
 
 TEST(Shards, SamplesTellTheThoughtAndTheEnd) {
     const std::string path = in_test_folder("samples.shard");
-    const Shard shard = shard_of(Mode::Base);
+    const Shard& shard = shard_of(Mode::Base);
     ASSERT_TRUE(write_shard(path, shard));
     std::string why;
     size_t games = 0;
