@@ -17,7 +17,7 @@ export async function findings(page: Page, rules?: readonly string[]): Promise<s
       (window as unknown as { axe: typeof Axe }).axe.run({
         resultTypes: ['violations'],
         selectors: false,
-        ...(only && { runOnly: only }),
+        ...(only && { runOnly: [...only] }),
       }),
     rules,
   );
