@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { keptNowhere } from './test';
 import { listed, playable, twoVersions, versionOf, WebSpace } from './web_space';
 
 let versions: ReturnType<typeof twoVersions>;
@@ -172,9 +173,7 @@ test('where there is no room, or nothing may be kept, the page works from the ne
   await expect(title(page)).toBeVisible();
 
   const strict = await browser.newContext();
-  await strict.addInitScript(() => {
-    navigator.serviceWorker.register = () => Promise.reject(new DOMException('', 'SecurityError'));
-  });
+  await keptNowhere(strict);
   const other = await visit(strict);
   const failures: Error[] = [];
   other.on('pageerror', (error) => failures.push(error));

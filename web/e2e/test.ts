@@ -83,6 +83,12 @@ export const chosen = (page: Page, settings: Record<string, unknown>) =>
     if (location.host) localStorage['dipolis.settings'] ??= text;
   }, JSON.stringify(settings));
 
+/** Visits are kept nowhere, so that each file comes over the network and none from the page's worker. */
+export const keptNowhere = (visitor: Page | BrowserContext) =>
+  visitor.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException('', 'SecurityError'));
+  });
+
 /**
  * Nothing on the page happens any more because time passes, until the test runs its clock. The clock must have been
  * installed (`page.clock.install()`) before the page was opened.

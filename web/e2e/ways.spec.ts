@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { layOutBefore, openRecord, type Move } from './recorded';
 import { nextTodo, startAgainstComputer, startWithoutGames } from './table';
-import { PHONE, expect, test } from './test';
+import { PHONE, expect, keptNowhere, test } from './test';
 
 // Navigation: Back, Esc, addresses that do not exist.
 
@@ -72,17 +72,18 @@ test('a first visit fetches the letters it shows, and a table only for who moves
     ).toEqual([]);
   }
   const table = page.waitForRequest('**/TablePage-*.js');
-  await page.mouse.move(200, 200);
+  await page.mouse.move(200, 200, { steps: 3 });
   await table;
 });
 
 test('a part of the page that does not load says so, and a reload brings it', async ({ page }) => {
+  await keptNowhere(page);
   await page.route('**/TablePage-*.js', (route) => route.abort());
   await page.goto('./');
   const play = page.getByRole('button', { name: 'Play against the computer' });
   await expect(play).toBeEnabled();
   const ahead = page.waitForEvent('requestfailed');
-  await page.mouse.move(200, 200);
+  await page.mouse.move(200, 200, { steps: 3 });
   await ahead; // the start page loads it ahead, and does not complain
   const banner = page.getByRole('status').filter({ hasText: 'could not be loaded' });
   await expect(banner).toHaveCount(0);

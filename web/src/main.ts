@@ -68,7 +68,10 @@ const table = () => {
     if (lobby.route.page === 'start') lobby.unloaded = false;
   });
 };
-function atFirstSign() {
+function atFirstSign(event: Event) {
+  // Browsers tell of a move, too, when a page comes under a pointer that rests.
+  const rests = event instanceof PointerEvent && !event.movementX && !event.movementY;
+  if (event.type === 'pointermove' && rests) return;
   for (const sign of SIGNS) window.removeEventListener(sign, atFirstSign);
   table();
 }
