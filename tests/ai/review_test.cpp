@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 
 #include "ai/formula.h"
 #include "ai/prospect.h"
@@ -22,6 +23,24 @@ std::vector<Move> game_of(uint64_t number, const Variant& variant = {}) {
     position_of_game(
         number, [](const State&) { return false; }, &moves, variant);
     return moves;
+}
+
+struct Reviewed {
+    std::vector<Move> moves;
+    Review found;
+};
+
+constexpr int64_t kFew = 60;
+
+// A base game, reviewed with few nodes. That is done once for all tests, because it takes seconds.
+const Reviewed& reviewed(uint64_t number) {
+    static std::map<uint64_t, Reviewed> known;
+    const auto found = known.find(number);
+    if (found != known.end()) return found->second;
+    Formula formula;
+    const std::vector<Move> moves = game_of(number);
+    return known.emplace(number, Reviewed{moves, review({}, moves, formula, {.nodes = kFew})})
+        .first->second;
 }
 
 TEST(Review, TheBooksBalance) {
@@ -180,17 +199,15 @@ TEST(Review, WhoWinsHasMissedNothing) {
 // other deals, differ too.
 TEST(Review, AMistakeStandsOnTwoSearches) {
     Formula formula;
-    const Limits each{.nodes = 60};
     int seen = 0, milder = 0;
     for (uint64_t number = 0; number < 3; ++number) {
-        const std::vector<Move> moves = game_of(number);
-        const Review looked = review({}, moves, formula, each);
+        const auto& [moves, looked] = reviewed(number);
         State state = start({});
         size_t ply = 0;
         for (const Decision& decision : looked.decisions) {
             while (static_cast<int>(ply) < decision.ply) play(state, moves[ply++]);
             if (state.age == Age::None || decision.missed_win) continue;
-            const Report report = analyse(state, formula, {}, each);
+            const Report report = analyse(state, formula, {}, {.nodes = kFew});
             const double first = loss(report, decision.played, decision.seat);
             EXPECT_LE(decision.loss, first);
             if (first <= about_as_good(state.age)) continue;
@@ -220,8 +237,7 @@ TEST(Review, ExercisesHaveARealChoice) {
     Formula formula;
     int asked = 0, skipped = 0;
     for (uint64_t number = 0; number < 4; ++number) {
-        const std::vector<Move> moves = game_of(number);
-        const Review looked = review({}, moves, formula, {.nodes = 60});
+        const auto& [moves, looked] = reviewed(number);
         State state = start({});
         size_t ply = 0;
         for (const Decision& decision : looked.decisions) {
@@ -236,7 +252,7 @@ TEST(Review, ExercisesHaveARealChoice) {
             EXPECT_GE(all.size(), 3);
             EXPECT_TRUE(decision.mark >= Mark::Mistake || decision.missed_win);
             // The limits are those of the review, which searches the draft longer.
-            const int64_t nodes = state.age == Age::None ? 360 : 60;
+            const int64_t nodes = state.age == Age::None ? 6 * kFew : kFew;
             const Report report = analyse(state, formula, {}, {.nodes = nodes});
             EXPECT_EQ(report.best(), decision.best);
             EXPECT_GT(loss(report, report.lines[1].move, decision.seat), 0.005);
@@ -247,11 +263,9 @@ TEST(Review, ExercisesHaveARealChoice) {
 }
 
 TEST(Review, BothLinesLeadToTheirConsequence) {
-    Formula formula;
     int whole = 0, lines = 0;
     for (uint64_t number = 0; number < 3; ++number) {
-        const std::vector<Move> moves = game_of(number);
-        const Review looked = review({}, moves, formula, {.nodes = 60});
+        const auto& [moves, looked] = reviewed(number);
         State state = start({});
         size_t ply = 0;
         for (const Decision& decision : looked.decisions) {
