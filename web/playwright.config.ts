@@ -67,7 +67,7 @@ export default defineConfig({
       name: 'whole',
       testMatch: WHOLE,
       testIgnore: LEFT_OUT,
-      use: browser('/usr/bin/chromium'),
+      use: browser(env['CHROMIUM'] ?? '/usr/bin/chromium'),
     },
   ],
 });
