@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { overlaps } from './boxes';
 import { layOut, recordOf } from './recorded';
-import { chosen, expect, laidOut, test } from './test';
+import { chosen, expect, laidOut, resized, test } from './test';
 
 // Nothing covers the decision: the menu of a card, a hint, the replay and a lesson stand where they hide neither the
 // cards that they speak of, nor the header, nor each other.
@@ -15,6 +15,7 @@ const PHONES = [
   { width: 844, height: 390 },
 ] as const;
 const SIZES = [...WIDE, TABLET, ...PHONES];
+type Size = (typeof SIZES)[number];
 
 const MENU = '[role="dialog"]';
 /** One decides by them: coins, what is produced, buildings and symbols. */
@@ -35,103 +36,122 @@ async function eachMenu(page: Page, look: (card: string) => Promise<unknown>) {
   }
 }
 
-async function expectClear(page: Page, card: string) {
-  expect(await overlaps(page, MENU, '.place.picked'), card).toBe(0);
-  expect(await overlaps(page, MENU, '.status, .task, .replay, section.hint, .coach'), card).toBe(0);
-  await expect(page.locator('.place.picked')).toBeInViewport({ ratio: 1 });
-  await expect(page.locator(MENU)).toBeInViewport({ ratio: 1 });
+async function expectClear(page: Page, what: string) {
+  expect(await overlaps(page, MENU, '.place.picked'), what).toBe(0);
+  expect(await overlaps(page, MENU, '.status, .task, .replay, section.hint, .coach'), what).toBe(0);
+  await expect(page.locator('.place.picked'), what).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(MENU), what).toBeInViewport({ ratio: 1 });
 }
 
-for (const size of SIZES)
-  test(`at ${size.width}x${size.height} the menu of a card hides neither it nor the hint`, async ({
+/** Looks at one page at each of these sizes, one after the other. */
+async function atEach(
+  page: Page,
+  sizes: readonly Size[],
+  look: (size: Size, name: string) => Promise<void>,
+) {
+  for (const size of sizes) {
+    const name = `${size.width}x${size.height}`;
+    await test.step(name, async () => {
+      await resized(page, size);
+      await look(size, name);
+    });
+  }
+}
+
+async function expectHintBeside(page: Page, size: Size, name: string) {
+  await page.getByRole('button', { name: 'What would you do?' }).click();
+  const hint = page.locator('section.hint');
+  await expect(hint.getByRole('button', { name: 'Play it' })).toBeVisible();
+  await laidOut(page);
+  expect(await overlaps(page, 'section.hint', '.place, .status'), name).toBe(0);
+  await eachMenu(page, async (card) => {
+    await expectClear(page, `${card} at ${name}`);
+    if (WIDE.some((each) => each === size))
+      expect(await overlaps(page, MENU, FIGURES.join()), `${card} at ${name}`).toBe(0);
+  });
+  await hint.getByRole('button', { name: 'Close' }).click();
+  await expect(hint).toHaveCount(0);
+}
+
+for (const [when, moves] of [
+  ['on the first turn of Age I, when most cards lie there,', 9],
+  ['late in Age III', 54],
+] as const)
+  test(`${when} the menu of a card hides neither it nor the hint, at every size`, async ({
     page,
   }) => {
-    await page.setViewportSize(size);
-    // The first turn of Age I, when most cards lie there, and a late one of Age III.
-    for (const moves of [9, 54]) {
-      await layOut(page, recordOf('base', 3), moves, ['human', 'human']);
-      await page.getByRole('button', { name: 'What would you do?' }).click();
-      await expect(
-        page.locator('section.hint').getByRole('button', { name: 'Play it' }),
-      ).toBeVisible();
-      await laidOut(page);
-      expect(await overlaps(page, 'section.hint', '.place, .status')).toBe(0);
-      await eachMenu(page, async (card) => {
-        await expectClear(page, card);
-        if (WIDE.some((each) => each === size))
-          expect(await overlaps(page, MENU, FIGURES.join()), card).toBe(0);
-      });
-    }
+    await layOut(page, recordOf('base', 3), moves, ['human', 'human']);
+    await atEach(page, SIZES, (size, name) => expectHintBeside(page, size, name));
   });
 
-for (const size of [...WIDE, TABLET])
-  test(`at ${size.width}x${size.height} a panel stands beside its button, or in the middle`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await layOut(page, recordOf('base', 3), 54, ['human', 'human']);
-    const panel = page.getByRole('dialog');
-    const button = page.getByRole('button', { name: 'Menu', exact: true });
-    await button.click();
-    await expect(panel).toBeInViewport({ ratio: 1 });
-    const [menu, opener] = [await panel.boundingBox(), await button.boundingBox()];
-    if (!menu || !opener) throw new Error('not on the screen');
-    const apart = Math.max(opener.x - menu.x - menu.width, menu.x - opener.x - opener.width);
-    expect(apart).toBeGreaterThanOrEqual(0);
-    expect(apart).toBeLessThan(16);
-    expect(menu.y).toBeGreaterThanOrEqual(8);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
-    await expect(panel).toBeInViewport({ ratio: 1 });
-    const help = await panel.boundingBox();
-    if (!help) throw new Error('not on the screen');
-    expect(help.width).toBeGreaterThan(300);
-    expect(Math.abs(help.x + help.width / 2 - size.width / 2)).toBeLessThan(2);
-  });
+async function expectPanels(page: Page, width: number, name: string) {
+  const panel = page.getByRole('dialog');
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  await button.click();
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  const [menu, opener] = [await panel.boundingBox(), await button.boundingBox()];
+  if (!menu || !opener) throw new Error('not on the screen');
+  const apart = Math.max(opener.x - menu.x - menu.width, menu.x - opener.x - opener.width);
+  expect(apart, name).toBeGreaterThanOrEqual(0);
+  expect(apart, name).toBeLessThan(16);
+  expect(menu.y, name).toBeGreaterThanOrEqual(8);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  const help = await panel.boundingBox();
+  if (!help) throw new Error('not on the screen');
+  expect(help.width, name).toBeGreaterThan(300);
+  expect(Math.abs(help.x + help.width / 2 - width / 2), name).toBeLessThan(2);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+}
 
-for (const size of SIZES)
-  test(`at ${size.width}x${size.height} the replay lies on nothing`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await layOut(page, recordOf('base', 0));
-    await page.locator('.result summary').click();
-    await page.getByRole('button', { name: 'Replay' }).click();
-    for (const at of ['14', '44', '56']) {
-      await page.getByRole('slider').fill(at);
-      await laidOut(page);
-      expect(await overlaps(page, '.replay', '.place, .city, .board, .status')).toBe(0);
-      await expect(page.locator('.replay')).toBeInViewport({ ratio: 1 });
-    }
-  });
+test('a panel stands beside its button, or in the middle, at every size but those of phones', async ({
+  page,
+}) => {
+  await layOut(page, recordOf('base', 3), 54, ['human', 'human']);
+  await atEach(page, [...WIDE, TABLET], ({ width }, name) => expectPanels(page, width, name));
+});
 
-for (const size of SIZES)
-  test(`at ${size.width}x${size.height} a lesson is read beside the menu of a card`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await chosen(page, { pace: 0 });
-    await page.goto('./');
-    await page.getByRole('button', { name: /^Learn/ }).click();
-    await page.getByRole('button', { name: /^First game/ }).click();
-    const bubble = page.locator('.coach');
-    await expect(bubble).toBeVisible();
-    await laidOut(page);
-    if (!PHONES.some((each) => each === size))
-      expect(await overlaps(page, '.coach', '.city, .board, .status')).toBe(0);
-    expect(await overlaps(page, '.coach', '.place')).toBe(0);
+test('the replay lies on nothing, at every size', async ({ page }) => {
+  await layOut(page, recordOf('base', 0));
+  await page.locator('.result summary').click();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  for (const at of ['14', '44', '56']) {
+    await page.getByRole('slider').fill(at);
+    await atEach(page, SIZES, async (_, name) => {
+      const what = `${at} at ${name}`;
+      expect(await overlaps(page, '.replay', '.place, .city, .board, .status'), what).toBe(0);
+      await expect(page.locator('.replay'), what).toBeInViewport({ ratio: 1 });
+    });
+  }
+});
+
+test('a lesson is read beside the menu of a card, at every size', async ({ page }) => {
+  await chosen(page, { pace: 0 });
+  await page.goto('./');
+  await page.getByRole('button', { name: /^Learn/ }).click();
+  await page.getByRole('button', { name: /^First game/ }).click();
+  const bubble = page.locator('.coach');
+  await expect(bubble).toBeVisible();
+  await atEach(page, SIZES, async (size, name) => {
+    const onPhone = PHONES.some((each) => each === size);
+    if (!onPhone) expect(await overlaps(page, '.coach', '.city, .board, .status'), name).toBe(0);
+    expect(await overlaps(page, '.coach', '.place'), name).toBe(0);
     await eachMenu(page, async (card) => {
-      await expectClear(page, card);
+      await expectClear(page, `${card} at ${name}`);
       // A phone has no room for both: the lesson comes back after the menu.
-      await expect(bubble).toBeVisible({ visible: !PHONES.some((each) => each === size) });
+      await expect(bubble).toBeVisible({ visible: !onPhone });
     });
     await expect(bubble).toBeVisible();
   });
+});
 
-for (const size of SIZES)
-  test(`at ${size.width}x${size.height} what an exercise asks for stays in sight`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await page.goto('./#/learn/5');
-    await expect(page.locator('.place.choosing').first()).toBeVisible();
-    await eachMenu(page, (card) => expectClear(page, card));
-  });
+test('what an exercise asks for stays in sight, at every size', async ({ page }) => {
+  await page.goto('./#/learn/5');
+  await expect(page.locator('.place.choosing').first()).toBeVisible();
+  await atEach(page, SIZES, (_, name) =>
+    eachMenu(page, (card) => expectClear(page, `${card} at ${name}`)),
+  );
+});
