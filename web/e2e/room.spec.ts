@@ -29,25 +29,25 @@ const namesUnderPrices = (page: Page) =>
     }),
   );
 
-for (const size of [PHONE, LYING])
-  test(`the replay at ${size.width}x${size.height} leaves the cards their room`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await table(page, 'base', 0);
-    await page.locator('.result summary').click();
-    await page.getByRole('button', { name: 'Replay' }).click();
-    const replay = page.getByRole('region', { name: 'Replay' });
-    for (const at of ['14', '44', '56']) {
-      await replay.getByRole('slider').fill(at);
-      await expect(page.locator('.place .name').first()).toBeVisible();
-      await laidOut(page);
-      expect(await namesUnderPrices(page)).toEqual([]);
-      expect(await overlaps(page, '.replay', '.place, .city, .board')).toBe(0);
+test('the replay on a phone leaves the cards their room, upright and lying', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await table(page, 'base', 0);
+  await page.locator('.result summary').click();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  const replay = page.getByRole('region', { name: 'Replay' });
+  for (const at of ['14', '44', '56']) {
+    await replay.getByRole('slider').fill(at);
+    await expect(page.locator('.place .name').first()).toBeVisible();
+    for (const size of [PHONE, LYING]) {
+      await resized(page, size);
+      const what = `${at} at ${size.width}x${size.height}`;
+      expect(await namesUnderPrices(page), what).toEqual([]);
+      expect(await overlaps(page, '.replay', '.place, .city, .board'), what).toBe(0);
     }
-    await replay.getByRole('button', { name: 'Back to now' }).click();
-    await expect(replay).toHaveCount(0);
-  });
+  }
+  await replay.getByRole('button', { name: 'Back to now' }).click();
+  await expect(replay).toHaveCount(0);
+});
 
 for (const [of, game, moves] of [
   ['leaders', 13, 78], // the longest news
@@ -72,17 +72,20 @@ for (const [of, game, moves] of [
 
 test.describe('fr-FR', () => {
   test.use({ locale: 'fr-FR' });
-  for (const size of [PHONE, LYING])
-    test(`a price in the band of a card covers no shape at ${size.width}x${size.height}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(size);
-      await table(page, 'base', 0, 14, 'level4');
-      await expect(page.locator('.place .tag .long').first()).toBeVisible();
+  test('a price in the band of a card covers no shape on a phone, upright or lying', async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await table(page, 'base', 0, 14, 'level4');
+    await expect(page.locator('.place .tag .long').first()).toBeVisible();
+    for (const size of [PHONE, LYING]) {
+      await resized(page, size);
       expect(
         await overlaps(page, '.place.accessible .shape, .place .dim .shape', '.place .tag .tag'),
+        `${size.width}x${size.height}`,
       ).toBe(0);
-    });
+    }
+  });
 });
 
 test('where the rival took a card of a lying phone, no word of its name is broken', async ({
@@ -158,14 +161,15 @@ test.describe('de-DE', () => {
     expect(await overlaps(page, '.news .chip', '.tools, .far')).toBe(0);
   });
 
-  for (const size of [PHONE, LYING])
-    test(`leaders with long texts at ${size.width}x${size.height} are all on the screen`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(size);
-      await table(page, 'leaders', 164, 16, 'level4');
-      const choices = page.locator('.step [data-choice]');
-      await expect(choices).toHaveCount(4);
+  test('leaders with long texts are all on the screen of a phone, upright and lying', async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await table(page, 'leaders', 164, 16, 'level4');
+    const choices = page.locator('.step [data-choice]');
+    await expect(choices).toHaveCount(4);
+    for (const size of [PHONE, LYING]) {
+      await resized(page, size);
       for (const choice of await choices.all()) await expect(choice).toBeInViewport({ ratio: 1 });
       // One’s own Wonders beside them keep their costs and effects.
       const wide = await page.locator('.near .wonders :is(.cost, .effects)').evaluateAll((all) =>
@@ -174,8 +178,9 @@ test.describe('de-DE', () => {
           return each.getBoundingClientRect().right - (plate?.right ?? 0);
         }),
       );
-      expect(Math.max(...wide)).toBeLessThan(1);
-    });
+      expect(Math.max(...wide), `${size.width}x${size.height}`).toBeLessThan(1);
+    }
+  });
 
   test('beside the structure of a lying phone names are whole and numbers apart', async ({
     page,
@@ -225,26 +230,21 @@ test('a choice that covers the cards is folded away to see them, and back', asyn
   await expect(choices).toHaveCount(0);
 });
 
-test('where the rival took a low card, its name can be read', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await table(page, 'base', 3, 54, 'level4');
-  const size = () =>
-    page.locator('.gone.theirs').evaluate((each) => parseFloat(getComputedStyle(each).fontSize));
-  await expect.poll(size).toBeGreaterThan(9);
-});
-
-for (const [what, of, game, moves, n] of [
-  ['four Wonders', 'base', 0, 0, 4],
-  ['five tokens', 'base', 12, 36, 5],
-  ['four leaders', 'leaders', 3, 16, 4],
-] as const)
-  test(`${what} are all on the screen of a lying phone`, async ({ page }) => {
-    await page.setViewportSize(LYING);
+test('four Wonders, five tokens, and four leaders are all on the screen of a lying phone', async ({
+  page,
+}) => {
+  await page.setViewportSize(LYING);
+  for (const [of, game, moves, n] of [
+    ['base', 0, 0, 4],
+    ['base', 12, 36, 5],
+    ['leaders', 3, 16, 4],
+  ] as const) {
     await table(page, of, game, moves, 'level4');
     const choices = page.locator('.step [data-choice]');
     await expect(choices).toHaveCount(n);
     for (const choice of await choices.all()) await expect(choice).toBeInViewport({ ratio: 1 });
-  });
+  }
+});
 
 for (const size of [PHONE, LYING])
   test(`lessons at ${size.width}x${size.height} cover nothing they speak of`, async ({ page }) => {
@@ -325,64 +325,70 @@ test('a warning that the rival is about to win is read, heard, and covers nothin
   await expect(page.locator('.threat')).toHaveCount(0);
 });
 
-for (const size of [PHONE, LYING])
-  test(`prices and links at ${size.width}x${size.height} lie on no effect and no name`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    for (const moves of [14, 37, 54]) {
-      await table(page, 'base', 3, moves);
-      expect(await overlaps(page, '.place .effects .effect', '.place .face > .tag')).toBe(0);
-      expect(await overlaps(page, '.place .name', '.place .link')).toBe(0);
+test('prices and links lie on no effect and no name on a phone, upright or lying', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  for (const moves of [14, 37, 54]) {
+    await table(page, 'base', 3, moves);
+    for (const size of [PHONE, LYING]) {
+      await resized(page, size);
+      const what = `${moves} at ${size.width}x${size.height}`;
+      expect(await overlaps(page, '.place .effects .effect', '.place .face > .tag'), what).toBe(0);
+      expect(await overlaps(page, '.place .name', '.place .link'), what).toBe(0);
     }
-  });
+  }
+});
 
-for (const [percent, size] of [
-  [125, PHONE],
-  [200, PHONE],
-  [200, LYING],
-  [200, { width: 768, height: 1024 }],
-] as const)
-  test(`with letters of ${percent} % nothing is cut off at ${size.width}x${size.height}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await table(page, 'base', 3, 54, 'level4');
-    await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
-    // The page scrolls instead.
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollHeight > innerHeight))
-      .toBe(true);
-    await laidOut(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-    await expect(page.locator('.place .name').first()).toBeVisible();
-    const beyond = await page
-      .locator(
-        ':is(.near, .far) :is(.city, .wonders button, .goods li, [data-kind] b, .socket), .piles button, .now > *',
-      )
-      .evaluateAll((all) => {
-        const { right, bottom } =
-          document.querySelector('.table')?.getBoundingClientRect() ?? new DOMRect();
-        return all
-          .filter((each) => {
-            const box = each.getBoundingClientRect();
-            return box.right > right || box.bottom > bottom;
-          })
-          .map((each) => each.className);
-      });
-    expect(beyond).toEqual([]);
-    expect(await overlaps(page, '.buildings b', '.buildings svg')).toBe(0);
-    expect(await overlaps(page, '.news', '.city, .board, .tools')).toBe(0);
-    // The lines of the news do not run into each other.
-    const lines = await page
-      .locator('.news')
-      .evaluate(
-        (each) =>
-          parseFloat(getComputedStyle(each).lineHeight) /
-          parseFloat(getComputedStyle(each).fontSize),
-      );
-    expect(lines).toBeGreaterThan(1);
-  });
+async function expectNothingCut(page: Page, percent: number, size: typeof PHONE) {
+  const what = `${percent} % at ${size.width}x${size.height}`;
+  await resized(page, size);
+  await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+  // The page scrolls instead.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight > innerHeight), what)
+    .toBe(true);
+  await laidOut(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(size.width);
+  await expect(page.locator('.place .name').first()).toBeVisible();
+  const beyond = await page
+    .locator(
+      ':is(.near, .far) :is(.city, .wonders button, .goods li, [data-kind] b, .socket), .piles button, .now > *',
+    )
+    .evaluateAll((all) => {
+      const { right, bottom } =
+        document.querySelector('.table')?.getBoundingClientRect() ?? new DOMRect();
+      return all
+        .filter((each) => {
+          const box = each.getBoundingClientRect();
+          return box.right > right || box.bottom > bottom;
+        })
+        .map((each) => each.className);
+    });
+  expect(beyond, what).toEqual([]);
+  expect(await overlaps(page, '.buildings b', '.buildings svg'), what).toBe(0);
+  expect(await overlaps(page, '.news', '.city, .board, .tools'), what).toBe(0);
+  // The lines of the news do not run into each other.
+  const lines = await page
+    .locator('.news')
+    .evaluate(
+      (each) =>
+        parseFloat(getComputedStyle(each).lineHeight) / parseFloat(getComputedStyle(each).fontSize),
+    );
+  expect(lines, what).toBeGreaterThan(1);
+}
+
+test('with letters of 125 or 200 % nothing is cut off', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await table(page, 'base', 3, 54, 'level4');
+  for (const [percent, size] of [
+    [125, PHONE],
+    [200, PHONE],
+    [200, LYING],
+    [200, { width: 768, height: 1024 }],
+  ] as const)
+    await expectNothingCut(page, percent, size);
+});
 
 test('beside leaders of the rival, one disc stands for its tokens and opens them', async ({
   page,
@@ -410,9 +416,15 @@ test('news on a phone number the cards turned up; whoever listens hears their na
   await expect(page.locator('.table > [aria-live]')).toContainText('Scriptorium');
 });
 
-test('on a phone everything can be touched at 24 pixels, most at more', async ({ page }) => {
+test('on a phone everything can be touched at 24 pixels, most at more, and where the rival took a low card, its name can be read', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await table(page, 'base', 3, 54, 'level4');
+  const size = () =>
+    page.locator('.gone.theirs').evaluate((each) => parseFloat(getComputedStyle(each).fontSize));
+  await expect.poll(size).toBeGreaterThan(9);
+
   await expect(page.locator('.news')).toBeVisible();
   /** Distance from its middle at which each still answers, across and down. */
   const reach = (which: string) =>
@@ -442,32 +454,40 @@ test('on a phone everything can be touched at 24 pixels, most at more', async ({
     }
 });
 
-test('late cards on a phone keep their names, and news cover nothing', async ({ page }) => {
-  await page.setViewportSize(PHONE);
+test('late in Age III cards keep their room', async ({ page }) => {
   await table(page, 'base', 3, 54);
-  const cut = await page
-    .locator('.place .name')
-    .evaluateAll((all) =>
-      all
-        .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.clientHeight < 8)
-        .map((each) => each.textContent),
-    );
-  expect(cut).toEqual([]);
-  expect(await page.locator('.place .name').count()).toBeGreaterThan(8);
-  expect(await overlaps(page, '.news', '.far .city, .board')).toBe(0);
-});
 
-test('an upright tablet leaves the structure more room than both cities', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await table(page, 'base', 3, 54);
-  const heights = await page
-    .locator('.centre, section.city')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
-  expect(Math.max(...heights)).toBeGreaterThan(heights.reduce((sum, height) => sum + height) / 2);
-  const wide = await page
-    .locator('section.city .goods li')
-    .evaluateAll((all) => Math.max(...all.map((each) => each.scrollWidth - each.clientWidth)));
-  expect(wide).toBeLessThanOrEqual(1);
+  await test.step('on a phone they keep their names, and news cover nothing', async () => {
+    await resized(page, PHONE);
+    const cut = await page
+      .locator('.place .name')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.clientHeight < 8)
+          .map((each) => each.textContent),
+      );
+    expect(cut).toEqual([]);
+    expect(await page.locator('.place .name').count()).toBeGreaterThan(8);
+    expect(await overlaps(page, '.news', '.far .city, .board')).toBe(0);
+  });
+
+  await test.step('on a lying phone news of three lines cover nothing', async () => {
+    await resized(page, LYING);
+    await expect(page.locator('.news')).toBeVisible();
+    expect(await overlaps(page, '.news', '.board, .city, .place')).toBe(0);
+  });
+
+  await test.step('on an upright tablet the structure has more room than both cities', async () => {
+    await resized(page, { width: 768, height: 1024 });
+    const heights = await page
+      .locator('.centre, section.city')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeGreaterThan(heights.reduce((sum, height) => sum + height) / 2);
+    const wide = await page
+      .locator('section.city .goods li')
+      .evaluateAll((all) => Math.max(...all.map((each) => each.scrollWidth - each.clientWidth)));
+    expect(wide).toBeLessThanOrEqual(1);
+  });
 });
 
 test('a hint covers neither rival nor piles nor cards', async ({ page }) => {
@@ -552,13 +572,6 @@ test('the panel beside the cards holds the last turn until a card is looked at',
   // With more room it shows both.
   await resized(page, { width: 1920, height: 1080 });
   await expect(panel.getByText('What just happened')).toBeVisible();
-});
-
-test('news of three lines on a lying phone cover nothing', async ({ page }) => {
-  await page.setViewportSize(LYING);
-  await table(page, 'base', 3, 54);
-  await expect(page.locator('.news')).toBeVisible();
-  expect(await overlaps(page, '.news', '.board, .city, .place')).toBe(0);
 });
 
 test('Wonders that cannot be raised are folded, their reasons a press away', async ({ page }) => {
