@@ -3,12 +3,23 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { decideByMouse, nextTodo, plyAbove, plyOf, result } from './table';
-import { chosen, DESK, expect, test as base } from './test';
+import { layOut, recordOf } from './recorded';
+import { chosen, DESK, expect, keptNowhere, test as base } from './test';
 import { playable, WebSpace } from './web_space';
 
 const FOLDER = '../build/pages';
 
-const test = base.extend({
+const test = base.extend<{ kept: boolean }>({
+  /** The page keeps itself on the device: it copies all of its files, which costs more than most of these tests. */
+  kept: [false, { option: true }],
+  context: async ({ context, kept }, use) => {
+    if (!kept) await keptNowhere(context);
+    await use(context);
+  },
+  // No server is started.
+  baseURL: async ({ pages }, use) => {
+    await use(pages?.address);
+  },
   // eslint-disable-next-line no-empty-pattern
   pages: async ({}, use) => {
     if (!playable) throw new Error('./dev pages builds the folder that is tested');
@@ -22,14 +33,14 @@ const computer = (page: Page) => page.getByRole('button', { name: /^Play against
 const firstRow = (page: Page) => page.locator('.list li a').first();
 
 /** Begins a game against the easiest computer, and decides some times. */
-async function begin(page: Page, decisions = 3) {
+async function begin(page: Page, decisions = 1) {
   await chosen(page, { pace: 0, opponent: 'level1', played: true });
   await page.goto('./');
   await computer(page).click();
   for (let n = 0; n < decisions; ++n) {
-    await nextTodo(page);
+    const todo = await nextTodo(page);
     const before = await plyOf(page);
-    await decideByMouse(page, await nextTodo(page), n);
+    await decideByMouse(page, todo, n);
     await plyAbove(page, before);
   }
   await nextTodo(page);
@@ -87,22 +98,29 @@ const pieceOf = (kind: 'game' | 'position') =>
     readFileSync('../tests/golden/parcels.txt', 'utf8'),
   )?.[1] ?? '';
 
-test('a game is played to its end with the network cut, over a reload in its midst', async ({
-  page,
-  pages,
-}) => {
-  await begin(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  pages?.close();
-  let todo = await nextTodo(page);
-  for (let n = 0; todo !== 'over'; todo = await nextTodo(page)) {
-    await decideByMouse(page, todo, n);
-    if (++n === 5) await page.reload();
-  }
-  await expect(result(page)).toBeVisible();
-  await page.goto('./#/');
-  await expect(firstRow(page)).toContainText('level 1');
+test.describe(() => {
+  test.use({ kept: true });
+  test('a game is played to its end with the network cut, over a reload in its midst', async ({
+    page,
+    pages,
+  }) => {
+    await chosen(page, { pace: 0, played: true });
+    const record = recordOf('base', 0);
+    await layOut(page, record, record.moves.length - 10, ['human', 'level1']);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await nextTodo(page);
+    pages?.close();
+    let decisions = 0;
+    for (let todo = await nextTodo(page); todo !== 'over'; todo = await nextTodo(page)) {
+      await decideByMouse(page, todo, decisions);
+      if (++decisions === 2) await page.reload();
+    }
+    expect(decisions).toBeGreaterThan(2);
+    await expect(result(page)).toBeVisible();
+    await page.goto('./#/');
+    await expect(firstRow(page)).toContainText('level 1');
+  });
 });
 
 test('whoever comes first finds all ways to play in one row on a desktop', async ({ page }) => {
@@ -117,7 +135,7 @@ test('whoever comes first finds all ways to play in one row on a desktop', async
 });
 
 test('after a reload the game goes on where it was', async ({ page }) => {
-  await begin(page);
+  await begin(page, 3);
   const before = await plyOf(page);
   await page.reload();
   await nextTodo(page);
@@ -233,10 +251,10 @@ test('without files of its own the browser keeps the games in a database', async
 });
 
 test('a damaged log is told, and its other games go on', async ({ page }) => {
-  await begin(page);
+  await begin(page, 3);
   const whole = page.url();
   const ply = await plyOf(page);
-  await begin(page, 1);
+  await begin(page);
   const damaged = page.url();
   expect(damaged).not.toBe(whole);
   const [first = '', second = ''] = await files(page);
@@ -302,7 +320,7 @@ test('without memory for any search the computer moves all the same, and the pag
   pages,
 }) => {
   changeWorker(pages, REFUSED, 'search');
-  await begin(page, 1);
+  await begin(page);
   // Each person chooses some Wonders in a row: it is said when the computer has moved.
   const said = page.getByText('searches less than usual');
   for (let n = 0; !(await said.isVisible()); ++n) {
@@ -313,7 +331,7 @@ test('without memory for any search the computer moves all the same, and the pag
 
 test('a search whose memory cannot grow is made again, and smaller', async ({ page, pages }) => {
   pages?.changed.set(/simd-.*\.bin$/, narrow);
-  await begin(page, 1);
+  await begin(page);
   await page.keyboard.press('h');
   await expect(page.getByText('searches less than usual')).toBeVisible();
   await expect(page.getByRole('region', { name: /^Best: / })).toBeVisible();
@@ -393,7 +411,7 @@ test('a clock that jumps by years between visits and within one changes neither 
   for (const years of [0, -1, 1]) {
     pages?.changed.clear();
     changeWorker(pages, jump(years));
-    await begin(page, 1);
+    await begin(page);
     urls.push(page.url());
   }
   // Forwards and back again in the midst of a game.

@@ -16,7 +16,7 @@ const MOST_SAID = 4000;
 export class OwnServer {
   /** All of this process. */
   static readonly all = new Set<OwnServer>();
-  /** Server of the test which this process runs. */
+  /** Server of the test which this process runs; there is none where the page is without one. */
   static current: OwnServer | undefined;
 
   readonly data = mkdtempSync(join(tmpdir(), 'dipolis-e2e-'));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { OwnServer } from './own_server';
-import { expect, laidOut, PAGES } from './test';
+import { expect, laidOut } from './test';
 
 export interface Move {
   by: number | 'chance';
@@ -102,8 +102,8 @@ export async function layOut(
 ): Promise<string> {
   const trace = { ...record, moves: record.moves.slice(0, moves) };
   const wanted = { trace, ...(seats && { seats }) };
-  const address = OwnServer.current?.address ?? '';
-  const game = await (PAGES ? importedAlone(page, wanted) : imported(address, wanted));
+  const server = OwnServer.current;
+  const game = await (server ? imported(server.address, wanted) : importedAlone(page, wanted));
   await page.goto(`./#/g/${game}`);
   await expect(page.locator(`.table[data-game="${game}"]`)).toBeVisible();
   await laidOut(page);

@@ -38,6 +38,7 @@ export const test = base.extend<Fixtures>({
     const server = await OwnServer.start(() => ['--pace', '30']);
     OwnServer.current = server;
     await use(server);
+    OwnServer.current = undefined;
     await server.remove();
   },
   // eslint-disable-next-line no-empty-pattern
