@@ -1,6 +1,6 @@
 // Two people at devices of their own, in pages that know no rules.
 import type { Page } from '@playwright/test';
-import { plyOf, result } from './table';
+import { plyOf } from './table';
 import { expect } from './test';
 
 interface Wishes {
@@ -68,21 +68,19 @@ export const decide = async (pages: Page[], turn: number, unless?: string): Prom
 /** Pauses, in milliseconds, before something can be decided again: the next frame may bring it. */
 export const AT_ONCE = [0, 20, 50];
 
-const over = async (pages: Page[]): Promise<boolean> =>
-  (await Promise.all(pages.map((page) => result(page).isVisible()))).every(Boolean);
-
-/** Somebody has opened a card and not decided yet. */
-const deciding = async (pages: Page[]): Promise<boolean> => {
-  const picked = await Promise.all(pages.map((page) => page.locator('.place.picked').count()));
-  return picked.some(Boolean);
-};
+/** In the page: how far its game is, and whether a card is open about which is not decided yet. */
+const standing = () => ({
+  over: !!document.querySelector('section.result')?.checkVisibility(),
+  ply: Number(document.querySelector<HTMLElement>('.table')?.dataset['ply'] ?? 0),
+  open: document.querySelector('.place.picked') !== null,
+});
 
 /** Plays until the end, or until the game has come so far and no card is open. */
 export async function playOn(pages: Page[], until = Infinity) {
   const far = async () => {
-    if (await over(pages)) return true;
-    const [first] = pages;
-    return first !== undefined && (await plyOf(first)) >= until && !(await deciding(pages));
+    const all = await Promise.all(pages.map((page) => page.evaluate(standing)));
+    if (all.every(({ over }) => over)) return true;
+    return (all[0]?.ply ?? 0) >= until && !all.some(({ open }) => open);
   };
   for (let n = 0; !(await far()); n++) {
     const onward = async () => (await decide(pages, n)) || (await far());

@@ -52,13 +52,17 @@ export type Todo = 'card' | 'choice' | 'handover' | 'over';
 
 /** Waits until there is a decision to make here, and returns its kind. */
 export async function nextTodo(page: Page): Promise<Todo> {
-  const todo = await page.waitForFunction(() => {
-    const seen = (what: string) => !!document.querySelector(what)?.checkVisibility();
-    if (seen('.handover button')) return 'handover';
-    if (seen('section.result')) return 'over';
-    if (seen('.step [data-choice]')) return 'choice';
-    return seen('.place.choosing') ? 'card' : false;
-  });
+  const todo = await page.waitForFunction(
+    () => {
+      const seen = (what: string) => !!document.querySelector(what)?.checkVisibility();
+      if (seen('.handover button')) return 'handover';
+      if (seen('section.result')) return 'over';
+      if (seen('.step [data-choice]')) return 'choice';
+      return seen('.place.choosing') ? 'card' : false;
+    },
+    undefined,
+    { polling: 20 }, // to look at each frame would make the browser draw sixty a second
+  );
   return (await todo.jsonValue()) as Todo;
 }
 
