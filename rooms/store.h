@@ -67,6 +67,13 @@ struct ListedGame {
 enum class Failure : uint8_t { None, Passing, Damage, Broken };
 inline constexpr size_t kFailures = static_cast<size_t>(Failure::Broken) + 1;
 
+// Whether what was deleted is overwritten. Otherwise some of it may still be legible.
+enum class Compacted {
+    Yes,
+    Busy,  // somebody reads; to be tried again
+    No,    // for want of room, for instance
+};
+
 // A function that returns bool or optional reports failure by false or an empty result, and has
 // then changed nothing. If reading fails, the surrounding together() fails too; this distinguishes
 // an unreadable game from a missing one, and an incomplete list from a complete one.
@@ -138,9 +145,8 @@ class Store {
     virtual std::string trouble() const { return {}; }
     // Fault of the whole of what is stored, besides damaged rows; empty for none.
     virtual std::string integrity() { return {}; }
-    // Overwrites what was deleted. False if some of it may still be legible; to be tried again.
-    // Only outside of together().
-    virtual bool compact() { return true; }
+    // Overwrites what was deleted. Only outside of together().
+    virtual Compacted compact() { return Compacted::Yes; }
     // Number of rows changed so far: from this follows whether a job has stored something.
     virtual int64_t changes() const { return 0; }
     // The version whose tables were migrated when the file was opened; 0 if none were.

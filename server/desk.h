@@ -41,8 +41,8 @@ class Desk {
     // server ends.
     using Note = std::function<void(House&)>;
     virtual bool change(StoreQueue::Work work, Note note = {}) = 0;
-    // As Store::compact().
-    virtual bool compact() = 0;
+    // As Store::compact(), but waits a minute for those who read.
+    virtual Compacted compact() = 0;
     // Does something with the house, and waits until it calls `done`. False if there is none, or
     // the server ends.
     using Visit = std::function<void(House&, std::function<void()> done)>;
@@ -66,7 +66,7 @@ class PlainDesk : public Desk {
     bool change(StoreQueue::Work work, Note) override {
         return store_.together([&] { return work(store_); });
     }
-    bool compact() override { return store_.compact(); }
+    Compacted compact() override { return store_.compact(); }
     bool visit(Visit) override { return false; }
     bool has_house() const override { return false; }
     const std::string& file() const override { return file_; }

@@ -155,10 +155,13 @@ Parsed<Reply> erase_person(Desk& desk, const Json& request, const Say& say) {
         erased += *count;
         if (!forget(desk, *holder)) continue;
         say({{"erased_games", erased}});
-        if (desk.compact()) return Reply{};
-        return Reply{Done::No,
-                     "erased; but the file could not be written anew, for want of room or because "
-                     "a backup is being made, and old bytes may still be legible: do it again"};
+        const Compacted how = desk.compact();
+        if (how == Compacted::Yes) return Reply{};
+        const std::string why = how == Compacted::Busy ? "because somebody reads it, who makes a "
+                                                         "backup perhaps"
+                                                       : "for want of room";
+        return Reply{Done::No, "erased; but the file could not be written anew, " + why +
+                                   ": old bytes may be legible until something else is erased"};
     }
     return not_stored("that all of this person is erased");
 }

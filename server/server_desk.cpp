@@ -55,6 +55,11 @@ bool ServerDesk::Ending::has_begun() {
     return begun_;
 }
 
+void ServerDesk::Ending::wait_for(std::chrono::milliseconds time) {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, time, [this] { return begun_; });
+}
+
 bool ServerDesk::visit(Visit visit) {
     const auto is_done = std::make_shared<bool>(false);
     const auto done = [is_done, &ending = ending_] {
@@ -86,17 +91,28 @@ bool ServerDesk::change(StoreQueue::Work work, Note note) {
     return visit(change) && *stored;
 }
 
-bool ServerDesk::compact() {
-    const auto compacted = std::make_shared<bool>(false);
+Compacted ServerDesk::try_to_compact() {
+    const auto compacted = std::make_shared<Compacted>(Compacted::No);
     const auto compact = [compacted, &queue = reception_.queue](House&,
                                                                 const std::function<void()>& done) {
-        queue.alone([](Store& store) { return store.compact(); },
-                    [compacted, done](bool good) {
-                        *compacted = good;
-                        done();
-                    });
+        const auto work = [compacted](Store& store) {
+            *compacted = store.compact();
+            return *compacted == Compacted::Yes;
+        };
+        queue.alone(work, [done](bool) { done(); });
     };
-    return visit(compact) && *compacted;
+    return visit(compact) ? *compacted : Compacted::No;
+}
+
+// A peer that has just hung up still reads for a moment, and a backup for as long as it takes.
+Compacted ServerDesk::compact() {
+    constexpr int kTries = 600;
+    for (int i = 0; i < kTries && !given_up(); ++i) {
+        const Compacted how = try_to_compact();
+        if (how != Compacted::Busy) return how;
+        ending_.wait_for(std::chrono::milliseconds(100));
+    }
+    return Compacted::Busy;
 }
 
 void answer_operator(const Reception& reception, ServerDesk::Ending& ending, std::string_view line,

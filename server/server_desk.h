@@ -3,6 +3,7 @@
 // functions are for the peer's thread, which waits.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -31,6 +32,8 @@ class ServerDesk : public Desk {
       public:
         void begin();
         bool has_begun();
+        // Waits so long, or until the server ends.
+        void wait_for(std::chrono::milliseconds time);
 
       private:
         friend class ServerDesk;
@@ -44,7 +47,7 @@ class ServerDesk : public Desk {
 
     Store& store() override { return store_; }
     bool change(StoreQueue::Work work, Note note) override;
-    bool compact() override;
+    Compacted compact() override;
     bool visit(Visit visit) override;
     bool has_house() const override { return true; }
     const std::string& file() const override { return reception_.file; }
@@ -52,6 +55,8 @@ class ServerDesk : public Desk {
     int64_t date() const override { return reception_.date(); }
 
   private:
+    Compacted try_to_compact();
+
     const Reception& reception_;
     Store& store_;
     Ending& ending_;

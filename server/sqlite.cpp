@@ -179,16 +179,23 @@ std::string Database::check() {
     return found;
 }
 
-bool Database::compact() {
+Compacted Database::compact() {
     const int failures = failures_;
     sqlite3_busy_timeout(db_, 0);  // nobody waits for a reader
-    const bool done =
-        run("VACUUM") &&
-        note(sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr));
+    const auto empty_log = [&] {
+        return sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr,
+                                         nullptr);
+    };
+    // Tried before as well, so that the file is not written anew in vain.
+    int code = empty_log();
+    const bool written = code == SQLITE_OK && run("VACUUM");
+    if (written) code = empty_log();
     sqlite3_busy_timeout(db_, 2000);
+    const bool done = written && note(code);
     if (done) pages_in_log_ = 0;
     forgive(failures);
-    return done;
+    if (done) return Compacted::Yes;
+    return code == SQLITE_BUSY ? Compacted::Busy : Compacted::No;
 }
 
 bool Database::is_there() {

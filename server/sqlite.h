@@ -10,6 +10,8 @@
 #include <optional>
 #include <string>
 
+#include "rooms/store.h"
+
 namespace dipolis {
 
 class Database;
@@ -81,10 +83,9 @@ class Database {
 
     // The first thing that is wrong with the file as a whole, in SQLite's words; empty for nothing.
     std::string check();
-    // Writes the file anew without what was deleted, and empties the write-ahead log. False if it
-    // could not, for want of room or because somebody reads: then old bytes may be left. To be
-    // called outside of transactions.
-    bool compact();
+    // Writes the file anew without what was deleted, and empties the write-ahead log. Nobody may
+    // read meanwhile; it does not wait for that. To be called outside of transactions.
+    Compacted compact();
 
     // After a failed write or sync the contents of the disk are unknown, and a retry may seem to
     // succeed. The error message; empty if there was none. It lasts until the next start.

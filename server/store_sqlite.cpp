@@ -220,7 +220,7 @@ class SqliteStore : public Store {
     Recoveries& recoveries() override { return recoveries_; }
 
     std::string integrity() override { return db_.check(); }
-    bool compact() override { return whole() && db_.compact(); }
+    Compacted compact() override { return whole() ? db_.compact() : Compacted::No; }
 
     bool together(const std::function<bool()>& work) override {
         return transactions_.together(work);

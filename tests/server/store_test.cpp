@@ -881,6 +881,21 @@ TEST(SqliteStore, NobodyElseMayReadTheGames) {
     forget(fresh);
 }
 
+TEST(SqliteStore, DoesNotWaitForReadersToOverwriteWhatWasDeleted) {
+    Fresh fresh = in_file();
+    ASSERT_TRUE(fresh.store->create(game("one")));
+    std::string why;
+    const auto reader = read_sqlite(fresh.file, why);
+    ASSERT_TRUE(reader) << why;
+    EXPECT_TRUE(reader->together([&] {
+        EXPECT_FALSE(reader->recent(1).empty());
+        EXPECT_EQ(fresh.store->compact(), Compacted::Busy);
+        return true;
+    }));
+    EXPECT_EQ(fresh.store->compact(), Compacted::Yes);
+    forget(fresh);
+}
+
 TEST(SqliteStore, SaysWhyItCannotOpen) {
     std::string why;
     EXPECT_FALSE(open_sqlite("/nowhere/at/all.db", why));
