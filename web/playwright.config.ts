@@ -23,8 +23,6 @@ const browser = (executablePath: string) => ({
       '--disable-sync',
       '--no-first-run',
       '--font-render-hinting=slight', // in the shell too
-      // No script runs long enough to repay what it costs to make it fast. ./dev nightly has it made fast.
-      ...(env['DIPOLIS_NIGHTLY'] ? [] : ['--js-flags=--no-opt --max-lazy --liftoff-only']),
     ],
   },
 });
