@@ -41,7 +41,7 @@ class Desk {
     // server ends.
     using Note = std::function<void(House&)>;
     virtual bool change(StoreQueue::Work work, Note note = {}) = 0;
-    // As Store::compact(), but waits a minute for those who read.
+    // As Store::compact(). Beside a server it waits up to a minute for those who read.
     virtual Compacted compact() = 0;
     // Does something with the house, and waits until it calls `done`. False if there is none, or
     // the server ends.

@@ -2,8 +2,8 @@
 """Wrong and odd calls of every command: odd_calls.py PROGRAM TRACES [SHARE [SEED]]
 
 Each must end with the status that `dipolis help status` tells, with the expected words, and must leave no file where it only
-reads. The commands, and their options with numbers and files, are read from the help, so that new ones are tried too. SHARE: one in so many
-groups of calls is made, others with another seed.
+reads. The commands, and their options with numbers and files, are read from the help, so that new ones are tried too.
+SHARE: one in so many groups of calls is made, others with another seed.
 """
 import gzip
 import json
