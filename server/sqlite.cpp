@@ -191,7 +191,7 @@ Compacted Database::compact() {
     const bool written = code == SQLITE_OK && run("VACUUM");
     if (written) code = empty_log();
     sqlite3_busy_timeout(db_, 2000);
-    const bool done = written && note(code);
+    const bool done = note(code) && written;
     if (done) pages_in_log_ = 0;
     forgive(failures);
     if (done) return Compacted::Yes;
