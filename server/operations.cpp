@@ -138,6 +138,15 @@ bool read(Desk& desk, const std::function<void(Store&)>& what) {
     });
 }
 
+Reply overwrite(Desk& desk) {
+    const Compacted how = desk.compact();
+    if (how == Compacted::Yes) return {};
+    const std::string why =
+        how == Compacted::Busy ? "because somebody reads it, a backup perhaps" : "for want of room";
+    return {Done::No, "erased; but the file could not be written anew, " + why +
+                          ": old bytes may be legible until something else is erased"};
+}
+
 Reply unread(Desk& desk, const std::string& what) {
     std::string words;
     const bool damaged = desk.store().failure(words) == Failure::Damage;

@@ -256,9 +256,8 @@ Parsed<Reply> erase_old(Desk& desk, const Json& request, const Say& say) {
         if (!count) return not_stored("that games are erased");
         erased += *count;
     }
-    if (erased > 0) desk.compact();
     say({{"erased", erased}, {"found", games.size()}});
-    return Reply{};
+    return erased > 0 ? overwrite(desk) : Reply{};
 }
 
 }  // namespace dipolis

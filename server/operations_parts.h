@@ -52,6 +52,9 @@ inline Reply given_up() {
     return {Done::Unusable, "interrupted"};
 }
 
+// The end of one that has erased something: no byte of it is left, or that is told.
+Reply overwrite(Desk& desk);
+
 // The games that somebody looks at: the memory of a server has them too.
 std::set<std::string> open_games(Desk& desk);
 // Calls a game off, and waits for it.

@@ -155,13 +155,7 @@ Parsed<Reply> erase_person(Desk& desk, const Json& request, const Say& say) {
         erased += *count;
         if (!forget(desk, *holder)) continue;
         say({{"erased_games", erased}});
-        const Compacted how = desk.compact();
-        if (how == Compacted::Yes) return Reply{};
-        const std::string why = how == Compacted::Busy ? "because somebody reads it, who makes a "
-                                                         "backup perhaps"
-                                                       : "for want of room";
-        return Reply{Done::No, "erased; but the file could not be written anew, " + why +
-                                   ": old bytes may be legible until something else is erased"};
+        return overwrite(desk);
     }
     return not_stored("that all of this person is erased");
 }

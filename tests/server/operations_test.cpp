@@ -115,6 +115,25 @@ TEST_P(OperationsTest, WhoIsErasedLeavesOthersTheirGames) {
     EXPECT_EQ(ask("verify").done, Done::Good);
 }
 
+TEST_P(OperationsTest, WhoeverErasesIsToldThatOldBytesAreStillThere) {
+    if (!GetParam()) GTEST_SKIP() << "nobody else reads a store in memory";
+    std::string why;
+    const auto reader = read_sqlite(file_, why);
+    ASSERT_TRUE(reader) << why;
+    for (const Json& more : {Json{{"do", "erase"}, {"whom", kAdaKey}},
+                             Json{{"do", "erase-old"}, {"before", "2999-01-01T00:00:00Z"}}}) {
+        begin(*store_, "game", kAdaKey, "");
+        reader->together([&] {
+            EXPECT_TRUE(reader->load("game"));
+            const Reply reply = ask("", more);
+            EXPECT_EQ(reply.done, Done::No) << more;
+            EXPECT_NE(reply.why.find("somebody reads"), std::string::npos) << reply.why;
+            return true;
+        });
+        EXPECT_FALSE(store_->load("game")) << more;
+    }
+}
+
 TEST_P(OperationsTest, SavedGamesMoveToAnotherStoreAndGoOnThere) {
     begin(*store_, "one", kAdaKey, "");
     begin(*store_, "two", "", "");
