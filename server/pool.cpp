@@ -105,37 +105,22 @@ bool Pool::may_start(const Job& job) const {
            std::none_of(running_.begin(), running_.end(), same_key);
 }
 
-bool Pool::study_is_due() const {
-    if (at_work(Rank::Studied) > 0) return false;
-    return !studied_last_ || at_work(Rank::Watched) >= std::max(1, most_ - 1);
-}
-
-Pool::Urgency Pool::urgency_of(const Job& job) const {
-    const auto played_too = [&](const JobPtr& other) {
-        return other->rank == Rank::Played && other->owner == job.owner;
-    };
-    switch (job.rank) {
-        case Rank::Played:
-            return std::any_of(running_.begin(), running_.end(), played_too) ? Urgency::FurtherGame
-                                                                             : Urgency::FirstGame;
-        case Rank::Watched:
-            return Urgency::Watched;
-        case Rank::Studied:
-            break;
-    }
-    return study_is_due() ? Urgency::DueStudy : Urgency::Studied;
+bool Pool::plays_already(const std::string& owner) const {
+    return std::any_of(running_.begin(), running_.end(), [&](const JobPtr& job) {
+        return job->rank == Rank::Played && job->owner == owner;
+    });
 }
 
 Pool::JobPtr Pool::next() const {
-    JobPtr found;
-    Urgency best = {};
+    JobPtr move, analysis;  // the first that may start, of the rest
     for (const JobPtr& job : waiting_) {
-        const Urgency urgency = urgency_of(*job);
-        if ((found && urgency >= best) || !may_start(*job)) continue;
-        found = job;
-        best = urgency;
+        if (!may_start(*job)) continue;
+        if (job->rank == Rank::Played && !plays_already(job->owner)) return job;
+        JobPtr& first = job->rank == Rank::Studied ? analysis : move;
+        if (!first) first = job;
     }
-    return found;
+    if (!move || !analysis) return move ? move : analysis;
+    return studied_last_ ? move : analysis;
 }
 
 int Pool::begin(const JobPtr& job) {
@@ -147,7 +132,7 @@ int Pool::begin(const JobPtr& job) {
     std::stable_partition(waiting_.begin(), waiting_.end(), [&](const JobPtr& other) {
         return other->rank != rank || other->owner != job->owner;
     });
-    if (urgency_of(*job) == Urgency::FurtherGame) job->rank = Rank::Watched;
+    if (rank == Rank::Played && plays_already(job->owner)) job->rank = Rank::Watched;
     if (job->rank != Rank::Played) studied_last_ = rank == Rank::Studied;
     running_.push_back(job);
     return static_cast<int>(others);

@@ -1,7 +1,12 @@
 // A fixed number of threads, started at the first task, for all searches: moves of computer
-// players, and analysis. Each key has at most one task. Each task has an owner, whom it is for:
-// within a rank owners take turns, and tasks of one owner run first in, first out, so nobody waits
-// for more than one task of each other owner.
+// players, and analysis. Each key has at most one task, and each task an owner, whom it is for.
+// Three promises decide which task is next:
+// - A person who plays waits for nothing that is watched or analysed. This holds for one game of
+//   an owner at a time; further ones are as those that are watched.
+// - Owners take turns, and tasks of one owner run first in, first out: nobody waits for more than
+//   one task of each other owner.
+// - Analysis goes on: of all the rest, every second turn is for it if it waits. It gets at most
+//   half of the threads, so that it does not make people wait who begin to play.
 #pragma once
 
 #include <algorithm>
@@ -24,12 +29,7 @@ namespace dipolis {
 
 class Pool {
   public:
-    // In order of urgency. People who play wait for a computer's move; those who only watch can
-    // wait a little longer; those who ask for an analysis have something to read meanwhile, and get
-    // at most half of the threads. But if no analysis is at work, one thread is for it, or every
-    // second turn where there is only one: before watched games, and before an owner's further
-    // games as long as one of them is at work. Otherwise whoever opens many games would take
-    // analysis away from all others.
+    // Moves that a person waits for, moves that are only watched, and analyses.
     enum class Rank : uint8_t { Played, Watched, Studied };
 
     // Facts that a running task can read.
@@ -71,8 +71,6 @@ class Pool {
     };
     using JobPtr = std::shared_ptr<Job>;
 
-    enum class Urgency : uint8_t { FirstGame, DueStudy, FurtherGame, Watched, Studied };
-
     void start_threads();
     void work();
     void do_task(const JobPtr& job, std::unique_lock<std::mutex>& lock);
@@ -80,8 +78,7 @@ class Pool {
     void run(Job& job, int others);
     JobPtr next() const;  // null if nothing may start now
     bool may_start(const Job& job) const;
-    Urgency urgency_of(const Job& job) const;
-    bool study_is_due() const;
+    bool plays_already(const std::string& owner) const;  // a move of a game of the owner is at work
     int at_work(Rank rank) const;
     int most_at_work(Rank rank) const;
     void drop_locked(const std::string& key);
@@ -94,7 +91,7 @@ class Pool {
     std::map<std::string, JobPtr> wanted_;  // by key: waiting, or running and not dropped
     std::deque<JobPtr> waiting_;            // in a rank: in the order of owners' turns
     std::vector<JobPtr> running_;
-    bool studied_last_ = true;  // not Watched, of the tasks of these ranks that began
+    bool studied_last_ = true;  // the last task but those that people wait for was an analysis
     bool ending_ = false;
     std::vector<std::thread> threads_;
 };

@@ -155,35 +155,27 @@ TEST(Pool, WhoHasNoGameAtWorkComesBeforeAnothersFurtherGames) {
     pool.add("s", "s", Rank::Studied, order.task("s"));
     pool.add("o", "one", Rank::Played, order.task("o"));
     second.let_go();
-    EXPECT_EQ(order.after(5), "os34w");
+    EXPECT_EQ(order.after(5), "os3w4");
     first.let_go();
 }
 
-TEST(Pool, WatchedGamesLeaveAThreadToAnalysis) {
-    Order order;
-    Hold first, second;
-    Pool pool(2);
-    pool.add("1", "many", Rank::Watched, first.task());
-    pool.add("2", "many", Rank::Watched, second.task());
-    first.await();
-    second.await();
-    for (const char* key : {"v", "w"}) pool.add(key, "many", Rank::Watched, order.task(key));
-    for (const char* key : {"s", "t"}) pool.add(key, "one", Rank::Studied, order.task(key));
-    second.let_go();
-    EXPECT_EQ(order.after(4), "stvw");
-    first.let_go();
-}
-
-TEST(Pool, AtTheLastThreadWatchedGamesAndAnalysisTakeTurns) {
-    Order order;
-    Hold hold;
-    Pool pool(1);
-    pool.add("1", "many", Rank::Watched, hold.task());
-    hold.await();
-    for (const char* key : {"v", "w"}) pool.add(key, "many", Rank::Watched, order.task(key));
-    for (const char* key : {"s", "t"}) pool.add(key, "one", Rank::Studied, order.task(key));
-    hold.let_go();
-    EXPECT_EQ(order.after(4), "svtw");
+TEST(Pool, WatchedGamesAndAnalysisTakeTurns) {
+    for (const int threads : {1, 2}) {
+        Order order;
+        Hold last, others;
+        Pool pool(threads);
+        if (threads > 1) {
+            pool.add("1", "many", Rank::Watched, others.task());
+            others.await();
+        }
+        pool.add("2", "many", Rank::Watched, last.task());
+        last.await();
+        for (const char* key : {"v", "w"}) pool.add(key, "many", Rank::Watched, order.task(key));
+        for (const char* key : {"s", "t"}) pool.add(key, "one", Rank::Studied, order.task(key));
+        last.let_go();
+        EXPECT_EQ(order.after(4), "svtw");
+        if (threads > 1) others.let_go();
+    }
 }
 
 // A position in which somebody must decide.
