@@ -2,14 +2,16 @@
 """The file of the games is damaged: damage.py PROGRAM [PLACES [SEED]]
 
 Eight bytes are flipped at each of PLACES places of a database with finished and running games, one run each, all places
-at equal distances. Every game must be exactly as it was, or be said to be damaged, and then show no other moves than its
+at equal distances, and then in the last move of a game, so that a game is damaged however few the places. Every game must be exactly as it was, or be said to be damaged, and then show no other moves than its
 first ones; it must never be unknown, and never be at another position. The same holds for the lists of games and for
 `dipolis export`.
 """
 import collections
 import contextlib
 import os
+import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -156,6 +158,17 @@ def play_games(program, data, seed):
     return browsers
 
 
+def in_a_game(file):
+    """A place in a database: in the last move of a game."""
+    with contextlib.closing(sqlite3.connect(file)) as db:
+        game, line = db.execute("SELECT game, line FROM move ORDER BY ply DESC").fetchone()
+    with open(file, "rb") as bytes_of:
+        # SQLite writes the values of a row one after the other, and a small number in at most two bytes.
+        row = re.search(re.escape(game.encode()) + b".{0,2}" + re.escape(line.encode()), bytes_of.read(), re.DOTALL)
+    expect(row, f"the last move of {game} is not found in the file")
+    return row.end() - len(line)
+
+
 def main(program, places, seed):
     outcomes = collections.Counter()
     with tempfile.TemporaryDirectory() as kept:
@@ -164,8 +177,9 @@ def main(program, places, seed):
         for place in range(places):
             at = (2 * place + 1) * size // (2 * places)
             check_place(program, kept, at, browsers, outcomes)
-    print(f"damage: {places} places of {size} bytes: {dict(outcomes)}; nothing is unknown or at another position")
-    expect(outcomes["as before"] and outcomes["shown in part"], "the damage was of one kind only")
+        check_place(program, kept, in_a_game(kept + "/games.db"), browsers, outcomes)
+    print(f"damage: {places + 1} places of {size} bytes: {dict(outcomes)}; nothing is unknown or at another position")
+    expect(outcomes["as before"] and outcomes["shown in part"], "no game was damaged, or every one")
     return 0
 
 
