@@ -143,6 +143,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    isolate: false,
+    pool: 'threads',
     // A busy machine needs seconds to load the whole page for one test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
