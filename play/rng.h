@@ -39,6 +39,13 @@ class Rng {
         return static_cast<int>(product >> 32);
     }
 
+    // An independent generator, seeded by this one. As a function because the order in which the
+    // arguments of a call are computed differs from compiler to compiler.
+    constexpr Rng split() {
+        const uint64_t stream = next();
+        return Rng(next(), stream);
+    }
+
   private:
     static constexpr uint64_t mix(uint64_t z) {
         z = (z ^ (z >> 30)) * 0xbf58'476d'1ce4'e5b9;

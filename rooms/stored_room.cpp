@@ -111,7 +111,7 @@ bool StoredRoom::keep() {
 
 std::optional<StoredRoom> StoredRoom::open(Store& store, GameInfo info, Rng& rng) {
     info.id = drawn_letters(kGameIdLetters, [&](int n) { return rng.below(n); });
-    StoredRoom room(Room::open(std::move(info), Rng(rng.next(), rng.next())), store);
+    StoredRoom room(Room::open(std::move(info), rng.split()), store);
     const auto work = storing_all(room);
     if (!store.together([&] { return work(store); })) return std::nullopt;
     room.settle(true);
@@ -119,7 +119,7 @@ std::optional<StoredRoom> StoredRoom::open(Store& store, GameInfo info, Rng& rng
 }
 
 std::optional<StoredRoom> StoredRoom::restore(Store& store, StoredGame game, Rng& rng) {
-    auto restored = restored_room(std::move(game), Rng(rng.next(), rng.next()));
+    auto restored = restored_room(std::move(game), rng.split());
     if (!restored || restored->is_damaged()) return std::nullopt;
     StoredRoom room(std::move(*restored), store);
     if (!room.keep()) return std::nullopt;
