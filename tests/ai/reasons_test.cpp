@@ -349,7 +349,8 @@ bool about_the_table(const Told& told) {
 }
 
 bool about_the_draft(const Told& told) {
-    const auto& [c, reason, best, other] = told;
+    const Comparison& c = told.c;
+    const Reason& reason = told.reason;
     const auto built = [&](Wonder wonder) {
         State next = c.before;
         next.agenda.clear();

@@ -98,9 +98,10 @@ TEST(Pool, PeoplesGamesComeBeforeThoseThatAreOnlyWatched) {
 TEST(Pool, NobodyGetsMoreThanATurn) {
     Order order;
     Hold hold;
-    Pool pool(1);
     int times = 0;
-    std::function<void(const Pool::Turn&)> greedy = [&](const Pool::Turn& turn) {
+    std::function<void(const Pool::Turn&)> greedy;  // the pool's threads end before it
+    Pool pool(1);
+    greedy = [&](const Pool::Turn& turn) {
         order.task("g")(turn);
         if (++times < 3) pool.add(times % 2 == 0 ? "a" : "b", "g", Rank::Played, greedy);
     };
@@ -311,7 +312,7 @@ TEST(Pool, ASearchGoesOnWithOneThread) {
     EXPECT_FALSE(report.lines.empty());
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#ifndef SANITIZED
 // Runs in a process of its own, with too little memory for the request.
 TEST(Analyst, OutOfMemoryItGivesUpAndSaysSo) {
     const pid_t child = fork();

@@ -159,7 +159,7 @@ TEST_F(Recovery, WhoeverPlayedItWatchesAndTheOtherGoesOn) {
     ASSERT_EQ(recover(kTablet, make()), "");
     EXPECT_TRUE(house.table(kAda)["you"].empty());
     house.say(kTablet, "open", {{"game", game}});
-    EXPECT_EQ(house.table(kTablet)["you"], Json({0}));
+    EXPECT_EQ(house.table(kTablet)["you"], Json::array({0}));
     EXPECT_EQ(house.play(kTablet), "");
     EXPECT_EQ(house.why(kAda, "open", {{"game", game}}), "unknown_game");
 }
@@ -190,7 +190,7 @@ TEST_F(Recovery, NobodyGetsBothSeatsOfAGame) {
     EXPECT_EQ(seats[0].holder, "ada");
     EXPECT_EQ(seats[1].holder, "bob");
     house.say(kAda, "open", {{"game", game}});
-    EXPECT_EQ(house.table(kAda)["you"], Json({0}));
+    EXPECT_EQ(house.table(kAda)["you"], Json::array({0}));
 }
 
 TEST_F(Recovery, ACodeWorksOnceAndItsSuccessorTakesItsPlace) {
