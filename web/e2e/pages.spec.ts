@@ -60,6 +60,27 @@ const look = (page: Page) =>
     return worker.state === 'installed';
   });
 
+/**
+ * The worker that waits takes over. A browser ends the earlier one as soon as it has nothing to do, but not while it is
+ * watched as here, once some page has woken it again: so it is ended here.
+ */
+async function tookOver(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  const states = new Map<string, string>();
+  devtools.on('ServiceWorker.workerVersionUpdated', ({ versions: told }) => {
+    for (const { versionId, status } of told) states.set(versionId, status);
+  });
+  await devtools.send('ServiceWorker.enable');
+  const waits = async () => {
+    const earlier = [...states].find(([, state]) => state === 'activated');
+    if (earlier && [...states.values()].includes('installed'))
+      await devtools.send('ServiceWorker.stopWorker', { versionId: earlier[0] });
+    return page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  };
+  await expect.poll(waits).toBe(false);
+  await devtools.detach();
+}
+
 /** A file of that version as the page gets it. */
 const got = (page: Page, file: string) =>
   page.evaluate(async (address) => {
@@ -103,14 +124,23 @@ test('a new version is offered and used when accepted, and other pages keep thei
   await expect(offer(other)).toBeHidden();
 
   await page.getByRole('button', { name: 'Use it now' }).click();
-  await expect(page.locator(`meta[content="${versionOf(versions.b)}"]`)).toBeAttached();
+  const shown = async () => {
+    // The earlier worker is busy for as long as it takes.
+    await got(other, entryOf(versions.a));
+    return version(page);
+  };
+  await expect.poll(shown).toBe(versionOf(versions.b));
   await kept(page, versions.b);
+  await expect(offer(page)).toBeHidden();
+  await tookOver(page);
+  await expect(offer(other)).toBeVisible();
   // The web space has no file of A any more that B has not.
   space.cut = true;
   expect(await version(other)).toBe(versionOf(versions.a));
   expect(await got(other, entryOf(versions.a))).toBeGreaterThan(0);
   await page.reload();
   expect(await version(page)).toBe(versionOf(versions.b));
+  await expect(offer(page)).toBeHidden();
 
   await other.close();
   space.cut = false;

@@ -14,11 +14,12 @@ interface Scene {
   kind?: string;
   result?: object | null;
   ready?: boolean;
+  opening?: boolean;
   way?: Install['way'];
   ended?: boolean;
 }
 
-function show({ kind = 'start', result = null, ready = false, way = null, ended = true }: Scene) {
+function show({ kind = 'start', result = null, way = null, ended = true, ...told }: Scene) {
   const lobby = {
     screen: { kind },
     table: { table: { result } },
@@ -27,7 +28,7 @@ function show({ kind = 'start', result = null, ready = false, way = null, ended 
     unloaded: false,
     notice: { sentence: null },
   } as unknown as LobbyCtrl;
-  const updates = { ready, accept: vi.fn(), putOff: vi.fn() };
+  const updates = { ready: false, opening: false, ...told, accept: vi.fn(), putOff: vi.fn() };
   const install = { way, ask: vi.fn(() => Promise.resolve()) };
   const props = {
     lobby,
@@ -54,6 +55,12 @@ test('a new version is used, or put off', async () => {
   expect(updates.accept).not.toHaveBeenCalled();
   await fireEvent.click(screen.getByText('Use it now'));
   expect(updates.accept).toHaveBeenCalledOnce();
+});
+
+test('while a new version is opened the page says so, and there is nothing to press', () => {
+  show({ ready: true, opening: true });
+  expect(screen.getByRole('status').textContent).toContain('Opening the new version');
+  expect(buttons()).toEqual([]);
 });
 
 test('installing is offered once, to whoever has ended a game and looks for the next', async () => {

@@ -16,6 +16,9 @@ interface Around {
 export class Updates {
   /** A later version is here, and has not been put off. */
   ready = $state(false);
+  /** It was accepted, and takes the place of this page. */
+  opening = $state(false);
+  #version = '';
   #registration: ServiceWorkerRegistration | null = null;
   readonly #around: Around;
 
@@ -27,14 +30,14 @@ export class Updates {
   async begin(script: string, scope: string, version: string) {
     const { container, locks } = this.#around;
     if (!container) return;
+    this.#version = version;
     // Held as long as the page is open: this version's files are still in use. Refused where nothing may be kept.
     locks
       ?.request(nameOf(scope, version), { mode: 'shared' }, () => new Promise(() => undefined))
       .catch(() => undefined);
     let controlled = container.controller !== null;
     container.addEventListener('controllerchange', () => {
-      // Accepted on another page: this one goes on as it is.
-      if (controlled) this.ready = true;
+      if (controlled && container.controller) void this.#follow(container.controller);
       controlled = true;
     });
     try {
@@ -54,37 +57,69 @@ export class Updates {
   /** Lets go what nobody uses, and before that fetches what the first game did not need. */
   async settle() {
     const { container, saving } = this.#around;
-    if (!this.#registration) return;
-    this.#tell((await container?.ready)?.active, saving ? 'tidy' : 'keep the rest');
+    if (!this.#registration || !container) return;
+    const { active, waiting } = await container.ready;
+    const early = waiting !== null && (await this.#isOwn(waiting));
+    this.#tell(early ? waiting : active, saving ? 'tidy' : 'keep the rest');
+    if (early) this.#tell(waiting, 'take over');
   }
 
-  /** The later version takes the place of this one, on this page at once. */
+  /**
+   * The later version takes the place of this one, on this page at once. Its worker takes over when that page asks for
+   * it: a browser that was asked before lets the earlier worker go on for as long as pages want anything of it.
+   */
   accept() {
-    const { container, reload } = this.#around;
+    const { reload } = this.#around;
     const waiting = this.#registration?.waiting;
-    if (waiting && container) {
-      container.addEventListener('controllerchange', reload, { once: true });
-      this.#tell(waiting, 'take over');
-    } else reload();
+    this.opening = true;
+    if (waiting) void asked(waiting, 'supersede').then(reload);
+    else reload();
   }
 
   putOff() {
     this.ready = false;
   }
 
-  #tell(worker: ServiceWorker | null | undefined, message: ToKeeper) {
+  #tell(worker: ServiceWorker | null, message: ToKeeper) {
     worker?.postMessage(message);
   }
 
+  async #isOwn(worker: ServiceWorker) {
+    return (await asked(worker, 'version')) === this.#version;
+  }
+
+  #offer() {
+    this.ready = true;
+    this.opening = false;
+  }
+
+  /** A version was accepted on another page, and this one goes on as it is; or on this one, which had it before. */
+  async #follow(worker: ServiceWorker) {
+    if (await this.#isOwn(worker)) await this.settle();
+    else this.#offer();
+  }
+
   #watch(registration: ServiceWorkerRegistration) {
-    const heed = () => {
-      // The very first version need not be offered.
-      if (registration.waiting && registration.active) this.ready = true;
+    const heed = async () => {
+      const { waiting, active } = registration;
+      // The very first version need not be offered, nor one whose page this is before its worker has taken over.
+      if (waiting && active && !(await this.#isOwn(waiting))) this.#offer();
     };
     registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', heed);
+      registration.installing?.addEventListener('statechange', () => void heed());
     });
-    registration.installing?.addEventListener('statechange', heed);
-    heed();
+    registration.installing?.addEventListener('statechange', () => void heed());
+    void heed();
   }
 }
+
+/** The worker's version, when it has done what the message says. */
+const asked = (worker: ServiceWorker, message: ToKeeper) =>
+  new Promise<string>((then) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<string>) => {
+      port1.close();
+      then(data);
+    };
+    worker.postMessage(message, [port2]);
+  });

@@ -126,6 +126,36 @@ test('a page of A gets the files of A while B has taken over, and a new page is 
   expect(await told(b, '')).toBe('page B');
 });
 
+test('once A is superseded, its worker gives out the whole of B, also without a network', async () => {
+  const a = await kept('A');
+  publish('B');
+  const b = keeper({
+    ...(await release('B')),
+    first: await hashes({ ...files('B'), 'favicon.svg': 'new' }),
+  });
+  served.set(at('favicon.svg'), 'new');
+  await b.keepFirst();
+  expect(await told(a, '')).toBe('page A');
+  await b.supersede();
+  served.clear();
+  for (const worker of [a, b]) {
+    const all = ['', 'favicon.svg', 'assets/A.js', 'assets/B.js'];
+    expect(await Promise.all(all.map((file) => told(worker, file)))).toEqual([
+      'page B',
+      'new',
+      'A',
+      'B',
+    ]);
+  }
+});
+
+test('a version that comes back after it was superseded has its own page again', async () => {
+  await kept('A');
+  await (await kept('B')).supersede();
+  const a = await kept('A');
+  expect(await told(a, '')).toBe('page A');
+});
+
 test('what did not change is not fetched again', async () => {
   await kept('A');
   const b = await release('B');

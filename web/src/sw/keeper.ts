@@ -13,6 +13,9 @@ export interface Around {
 /** Places to look for a file: in the browser's own cache, too, or only at the server. */
 const PLACES = ['default', 'reload'] as const;
 
+/** Begins the addresses of files whose names have their hash. */
+const ASSETS = 'assets/';
+
 /**
  * Keeps the files of one version, each checked against its hash, so that files of two versions are never mixed. A page
  * of an earlier version goes on getting that version's files, as long as it is open.
@@ -48,12 +51,29 @@ export class Keeper {
     );
   }
 
+  /**
+   * The workers of all earlier versions give out this version's page from now on, and have the assets that it names. So
+   * it is used at once: until a browser has ended a worker that another one takes the place of, minutes may pass.
+   */
+  async supersede() {
+    const { caches } = this.#around;
+    const own = await caches.open(this.#name);
+    const unnamed = Object.keys(this.#release.first).filter((file) => !file.startsWith(ASSETS));
+    for (const name of await this.#names()) {
+      const other = await caches.open(name);
+      for (const url of unnamed.map((file) => this.#urlOf(file))) {
+        const kept = await own.match(url);
+        if (kept) await other.put(url, kept);
+      }
+    }
+  }
+
   /** Whether a request is for the page, or for one of its files. */
   handles({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>): boolean {
     const file = this.#fileOf(url);
     if (method !== 'GET' || file === null) return false;
     if (mode === 'navigate') return file === INDEX;
-    return file.startsWith('assets/') || file in this.#release.first;
+    return file.startsWith(ASSETS) || file in this.#release.first;
   }
 
   async answer(request: Request): Promise<Response> {
@@ -71,7 +91,7 @@ export class Keeper {
   /** Removes what is kept of versions that nobody uses any more. */
   async tidy() {
     const { caches, locks, renewing } = this.#around;
-    const names = (await caches.keys()).filter((name) => name.startsWith(namesOf(this.#scope)));
+    const names = await this.#names();
     if (!locks || renewing()) return;
     const held = (await locks.query()).held?.map(({ name }) => name) ?? [];
     const unused = names.filter((name) => name !== this.#name && !held.includes(name));
@@ -80,6 +100,12 @@ export class Keeper {
 
   get #name() {
     return nameOf(this.#scope, this.#release.version);
+  }
+
+  /** The names of all versions of which something is kept. */
+  async #names() {
+    const names = await this.#around.caches.keys();
+    return names.filter((name) => name.startsWith(namesOf(this.#scope)));
   }
 
   /** The address relative to the folder, without what does not choose a file; null outside. */
@@ -100,9 +126,8 @@ export class Keeper {
     const { caches } = this.#around;
     const own = await caches.open(this.#name);
     const found = await own.match(this.#urlOf(file));
-    if (found || !file.startsWith('assets/')) return found;
-    for (const name of await caches.keys()) {
-      if (!name.startsWith(namesOf(this.#scope))) continue;
+    if (found || !file.startsWith(ASSETS)) return found;
+    for (const name of await this.#names()) {
       const other = await (await caches.open(name)).match(this.#urlOf(file));
       if (other) return other;
     }

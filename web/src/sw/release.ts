@@ -24,5 +24,5 @@ export const INDEX = './';
 export const nameOf = (scope: string, version: string) => `${namesOf(scope)}${version}`;
 export const namesOf = (scope: string) => `dipolis ${scope} `;
 
-/** Messages from a page to its service worker. */
-export type ToKeeper = 'take over' | 'keep the rest' | 'tidy';
+/** Messages from a page to a service worker. A port that comes with one is told the worker's version when that is done. */
+export type ToKeeper = 'version' | 'supersede' | 'take over' | 'keep the rest' | 'tidy';

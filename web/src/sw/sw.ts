@@ -16,7 +16,10 @@ interface Worker {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', hear: (event: Lasting) => void): void;
-  addEventListener(type: 'message', hear: (event: Lasting & { data: ToKeeper }) => void): void;
+  addEventListener(
+    type: 'message',
+    hear: (event: Lasting & { data: ToKeeper; ports: readonly MessagePort[] }) => void,
+  ): void;
   addEventListener(
     type: 'fetch',
     hear: (
@@ -41,9 +44,17 @@ worker.addEventListener('activate', (event) => {
   // The first page was there before its keeper.
   event.waitUntil(worker.clients.claim());
 });
+const duties: Record<ToKeeper, () => Promise<void>> = {
+  version: () => Promise.resolve(),
+  // The old way if nothing can be kept any more: the page waits until the browser has ended the earlier worker.
+  supersede: () => keeper.supersede().catch(() => worker.skipWaiting()),
+  'take over': () => worker.skipWaiting(),
+  'keep the rest': () => keeper.keepRest(true).then(() => keeper.tidy()),
+  tidy: () => keeper.keepRest(false).then(() => keeper.tidy()),
+};
 worker.addEventListener('message', (event) => {
-  if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
-  else event.waitUntil(keeper.keepRest(event.data !== 'tidy').then(() => keeper.tidy()));
+  const done = duties[event.data]();
+  event.waitUntil(done.then(() => event.ports[0]?.postMessage(RELEASE.version)));
 });
 worker.addEventListener('fetch', (event) => {
   if (keeper.handles(event.request)) event.respondWith(keeper.answer(event.request));
