@@ -1,8 +1,8 @@
 // A fixed number of threads, started at the first task, for all searches: moves of computer
 // players, and analysis. Each key has at most one task, and each task an owner, whom it is for.
 // Three promises decide which task is next:
-// - A person who plays waits for nothing that is watched or analysed. This holds for one game of
-//   an owner at a time; further ones are as those that are watched.
+// - A person who plays is next, before all that is watched or analysed and has not begun. This
+//   holds for one game of an owner at a time; further ones are as those that are watched.
 // - Owners take turns, and tasks of one owner run first in, first out: nobody waits for more than
 //   one task of each other owner.
 // - Analysis goes on: of all the rest, every second turn is for it if it waits. It gets at most
