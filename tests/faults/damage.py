@@ -2,9 +2,9 @@
 """The file of the games is damaged: damage.py PROGRAM [PLACES [SEED]]
 
 Eight bytes are flipped at each of PLACES places of a database with finished and running games, one run each, all places
-at equal distances, and then in the last move of a game, so that a game is damaged however few the places. Every game must be exactly as it was, or be said to be damaged, and then show no other moves than its
-first ones; it must never be unknown, and never be at another position. The same holds for the lists of games and for
-`dipolis export`.
+at equal distances, and then in the last move of a game, so that a game is damaged however few the places. Every game
+must be exactly as it was, or be said to be damaged, and then show no other moves than its first ones; it must never be
+unknown, and never be at another position. The same holds for the lists of games and for `dipolis export`.
 """
 import collections
 import contextlib
