@@ -38,6 +38,8 @@ constexpr auto kEventRows = std::to_array<EventRow>({
      "the system gives fewer threads for searches than wanted"},
     {Event::SearchLost, Level::Error, "search_lost", "a search was given up"},
     {Event::Operator, Level::Notice, "operator", "the operator has done something"},
+    {Event::Erased, Level::Notice, "erased",
+     "old games that nobody has played for long were erased; their number"},
     {Event::NoControl, Level::Warning, "no_control",
      "the socket for `dipolis admin` could not be made"},
     {Event::PushSent, Level::Info, "push_sent", "a push service took a push"},

@@ -26,6 +26,7 @@ enum class Event : uint8_t {
     FewThreads,
     SearchLost,
     Operator,
+    Erased,
     NoControl,
     PushSent,
     PushFailed,

@@ -22,6 +22,7 @@ struct HostLimits {
     int unfinished = 100;          // games with others, of a browser
     int rated = 3, rated_day = 3;  // games of two people, or addresses
     int offers = 50, offer_minutes = 30;
+    int keep_days = 0;        // of a game that nobody plays any more; 0: it is never erased
     int asleep = 50'000;      // games in memory that nobody looks at
     int threads = 0;          // for searches; 0: as many as there are cores, but at least two
     int analysis_nodes = 0;   // of the search of a position; 0: as many as the time allows

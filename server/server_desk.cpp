@@ -27,7 +27,7 @@ Reply answer(const Reception& reception, ServerDesk::Ending& ending, std::string
     std::string why;
     const auto store = read_sqlite(reception.file, why);
     if (!store) return {Done::Unusable, reception.file + ": " + why};
-    ServerDesk desk(reception, *store, ending, peer);
+    ServerDesk desk(reception, *store, ending, [&peer] { return peer.has_gone(); });
     Reply reply =
         operate(desk, *request, [&](const Json& each) { return peer.say(text_of(each)); });
     const auto word =

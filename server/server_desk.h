@@ -1,12 +1,14 @@
 // The desk beside a server that runs: reads through a connection of its own, and has everything
-// else done by the server's thread and that of its store. One for each question of a peer; all
-// functions are for the peer's thread, which waits.
+// else done by the server's thread and that of its store. One for each question; all functions are
+// for the thread of whoever asks, which waits.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <utility>
 
 #include "server/control_socket.h"
 #include "server/desk.h"
@@ -42,8 +44,10 @@ class ServerDesk : public Desk {
         bool begun_ = false;
     };
 
-    ServerDesk(const Reception& reception, Store& store, Ending& ending, ControlSocket::Peer& peer)
-        : reception_(reception), store_(store), ending_(ending), peer_(peer) {}
+    // `has_gone`: whether nobody waits for the answer any more; asked often.
+    ServerDesk(const Reception& reception, Store& store, Ending& ending,
+               std::function<bool()> has_gone)
+        : reception_(reception), store_(store), ending_(ending), has_gone_(std::move(has_gone)) {}
 
     Store& store() override { return store_; }
     bool change(StoreQueue::Work work, Note note) override;
@@ -51,7 +55,7 @@ class ServerDesk : public Desk {
     bool visit(Visit visit) override;
     bool has_house() const override { return true; }
     const std::string& file() const override { return reception_.file; }
-    bool given_up() override { return peer_.has_gone() || ending_.has_begun(); }
+    bool given_up() override { return has_gone_() || ending_.has_begun(); }
     int64_t date() const override { return reception_.date(); }
 
   private:
@@ -60,7 +64,7 @@ class ServerDesk : public Desk {
     const Reception& reception_;
     Store& store_;
     Ending& ending_;
-    ControlSocket::Peer& peer_;
+    const std::function<bool()> has_gone_;
 };
 
 // Answers one line of a peer.

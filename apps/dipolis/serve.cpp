@@ -11,6 +11,7 @@
 #include <functional>
 #include <iostream>
 #include <optional>
+#include <thread>
 #include <utility>
 #include <vector>
 #if __has_include(<malloc.h>)
@@ -36,6 +37,7 @@
 #include "server/log.h"
 #include "server/pooled_lobby.h"
 #include "server/reach.h"
+#include "server/retention.h"
 #include "server/server_desk.h"
 #include "server/store_thread.h"
 #include "server/web_push.h"
@@ -191,10 +193,14 @@ class LobbyHost : public SocketHandler {
             },
             why);
         if (!control) log_.write(Event::NoControl, why);
+        std::thread keeper;
+        if (const int days = options_.limits.keep_days; days > 0)
+            keeper = std::thread([&, days] { erase_old_daily(reception, ending, days); });
         ready();
         server.run();
         ending.begin();
         control.reset();
+        if (keeper.joinable()) keeper.join();
     }
 
     Store& store_;

@@ -17,6 +17,7 @@
 #include "rooms/person_name.h"
 #include "rooms/stored_room.h"
 #include "server/key_secrets.h"
+#include "server/retention.h"
 #include "server/server_desk.h"
 #include "server/store_sqlite.h"
 #include "tests/scratch.h"
@@ -343,6 +344,78 @@ TEST_F(BusyServerTest, ACopyForWhichNobodyWaitsIsNotMade) {
     EXPECT_EQ(answer(request("backup", {{"to", folder_ + "/copy.db"}})), "unusable");
     for (const auto& file : std::filesystem::directory_iterator(folder_))
         EXPECT_EQ(file.path().filename().string().find("copy"), std::string::npos) << file.path();
+}
+
+// --- Games that nobody has played for long
+
+class WatchedHouse : public NoHouse {
+  public:
+    std::vector<std::string> open_games() override { return {"watched"}; }
+    void note_erased(const std::string& game) override { erased.push_back(game); }
+
+    std::vector<std::string> erased;
+};
+
+class RetentionTest : public testing::Test {
+  protected:
+    static constexpr int64_t kIn2001 = 1'000'000'000, kIn2096 = 4'000'000'000;
+
+    RetentionTest() {
+        begin(*store_, "own", kAdaKey, "");
+        begin(*store_, "watched", kBobKey, "");
+    }
+    ~RetentionTest() override {
+        store_.reset();
+        std::filesystem::remove_all(folder_);
+    }
+    std::unique_ptr<Store> opened() {
+        std::filesystem::create_directories(folder_);
+        std::string why;
+        auto store = open_sqlite(file_, why);
+        EXPECT_TRUE(store) << why;
+        return store;
+    }
+    bool is_there(const std::string& game) { return store_->load(game).has_value(); }
+
+    using Told = std::vector<std::pair<Event, std::string>>;
+    const std::string folder_ = scratch_folder() + "/retention", file_ = folder_ + "/games.db";
+    std::unique_ptr<Store> store_ = opened();
+    ImmediateQueue queue_{*store_};
+    WatchedHouse house_;
+    ServerDesk::Ending ending_;
+    Told told_;
+    Reception reception_{queue_,
+                         house_,
+                         [](const std::function<void()>& work) { work(); },
+                         file_,
+                         [] { return kIn2096; },
+                         [this](Event event, const std::string& about) {
+                             told_.emplace_back(event, about);
+                             ending_.begin();  // so that erase_old_daily() returns
+                         }};
+};
+
+TEST_F(RetentionTest, OldGamesAreErasedAtTheStartAndThoseThatSomebodyLooksAtStay) {
+    erase_old_daily(reception_, ending_, 30);
+    EXPECT_FALSE(is_there("own"));
+    EXPECT_TRUE(is_there("watched"));
+    EXPECT_EQ(house_.erased, std::vector<std::string>{"own"});
+    EXPECT_EQ(told_, (Told{{Event::Erased, "1"}}));
+}
+
+TEST_F(RetentionTest, NewGamesStay) {
+    reception_.date = [] { return kIn2001; };
+    erase_old_once(reception_, ending_, 1);
+    EXPECT_TRUE(is_there("own"));
+    EXPECT_TRUE(told_.empty());
+}
+
+TEST_F(RetentionTest, TheOperatorReadsWhyNothingCouldBeErased) {
+    reception_.file = folder_ + "/missing.db";
+    erase_old_daily(reception_, ending_, 30);
+    ASSERT_EQ(told_.size(), 1u);
+    EXPECT_EQ(told_[0].first, Event::StorageFails);
+    EXPECT_NE(told_[0].second.find("missing.db"), std::string::npos);
 }
 
 }  // namespace
