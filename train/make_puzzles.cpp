@@ -2,16 +2,20 @@
 // the first position where exactly one move wins and there is something to choose from. One line a
 // puzzle on standard output, as soon as it is found: its difficulty, its theme, the move, a tab,
 // the position. With `sift` it reads such lines, with or without a theme, and writes those that are
-// puzzles by the present rules.
-//     make_puzzles [COUNT [SEED [FIRST GAME]]] | sort -n
+// puzzles by the present rules. With `choose` it writes so many of those, the easiest first.
+//     make_puzzles [COUNT [SEED [FIRST GAME]]]
 //     make_puzzles sift < rooms/puzzles.txt
+//     (cat rooms/puzzles.txt; sort -s -n -r -k1,1 FOUND...) | make_puzzles choose COUNT
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ai/evaluators.h"
 #include "ai/puzzle.h"
@@ -33,6 +37,12 @@ struct Found {
     int cards;  // in the structure
     Theme theme;
     std::string move, position;
+
+    // With the last cards only little is open: these are found more often than others.
+    bool last() const {
+        constexpr int kLastCards = 5;
+        return cards <= kLastCards;
+    }
 };
 
 // Rollouts see supremacies more often than the formula does, so that the puzzles are of all kinds.
@@ -88,8 +98,7 @@ void print(const Found& found) {
 }
 
 // Numbers of each difficulty and of each theme that are kept: at most a quarter and a third, so
-// that none fills the file. And at most half of all with the last cards only, which are found more
-// often than others because little is open there.
+// that none fills the file. And at most half of all with the last cards only.
 class Shares {
   public:
     explicit Shares(size_t count)
@@ -99,17 +108,15 @@ class Shares {
     bool takes(const Found& found) {
         size_t& difficult = difficulties_[static_cast<size_t>(found.difficulty)];
         size_t& about = themes_[static_cast<size_t>(found.theme)];
-        const bool last = found.cards <= kLastCards;
         if (difficult >= most_of_each_ || about >= most_of_theme_) return false;
-        if (last && last_ >= most_of_last_) return false;
+        if (found.last() && last_ >= most_of_last_) return false;
         ++difficult;
         ++about;
-        last_ += last;
+        last_ += found.last();
         return true;
     }
 
   private:
-    static constexpr int kLastCards = 5;
     const size_t most_of_each_, most_of_theme_, most_of_last_;
     size_t last_ = 0;
     std::array<size_t, kMostDifficulty + 1> difficulties_{};
@@ -131,16 +138,55 @@ int run(size_t count, uint64_t seed, uint64_t first) {
     return 0;
 }
 
-int sift() {
+// The puzzles among the lines of standard input, each position once; nothing if one is no position.
+std::optional<std::vector<Found>> read_puzzles() {
+    std::vector<Found> all;
+    std::set<std::string> positions;
     std::string line;
     while (std::getline(std::cin, line)) {
         const size_t tab = line.find('\t');
         if (tab == std::string::npos) continue;
         const auto state = parse_position(line.substr(tab + 1));
-        if (!state) return 1;
-        if (const auto found = puzzle_of(*state)) print(*found);
+        if (!state) return std::nullopt;
+        auto found = puzzle_of(*state);
+        if (found && positions.insert(found->position).second) all.push_back(std::move(*found));
     }
+    return all;
+}
+
+int sift() {
+    const auto all = read_puzzles();
+    if (!all) return 1;
+    for (const Found& found : *all) print(found);
     return 0;
+}
+
+// Marks of those that are kept: those with more cards are rarer, so they come first; then whatever
+// was read first.
+std::vector<bool> choice(const std::vector<Found>& all, size_t count) {
+    Shares shares(count);
+    std::vector<bool> kept(all.size());
+    size_t chosen = 0;
+    for (const bool last : {false, true}) {
+        for (size_t i = 0; i < all.size() && chosen < count; ++i) {
+            if (all[i].last() != last || !shares.takes(all[i])) continue;
+            kept[i] = true;
+            ++chosen;
+        }
+    }
+    return kept;
+}
+
+int write_choice(size_t count) {
+    const auto all = read_puzzles();
+    if (!all) return 1;
+    const std::vector<bool> kept = choice(*all, count);
+    for (int difficulty = 1; difficulty <= kMostDifficulty; ++difficulty) {
+        for (size_t i = 0; i < all->size(); ++i) {
+            if (kept[i] && (*all)[i].difficulty == difficulty) print((*all)[i]);
+        }
+    }
+    return std::count(kept.begin(), kept.end(), true) == static_cast<std::ptrdiff_t>(count) ? 0 : 1;
 }
 
 }  // namespace
@@ -148,6 +194,8 @@ int sift() {
 
 int main(int argc, char** argv) {
     if (argc > 1 && std::string_view(argv[1]) == "sift") return dipolis::sift();
+    if (argc > 2 && std::string_view(argv[1]) == "choose")
+        return dipolis::write_choice(std::strtoul(argv[2], nullptr, 10));
     const size_t count = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 520;
     const uint64_t seed = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1;
     const uint64_t first = argc > 3 ? std::strtoul(argv[3], nullptr, 10) : 0;
