@@ -12,7 +12,7 @@ const SIZES = [
   [640, 400], // a desktop at 200 %
 ] as const;
 
-/** Names that are seen on these elements, or null for one without. */
+/** Names that are seen on these elements, or null for one without: neither cut off nor below a price. */
 const namesOn = (page: Page, which: string) =>
   page.locator(which).evaluateAll((all) =>
     all.map((each) => {
@@ -21,7 +21,15 @@ const namesOn = (page: Page, which: string) =>
         const whole = name.scrollWidth <= name.clientWidth + 1;
         return name.checkVisibility() && width > 6 && height > 6 && whole;
       });
-      return seen?.textContent ?? null;
+      if (!seen) return null;
+      const words = document.createRange();
+      words.selectNodeContents(seen);
+      const { right, top, bottom } = words.getBoundingClientRect();
+      const above = [...each.querySelectorAll('.tag, .laurel')].some((tag) => {
+        const box = tag.getBoundingClientRect();
+        return right > box.left + 1 && Math.min(bottom, box.bottom) > Math.max(top, box.top) + 2;
+      });
+      return above ? null : seen.textContent;
     }),
   );
 
