@@ -1,9 +1,9 @@
-// Contribution of an add-on to judgement and search. Each add-on has a file in ai/addons; no other
-// file of this folder names one. Inside ai only.
+// Contribution of an add-on to judgement and search: a row for what several of them have, and a
+// plain function for what only one has. Each add-on has a file in ai/addons; no other file of this
+// folder names one. Inside ai only.
 #pragma once
 
 #include <array>
-#include <climits>
 #include <span>
 #include <string_view>
 
@@ -36,26 +36,15 @@ struct AddOnJudgement {
     int (*topic)(Move) = nullptr;
 
     // --- Instinct (ai/instinct.h). weigh: sets the weights of a decision of the add-on and returns
-    // true, or returns false. is_gift: whether the step gives a building for free. turn_worth: in
-    // sixths of a point, a kind of move that takes a card in a turn; 0 for all others.
-    // colour_worth: what one more card of the colour brings besides.
+    // true, or returns false. turn_worth: in sixths of a point, a kind of move that takes a card in
+    // a turn; 0 for all others.
     bool (*weigh)(const State&, const Options&, std::span<int> weights) = nullptr;
-    bool (*is_gift)(Step) = nullptr;
     int (*turn_worth)(Move) = nullptr;
-    int (*colour_worth)(const State&, Seat, Colour) = nullptr;
 
     // --- Opinions of weak players (ai/searcher.h): the number of things they have an opinion
     // about, and the sum for what a seat owns.
     int things = 0;
     double (*opinion)(const State&, Seat, std::span<const double> of_things) = nullptr;
-
-    // --- The search (ai/nodes). Whether both seats answer at once and this one still has to;
-    // chance steps whose outcomes are always listed one by one, even if many follow; the most cards
-    // left with which the solver is used.
-    bool (*both_answer)(Step) = nullptr;
-    bool (*has_to_answer)(const State&, Seat, Step) = nullptr;
-    bool (*is_listed)(Step) = nullptr;
-    int most_solver_cards = INT_MAX;
 };
 
 extern const EnumArray<AddOnId, const AddOnJudgement*, kAddOnCount> kAddOnJudgements;
@@ -63,6 +52,22 @@ extern const EnumArray<AddOnId, const AddOnJudgement*, kAddOnCount> kAddOnJudgem
 inline const AddOnJudgement& judgement_of(AddOnId id) {
     return *kAddOnJudgements[id];
 }
+
+// --- Answers of the one add-on that knows, in its file of ai/addons; they may be asked in any
+// game.
+
+// Instinct: whether the step gives a building for free; what one more card of the colour brings a
+// seat besides, in sixths of a point.
+bool is_gift(Step step);
+int colour_worth(const State& state, Seat seat, Colour colour);
+
+// Search: whether both seats answer this step at once, and whether the seat still has to; whether
+// the outcomes of a chance step are always listed one by one, even if many follow; the number of
+// cards left from which on the solver is used at leaves, `usual` at most.
+bool both_answer(Step step);
+bool has_to_answer(const State& state, Seat seat, Step step);
+bool is_listed(Step step);
+int solver_cards(const Variant& variant, int usual);
 
 // Greatest number of inputs of all add-ons together, for both seats.
 inline constexpr int kMostAddOnInputs = 200;

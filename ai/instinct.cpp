@@ -37,7 +37,7 @@ class Judge {
         if (f.symbol >= 0) worth += symbol(static_cast<Symbol>(f.symbol));
         if (f.counted) worth += counted(card);
         if (row(card).gives != Link::None) worth += 5;
-        return worth + addon_points(row(card).colour);
+        return worth + colour_worth(state_, seat_, row(card).colour);
     }
 
     int wonder(Wonder wonder, int coins) const {
@@ -47,7 +47,7 @@ class Judge {
         if (f.play_again || has(city_, kNamedTokens.theology)) worth += 34;
         if (f.verb != Step::None) worth += 18;
         worth += 5 * f.choices * ages_left_;
-        return worth + 10 + addon_points(Colour::Wonder);
+        return worth + 10 + colour_worth(state_, seat_, Colour::Wonder);
     }
 
     int sale() const {
@@ -93,16 +93,6 @@ class Judge {
             if (effect.per == Per::One) continue;
             const int n = effect.n * count(state_, seat_, effect.per, effect.scope);
             worth += (effect.what == What::Points ? kPoint : 2) * n;
-        }
-        return worth;
-    }
-
-    // Gain from add-ons for one more card of the colour.
-    int addon_points(Colour colour) const {
-        int worth = 0;
-        for (AddOnId id : state_.variant.addons) {
-            const auto colour_worth = judgement_of(id).colour_worth;
-            if (colour_worth != nullptr) worth += colour_worth(state_, seat_, colour);
         }
         return worth;
     }
@@ -217,11 +207,10 @@ void weigh_gifts(const State& state, const Options& options, Mood mood, std::spa
 
 // Decisions that only add-ons know.
 void weigh_of_addon(const State& state, const Options& options, Mood mood, std::span<int> weights) {
+    if (is_gift(step(state))) return weigh_gifts(state, options, mood, weights);
     for (AddOnId id : state.variant.addons) {
-        const AddOnJudgement& addon = judgement_of(id);
-        if (addon.is_gift != nullptr && addon.is_gift(step(state)))
-            return weigh_gifts(state, options, mood, weights);
-        if (addon.weigh != nullptr && addon.weigh(state, options, weights)) return;
+        const auto weigh = judgement_of(id).weigh;
+        if (weigh != nullptr && weigh(state, options, weights)) return;
     }
     std::fill_n(weights.begin(), options.size(), 1);
 }

@@ -1,9 +1,9 @@
-// Contribution of an add-on to text and JSON: fields of a variant, keys of position lines, its part
-// of the `table` message, claims in records, and nouns. Each add-on has a file in formats/addons;
-// no other file of this folder names one. Inside formats only.
+// Contribution of an add-on to text and JSON: a row for what several of them have (fields of a
+// variant, keys of position lines, its part of the `table` message, claims in records, nouns), and
+// a plain function for what only one has. Each add-on has a file in formats/addons; no other file
+// of this folder names one. Inside formats only.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <span>
@@ -61,27 +61,15 @@ struct AddOnFormat {
     // Rejects variants that cannot be played; called whether or not the add-on is in play.
     Parsed<bool> (*check_variant)(const Variant&, const std::string& where) = nullptr;
 
-    // Values that the variant points to: whether they outlive the message that was lent them.
-    bool (*is_kept)(const Variant&) = nullptr;
-    void (*keep)(Variant&) = nullptr;
-
     // --- Position lines (docs/formats.md)
     // read_variant runs first and reads what the line says of the variant; read_part runs last.
     Parsed<bool> (*read_variant)(PositionWords&, Variant&) = nullptr;
     Parsed<bool> (*read_part)(PositionWords&, State&) = nullptr;
     void (*print)(const State&, const PutWord&) = nullptr;
-    // The step that stands for a turn of this seat.
-    Step (*turn)(Seat) = nullptr;
 
     // --- Records (docs/trace-format.md)
-    size_t draft_group = 4;  // Wonders offered at once in the draft
     const SetupField* setup = nullptr;
     const Claims* claims = nullptr;
-    // Rejects variants that a record cannot express.
-    Parsed<bool> (*check_recorded)(const Variant&) = nullptr;
-    // Whether this option can be in a record: a draw cannot be what lies in the structures of the
-    // deal, which nobody knows at the table.
-    bool (*is_left)(const Deal&, const State&, Move) = nullptr;
 
     // --- Messages (docs/protocol.md)
     // The field of the `table` message; its value is null where the add-on is not played. Pass the
@@ -102,20 +90,18 @@ inline const AddOnFormat& format_of(AddOnId addon) {
     return *kFormats[addon];
 }
 
-// The step that stands for a turn of this seat in this variant.
-inline Step turn_step(const Variant& variant, Seat seat) {
-    for (AddOnId addon : variant.addons) {
-        if (const auto hook = format_of(addon).turn) return hook(seat);
-    }
-    return Step::TakeTurn;
-}
+// --- Answers of the one add-on that knows, in its file of formats/addons; they may be asked in any
+// game. (is_kept and keep of variant.h are two more.)
 
+// The step that stands for a turn of this seat in this variant.
+Step turn_step(const Variant& variant, Seat seat);
 // Number of Wonders that are offered at once in the draft.
-inline size_t draft_group(const Variant& variant) {
-    size_t group = 4;
-    for (AddOnId addon : variant.addons) group = std::min(group, format_of(addon).draft_group);
-    return group;
-}
+size_t draft_group(const Variant& variant);
+// Rejects variants that a record cannot express.
+Parsed<bool> check_recorded(const Variant& variant);
+// Whether this option can be in a record of this deal. A reader of the record knows what lies face
+// down in the structures, so that it cannot be drawn from what is left out.
+bool is_left(const Deal& deal, const State& state, Move move);
 
 // The setup fields of the add-ons in play.
 inline std::vector<const SetupField*> setup_fields(const Variant& variant) {

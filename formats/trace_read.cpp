@@ -1,5 +1,4 @@
 // Reading and replaying records.
-#include <algorithm>
 
 #include "engine/catalogue.h"
 #include "engine/grammar.h"
@@ -108,16 +107,6 @@ void settle(const Deal& deal, Replay& replay) {
     }
 }
 
-// Whether a game with this deal has this option. A reader of the record knows what lies face down,
-// so that it cannot be drawn from what is left out.
-bool is_left(const Deal& deal, const State& state, Move move) {
-    for (AddOnId addon : state.variant.addons) {
-        const auto hook = format_of(addon).is_left;
-        if (hook != nullptr && !hook(deal, state, move)) return false;
-    }
-    return true;
-}
-
 // The number of options as the record counts them: it draws two leaders or guilds at once.
 int legal(const Deal& deal, const State& state) {
     Options all;
@@ -192,9 +181,7 @@ Parsed<Trace> trace_from(const Json& json) {
     Trace trace;
     TRY(rules, field(json, "rules", ""));
     TRY(variant, variant_from(*rules, "rules"));
-    for (AddOnId addon : variant.addons) {
-        if (const auto hook = format_of(addon).check_recorded) CHECK(hook(variant));
-    }
+    CHECK(check_recorded(variant));
     trace.variant = variant;
     TRY(setup, field(json, "setup", ""));
     TRY(deal, parse_setup(*setup, variant));

@@ -135,18 +135,6 @@ Parsed<Variant> variant_from(const Json& json, const std::string& where, Origin 
     return variant;
 }
 
-bool is_kept(const Variant& variant) {
-    return std::all_of(kFormats.begin(), kFormats.end(), [&](const AddOnFormat* addon) {
-        return addon->is_kept == nullptr || addon->is_kept(variant);
-    });
-}
-
-void keep(Variant& variant) {
-    for (const AddOnFormat* addon : kFormats) {
-        if (addon->keep != nullptr) addon->keep(variant);
-    }
-}
-
 Parsed<bool> check_variant(const Variant& variant, const std::string& where) {
     // No two add-ons can be played together.
     if (variant.addons.size() > 1) return fail(ErrorCode::SoloWithLeaders, where);

@@ -24,8 +24,6 @@ struct AddOnPlay {
 
     // The worth, in sixths of a point, of what the seat has of the add-on and brings no points.
     int (*appraise)(const State&, Seat) = nullptr;
-    // For a move whose effect waits for the rival's answer: the position to judge it by.
-    std::optional<State> (*foresee)(const State&, Move, Seat) = nullptr;
 };
 
 extern const EnumArray<AddOnId, const AddOnPlay*, kAddOnCount> kAddOnPlays;
@@ -33,5 +31,9 @@ extern const EnumArray<AddOnId, const AddOnPlay*, kAddOnCount> kAddOnPlays;
 inline const AddOnPlay& play_of(AddOnId id) {
     return *kAddOnPlays[id];
 }
+
+// For a move whose effect waits for the rival's answer: the position to judge it by. Only one
+// add-on has such moves and defines this; it may be asked in any game.
+std::optional<State> foresee(const State& state, Move move, Seat seat);
 
 }  // namespace dipolis

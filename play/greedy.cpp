@@ -98,11 +98,7 @@ bool can_win_at_once(const State& state, Seat seat, Cards open) {
 }
 
 int value_of(const State& state, Move move, Seat seat) {
-    for (AddOnId id : state.variant.addons) {
-        const auto foresee = play_of(id).foresee;
-        const auto foreseen = foresee == nullptr ? std::nullopt : foresee(state, move, seat);
-        if (foreseen) return appraise(*foreseen, seat);
-    }
+    if (const auto foreseen = foresee(state, move, seat)) return appraise(*foreseen, seat);
     constexpr int kWon = 1'000'000;
     constexpr int kLost = -1'000'000;
     State next = state;

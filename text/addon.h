@@ -18,8 +18,6 @@ struct AddOnWords {
     // Adds sentences about a move. Those that do not begin with the argument "player" get the seat
     // that decided; after a move of chance, the seat that the step belongs to.
     std::vector<Sentence> (*tell)(const State& before, Move) = nullptr;
-    // Changes the sentences that the base game makes of the move.
-    void (*reword)(Move, Sentence&) = nullptr;
     // The verb in the key of an effect that does this step: "effect.do.<verb>"; empty for other
     // steps.
     std::string_view (*verb)(Step) = nullptr;
@@ -32,5 +30,9 @@ extern const EnumArray<AddOnId, const AddOnWords*, kAddOnCount> kAddOnWords;
 inline const AddOnWords& words_of(AddOnId id) {
     return *kAddOnWords[id];
 }
+
+// Changes the sentence that the base game makes of the move. Only one add-on does, and defines
+// this; it may be asked in any game.
+void reword(const State& before, Move move, Sentence& sentence);
 
 }  // namespace dipolis::words

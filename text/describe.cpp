@@ -108,9 +108,7 @@ std::vector<Sentence> describe(const State& before, Move move) {
         sentences.push_back(std::move(sentence));
     };
     if (auto sentence = sentence_of(before, seat, move)) {
-        for (AddOnId id : before.variant.addons) {
-            if (const auto reword = words::words_of(id).reword) reword(move, *sentence);
-        }
+        words::reword(before, move, *sentence);
         tell(std::move(*sentence));
     }
     for (Sentence& sentence : brought_by_tokens(before, seat, move)) tell(std::move(sentence));

@@ -95,10 +95,6 @@ bool weigh(const State& state, const Options& options, std::span<int> weights) {
     return true;
 }
 
-bool is_gift(Step step) {
-    return step == Step::BuildDiscarded || step == Step::BuildRemoved || step == Step::BuildGuild;
-}
-
 int turn_worth(Move move) {
     return move.kind == MoveKind::Pythagoras ? kSecretTurn : 0;
 }
@@ -109,33 +105,10 @@ bool counts(Per per, Colour colour) {
     return kPer[static_cast<size_t>(colour)] == per;
 }
 
-// Gain from the seat's leaders for one more card of the colour.
-int colour_worth(const State& state, Seat seat, Colour colour) {
-    int worth = 0;
-    for (Leader leader : seated(state, seat).active) {
-        for (const Effect& effect : row(leader).effects) {
-            if (effect.what == What::Points && counts(effect.per, colour))
-                worth += kPoint * effect.n;
-        }
-    }
-    return worth;
-}
-
 double opinion(const State& state, Seat seat, std::span<const double> of_leaders) {
     double sum = 0;
     for (Leader leader : seated(state, seat).active) sum += of_leaders[static_cast<size_t>(leader)];
     return sum;
-}
-
-// --- Search
-
-bool both_answer(Step step) {
-    return step == Step::ChooseLeader || step == Step::DeclareRecruit;
-}
-
-bool has_to_answer(const State& state, Seat seat, Step step) {
-    const Seated& mine = seated(state, seat);
-    return step == Step::ChooseLeader ? !mine.hand.empty() : mine.chosen != Leader::None;
 }
 
 }  // namespace
@@ -149,14 +122,36 @@ const AddOnJudgement kJudgement = {
     .topics = kTopics,
     .topic = topic,
     .weigh = weigh,
-    .is_gift = is_gift,
     .turn_worth = turn_worth,
-    .colour_worth = colour_worth,
     .things = kLeaderCount,
     .opinion = opinion,
-    .both_answer = both_answer,
-    .has_to_answer = has_to_answer,
 };
 
 }  // namespace leaders
+
+bool is_gift(Step step) {
+    return step == Step::BuildDiscarded || step == Step::BuildRemoved || step == Step::BuildGuild;
+}
+
+// Gain from the seat's leaders; nobody has one in other games.
+int colour_worth(const State& state, Seat seat, Colour colour) {
+    int worth = 0;
+    for (leaders::Leader leader : leaders::seated(state, seat).active) {
+        for (const Effect& effect : leaders::row(leader).effects) {
+            if (effect.what == What::Points && leaders::counts(effect.per, colour))
+                worth += leaders::kPoint * effect.n;
+        }
+    }
+    return worth;
+}
+
+bool both_answer(Step step) {
+    return step == Step::ChooseLeader || step == Step::DeclareRecruit;
+}
+
+bool has_to_answer(const State& state, Seat seat, Step step) {
+    const leaders::Seated& mine = leaders::seated(state, seat);
+    return step == Step::ChooseLeader ? !mine.hand.empty() : mine.chosen != leaders::Leader::None;
+}
+
 }  // namespace dipolis

@@ -1,5 +1,7 @@
 #include "ai/addons/solo.h"
 
+#include <algorithm>
+
 #include "ai/formula.h"
 
 namespace dipolis {
@@ -9,23 +11,20 @@ extern const std::string_view kSoloNetwork;
 
 namespace solo {
 
-namespace {
-
-// Decision cards are always listed one by one.
-bool is_listed(Step step) {
-    return step == Step::RivalDecides || step == Step::DrawRival || step == Step::DrawRivalToken;
-}
-
-}  // namespace
-
-// In the Solo mode every second turn has twelve outcomes, so the solver does not get far.
 const AddOnJudgement kJudgement = {
     .formula = &kFittedSolo,
     .features = &kFeatures,
     .network = &kSoloNetwork,
-    .is_listed = is_listed,
-    .most_solver_cards = 3,
 };
 
 }  // namespace solo
+
+bool is_listed(Step step) {
+    return step == Step::RivalDecides || step == Step::DrawRival || step == Step::DrawRivalToken;
+}
+
+// In the Solo mode every second turn has twelve outcomes, so the solver does not get far.
+int solver_cards(const Variant& variant, int usual) {
+    return variant.addons.has(AddOnId::Solo) ? std::min(usual, 3) : usual;
+}
 }  // namespace dipolis

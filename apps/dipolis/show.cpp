@@ -57,7 +57,7 @@ Parsed<Shown> show_at(const Parcel& parcel, int wanted) {
 // The names of the players in sentences; an automaton has its own.
 void name_players(Text& text, const State& state) {
     if (!automaton(state.variant)) return;
-    const std::string name = tui::automaton_face(state.variant).name(text, state);
+    const std::string name = tui::automaton_name(text, state);
     if (!name.empty()) text.name_players(text.get("tui.player.first"), name);
 }
 

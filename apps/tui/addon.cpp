@@ -43,8 +43,4 @@ std::string name(const Text& text, Noun noun, uint8_t value) {
     return {};
 }
 
-std::string locked_words(const Text& text, const Variant& variant) {
-    return text.get(addon_with<&AddOnFace::locked>(variant)->locked_words);
-}
-
 }  // namespace dipolis::tui

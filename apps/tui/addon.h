@@ -1,5 +1,6 @@
-// Contribution of an add-on to the terminal: words, additions to cities, pages and points, and the
-// seat it plays. Each add-on has files in apps/tui/addons; no other file of this folder names one.
+// Contribution of an add-on to the terminal: a row for what several of them have (words, additions
+// to cities, pages and points), and plain functions for what only one has, such as the seat that
+// cards play. Each add-on has files in apps/tui/addons; no other file of this folder names one.
 #pragma once
 
 #include <array>
@@ -30,20 +31,6 @@ struct Turned {
     std::string takes;  // the card it takes and why
 };
 
-// Display of a seat played by cards (engine/game.h).
-struct AutomatonFace {
-    std::string (*name)(const Text&, const State&);  // empty while unknown
-    // The cards it looks at in its turn, in order, and the one it takes.
-    Bounded<Card, 6> (*looks)(const State& before, Move);
-    Card (*takes)(const State& before, Move);
-    // With `glyphs`, colours of cards are shown as glyphs instead of their names.
-    Turned (*turned)(const Text&, const State& before, Move, bool glyphs);
-    // Its preferences: in the row for prices, on the page of its city, and as plain lines.
-    std::string (*row)(const Text&, const State&);
-    void (*add)(Sheet&, const Look&);
-    Lines (*lines)(const Text&, const State&);
-};
-
 // An add-on's row in the form before a game.
 struct FormFace {
     const char* label;
@@ -62,7 +49,6 @@ constexpr int turned(int number, int by, int count) {
 
 // Any member may be null.
 struct AddOnFace {
-    const AutomatonFace* automaton = nullptr;
     const FormFace* form = nullptr;
 
     // --- Moves. An empty answer leaves it to the base game.
@@ -73,29 +59,17 @@ struct AddOnFace {
     std::string (*plain)(const Text&, const State&, Move) = nullptr;
     // The name of what a byte of a move names; empty if it has none.
     std::string (*name)(const Text&, Noun, uint8_t value) = nullptr;
-    // Words for what the card of the move is built as, if there is a choice.
-    std::string (*built_as)(const Text&, const State&, Move) = nullptr;
-    // Adds further choices, possible or not: to the uses of a card, and to the options of a step.
+    // Adds further choices, possible or not, to the uses of a card.
     void (*add_uses)(const State&, const Text&, Card, std::vector<Choice>&) = nullptr;
-    void (*add_choices)(const State&, const Text&, std::vector<Choice>&) = nullptr;
     // Reason why a move is not possible.
     std::string (*obstacle)(const State&, const Text&, Move) = nullptr;
-    // Subtracts from the position before a move the coins that its sentence already mentions.
-    void (*settle)(State& before, Seat, Move) = nullptr;
     // Whether sentences about this step leave out the coins that its seat gets.
     bool (*hides_coins)(Step) = nullptr;
     // A key that uses the card at the cursor.
     std::optional<std::pair<char, MoveKind>> key = std::nullopt;
 
-    // --- Secret decisions: the key for the phase of the game, and the key of the question.
-    const char* phase = nullptr;
-    std::string (*secret)(Step) = nullptr;
-
-    // --- Belongings of a seat
-    // Wonders that it may not build, and the key that says why.
-    Wonders (*locked)(const State&, Seat) = nullptr;
-    const char* locked_words = nullptr;
-    // In the row of its tokens, on the page of its city, and as plain lines.
+    // --- Belongings of a seat: in the row of its tokens, on the page of its city, and as plain
+    // lines.
     std::string (*row)(const Text&, const State&, Seat) = nullptr;
     void (*add)(Sheet&, const Look&, Seat) = nullptr;
     Lines (*lines)(const Text&, const State&, Seat) = nullptr;
@@ -145,11 +119,6 @@ const AddOnFace* addon_with(const Variant& variant) {
     return nullptr;
 }
 
-// The game must have an automaton.
-inline const AutomatonFace& automaton_face(const Variant& variant) {
-    return *addon_with<&AddOnFace::automaton>(variant)->automaton;
-}
-
 // Categories of add-ons are shown only in games that can score them.
 bool is_counted(const State& state, Category category);
 std::string category_words(const Text& text, Category category);
@@ -158,8 +127,36 @@ std::string category_words(const Text& text, Category category);
 // which are not said by a name.
 std::string name(const Text& text, Noun noun, uint8_t value);
 
-// Reason why a Wonder that stands unbuilt beside the city cannot be built any more; an add-on that
-// locks Wonders must be played.
-std::string locked_words(const Text& text, const Variant& variant);
+// --- Answers of the one add-on that knows, in its files of apps/tui/addons
+
+// A seat played by cards (engine/game.h), which the game must have. Its name is empty while
+// unknown.
+std::string automaton_name(const Text& text, const State& state);
+// The cards it looks at in its turn, in order, and the one it takes.
+Bounded<Card, 6> automaton_looks(const State& before, Move decision);
+Card automaton_takes(const State& before, Move decision);
+// With `glyphs`, colours of cards are shown as glyphs instead of their names.
+Turned automaton_turned(const Text& text, const State& before, Move decision, bool glyphs);
+// Its preferences: in the row for prices, on the page of its city, and as plain lines.
+std::string automaton_row(const Text& text, const State& state);
+void add_automaton(Sheet& sheet, const Look& look);
+Lines automaton_lines(const Text& text, const State& state);
+
+// Secret decisions, which the game must have: the phase of the game in words, and the key of the
+// question.
+std::string secret_phase(const Text& text, Age age);
+std::string secret_question(Step step);
+
+// The others may be asked in any game.
+// Wonders beside the city that the seat may not build any more, and the reason in words.
+Wonders locked_wonders(const State& state, Seat seat);
+std::string locked_words(const Text& text);
+// Words for what the card of the move is built as, if there is a choice; empty otherwise.
+std::string built_as(const Text& text, const State& state, Move move);
+// Adds recruiting, with the reason why it is impossible, if that is asked and the treasury is too
+// small.
+void add_missed_recruit(const State& state, const Text& text, std::vector<Choice>& all);
+// Subtracts from the position before a move the coins that its sentence already mentions.
+void settle(State& before, Seat seat, Move move);
 
 }  // namespace dipolis::tui

@@ -85,7 +85,7 @@ Choice choice(const State& state, const Text& text, Move move, std::string title
 Choice free_building(const State& state, const Text& text, Move move) {
     const Card card = move.card();
     std::string note = long_effects(text, row(card).effects);
-    const std::string way = ask_addons<&AddOnFace::built_as>(state.variant, text, state, move);
+    const std::string way = built_as(text, state, move);
     if (!way.empty()) note = way + ". " + note;
     return choice(state, text, move, card_title(text, card) + " – " + kind_of(text, card), note);
 }
@@ -100,7 +100,7 @@ std::string declining(const Text& text, Move move) {
 
 std::vector<Wonder> plates(const State& state, Seat seat) {
     const City& city = state.city(seat);
-    const Wonders locked = ask_addons<&AddOnFace::locked>(state.variant, state, seat);
+    const Wonders locked = locked_wonders(state, seat);
     std::vector<Wonder> all;
     for (Wonder wonder : city.wonders | city.built | locked) all.push_back(wonder);
     return all;
@@ -123,7 +123,7 @@ std::vector<Choice> card_choices(const State& state, const Text& text, Card card
         ++key;
         if (city.built.has(wonder)) continue;
         const std::string how = city.wonders.has(wonder) ? price_words(text, state, seat, wonder)
-                                                         : locked_words(text, state.variant) + ".";
+                                                         : locked_words(text) + ".";
         add(Move::of(MoveKind::Wonder, card, wonder), short_name(text, wonder),
             short_effects(text, row(wonder).effects, 40) + " – " + how, key);
     }
@@ -136,7 +136,7 @@ std::vector<Choice> step_choices(const State& state, const Text& text) {
     options(state, all);
     std::vector<Choice> choices;
     for (const Option& option : all) choices.push_back(step_choice(state, text, option.move));
-    tell_addons<&AddOnFace::add_choices>(state.variant, state, text, choices);
+    add_missed_recruit(state, text, choices);
     for (size_t i = 0; i < choices.size() && i < 9; ++i)
         choices[i].key = static_cast<char>('1' + i);
     return choices;

@@ -73,7 +73,7 @@ Look Controller::look() const {
     if (look.asked || page_) look.cursor = cursor_;
     if (turned_) {
         look.turned = room_.move(shown_);
-        const Card taken = automaton_face(state().variant).takes(state(), *look.turned);
+        const Card taken = automaton_takes(state(), *look.turned);
         look.cursor = state().structure.place_of(taken);
     }
     look.menu = menu_;

@@ -55,7 +55,7 @@ std::vector<Form::Row> Form::rows() const {
         if (face(addon).form != nullptr) all.push_back({What::AddOn, nullptr, face(addon).form});
     }
     // The opponent and who begins can be chosen only without an automaton.
-    if (addon_with<&AddOnFace::automaton>(variant) == nullptr) {
+    if (!automaton(variant)) {
         add(What::Opponent);
         add(What::Begins);
     }

@@ -94,7 +94,7 @@ void Plain::tell() {
         const Move move = room_.move(told_);
         const State& before = room_.before(told_);
         if (automaton_to_move(before)) {
-            const Turned turned = automaton_face(before.variant).turned(text_, before, move, false);
+            const Turned turned = automaton_turned(text_, before, move, false);
             print(say(text_, "tui.plain.turned",
                       {{"player", index(*automaton(before.variant))}, {"card", turned.card}}) +
                   " " + turned.rule + " " + turned.looks);
@@ -167,7 +167,7 @@ std::optional<std::string> Plain::read_line() {
 bool Plain::hand_over() {
     const Argument player{"player", index(*room_.asked())};
     const State& now = room_.state();
-    const std::string asked = ask_addons<&AddOnFace::secret>(now.variant, step(now));
+    const std::string asked = secret_question(step(now));
     if (room_.sealed(other(*room_.asked()))) {
         for (int i = 0; i < kBlankLines; ++i) print("");
         say_line("handover.done", {player});

@@ -62,7 +62,7 @@ void Teller::print_city(Seat seat) {
                                 {"points", say(text_, "tui.plain.total", {{"n", points}})}});
     if (is_automaton(state_, seat)) {
         say_line("tui.city.makes", {{"units", list(parts, "; ")}});
-        print_all(automaton_face(state_.variant).lines(text_, state_));
+        print_all(automaton_lines(text_, state_));
     } else {
         say_line("tui.plain.makes", {{"makes", list(parts, "; ")}, {"prices", list(prices)}});
     }
@@ -81,7 +81,7 @@ void Teller::print_belongings(Seat seat) {
             city.built.has(wonder) || is_automaton(state_, seat) ? text_.get("tui.built")
             : city.wonders.has(wonder)
                 ? say(text_, "tui.plain.price", {{"n", price(state_, seat, wonder).coins}})
-                : "(" + locked_words(text_, state_.variant) + ")";
+                : "(" + locked_words(text_) + ")";
         parts.push_back(name(text_, wonder) + " " + how);
     }
     if (!parts.empty()) say_line("tui.plain.wonders", {{"list", list(parts)}});

@@ -52,9 +52,8 @@ Text words_for(const Room& room, Printing printing, Language language) {
         const std::string you = text.get("tui.player.you");
         // An automaton is known before the first decision, even if drawn by lot.
         const State& state = room.state();
-        const std::string rival = automaton(state.variant)
-                                      ? automaton_face(state.variant).name(text, state)
-                                      : text.get("tui.player.rival");
+        const std::string rival =
+            automaton(state.variant) ? automaton_name(text, state) : text.get("tui.player.rival");
         text.name_players(*me == Seat::First ? you : rival, *me == Seat::First ? rival : you,
                           index(*me));
     }

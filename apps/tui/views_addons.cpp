@@ -10,8 +10,7 @@ namespace dipolis::tui {
 
 Sheet turned_sheet(const Look& look, int width) {
     Sheet sheet(width);
-    const Turned words =
-        automaton_face(look.state.variant).turned(look.text, look.state, *look.turned, true);
+    const Turned words = automaton_turned(look.text, look.state, *look.turned, true);
     sheet.add(words.card + ". " + words.rule, kBold);
     sheet.add(words.takes, {Ink::Coin, Ground::Table, true});
     sheet.add(words.looks, kMuted);  // the numbers on the cards show this too, so it may be cut
@@ -22,16 +21,13 @@ Screen handover_view(const Look& look, Seat seat, int width, int height) {
     if (width < kLeastWidth || height < kLeastHeight) return small_view(look.text, width, height);
     const Text& text = look.text;
     const Argument player{"player", index(seat)};
-    const AddOnFace* const secret = addon_with<&AddOnFace::secret>(look.state.variant);
-    DIPOLIS_ASSERT(secret != nullptr);  // the base game has no secret answers
     const int wide = std::min(width - 8, 76);
     Sheet sheet(wide);
-    const std::string age = "age." + std::to_string(static_cast<int>(look.state.age));
-    sheet.add(say(text, secret->phase, {{"age", age}}), kMuted);
+    sheet.add(secret_phase(text, look.state.age), kMuted);
     if (!look.notice.empty()) sheet.add(look.notice);
     sheet.blank();
     sheet.add(say(text, "handover.title", {player}), {Ink::Coin, Ground::Table, true});
-    sheet.add(say(text, secret->secret(step(look.state)), {player}));
+    sheet.add(say(text, secret_question(step(look.state)), {player}));
     sheet.blank();
     const int ready = sheet.rows();
     sheet.add("▶ " + say(text, "handover.ready", {player}), kSelected);

@@ -35,7 +35,7 @@ void second_row(Screen& screen, Rect area, const Look& look, Seat seat) {
     const City& city = look.state.city(seat);
     Pen pen(screen, area.x, area.y, area.right());
     if (is_automaton(look.state, seat)) {
-        const std::string aims = automaton_face(look.state.variant).row(look.text, look.state);
+        const std::string aims = automaton_row(look.text, look.state);
         pen.write(aims.empty() ? "" : " " + aims, kMuted).to(area.x + 21);
     } else {
         pen.write(" " + look.text.get("tui.buys"), kMuted).to(area.x + 7).write(tariffs(city));

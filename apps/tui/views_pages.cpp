@@ -113,17 +113,16 @@ Sheet city_sheet(const Look& look, Seat seat, int width) {
         if (city.pairs.has(symbol)) symbols += " " + text.get("tui.city.pair");
     }
     if (!symbols.empty()) sheet.add(say(text, "tui.city.symbols", {{"symbols", symbols}}));
-    if (cards_play) automaton_face(look.state.variant).add(sheet, look);
+    if (cards_play) add_automaton(sheet, look);
     tell_addons<&AddOnFace::add>(look.state.variant, sheet, look, seat);
     sheet.title(text.get("tui.city.wonders"));
     int number = 0;
     for (Wonder wonder : plates(look.state, seat)) {
         ++number;
         const bool built = city.built.has(wonder);
-        const std::string how = cards_play || built ? text.get("tui.built")
-                                : city.wonders.has(wonder)
-                                    ? wonder_price(look, seat, wonder)
-                                    : locked_words(look.text, look.state.variant) + ".";
+        const std::string how = cards_play || built        ? text.get("tui.built")
+                                : city.wonders.has(wonder) ? wonder_price(look, seat, wonder)
+                                                           : locked_words(look.text) + ".";
         sheet.add(std::to_string(number) + " " + name(text, wonder) + " – " + how,
                   built ? kBold : kPlain);
         sheet.add(long_effects(text, row(wonder).effects), kMuted, 2);

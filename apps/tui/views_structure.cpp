@@ -92,7 +92,7 @@ Tile tile_style(const Look& look, Place place, Colour colour) {
 char scan_order(const Look& look, Card card) {
     if (!look.turned) return 0;
     char order = '0';
-    for (Card seen : automaton_face(look.state.variant).looks(look.state, *look.turned)) {
+    for (Card seen : automaton_looks(look.state, *look.turned)) {
         ++order;
         if (seen == card) return order;
     }

@@ -350,7 +350,7 @@ std::vector<std::string> told(const Text& text, const Room& room, int from, int 
         const Seat seat = cards_play ? *automaton(before.variant) : seat_of(actor(before));
         const Move move = room.move(ply);
         State start = before;
-        tell_addons<&AddOnFace::settle>(before.variant, start, seat, move);
+        settle(start, seat, move);
         for (const Sentence& sentence : sentences) {
             int16_t& coins = start.city(other(seat)).coins;
             coins = static_cast<int16_t>(coins + coins_brought(sentence, other(seat)));

@@ -40,7 +40,7 @@ struct Speaker {
 
     // Words for what a card is built as, if there is a choice; empty otherwise.
     std::string as(Move move) const {
-        const std::string way = ask_addons<&AddOnFace::built_as>(state.variant, text, state, move);
+        const std::string way = built_as(text, state, move);
         return way.empty() ? "" : " " + way + ".";
     }
     std::string of_turn(Move move) const {

@@ -218,13 +218,6 @@ Parsed<bool> read_setup(const Json& value, const Variant& variant, Deal& deal) {
 
 constexpr SetupField kSetup = {"leaders", "wonders", write_setup, read_setup};
 
-// Ramses is shown guilds that were left out.
-bool is_left(const Deal& deal, const State& state, Move move) {
-    if (step(state) != Step::DrawRamses) return true;
-    const auto& dealt = deal.age(Age::III);
-    return std::find(dealt.begin(), dealt.end(), static_cast<Card>(move.a)) == dealt.end();
-}
-
 // --- Messages
 
 Json points_json(const State& state, Seat seat) {
@@ -305,16 +298,24 @@ void add_declared(const State& state, Move move, Json& json) {
 constinit const AddOnFormat kFormat = {.nouns = kNouns,
                                        .variant_fields = kVariantFields,
                                        .check_variant = check_variant,
-                                       .is_kept = is_kept,
-                                       .keep = keep_variant,
                                        .read_variant = read_variant,
                                        .read_part = read_part,
                                        .print = print,
                                        .setup = &kSetup,
-                                       .is_left = is_left,
                                        .field = "leaders",
                                        .table = table_json,
                                        .add_to_option = add_declared,
                                        .slices = &kSlices};
 
 }  // namespace dipolis::leaders
+
+namespace dipolis {
+
+// Ramses is shown guilds that were left out.
+bool is_left(const Deal& deal, const State& state, Move move) {
+    if (step(state) != Step::DrawRamses) return true;
+    const auto& dealt = deal.age(Age::III);
+    return std::find(dealt.begin(), dealt.end(), static_cast<Card>(move.a)) == dealt.end();
+}
+
+}  // namespace dipolis

@@ -10,6 +10,7 @@
 #include "formats/escape.h"
 #include "formats/lent.h"
 #include "formats/propagate.h"
+#include "formats/variant.h"
 #include "formats/words.h"
 
 namespace dipolis::leaders {
@@ -181,12 +182,16 @@ const Terms* keep(const Terms& terms) {
     return terms_of(terms, Origin::Program);
 }
 
-bool is_kept(const Variant& variant) {
-    return variant.terms == nullptr || kept().find(*variant.terms) == variant.terms;
-}
-
-void keep_variant(Variant& variant) {
-    if (variant.terms != nullptr) variant.terms = keep(*variant.terms);
-}
-
 }  // namespace dipolis::leaders
+
+namespace dipolis {
+
+bool is_kept(const Variant& variant) {
+    return variant.terms == nullptr || leaders::kept().find(*variant.terms) == variant.terms;
+}
+
+void keep(Variant& variant) {
+    if (variant.terms != nullptr) variant.terms = leaders::keep(*variant.terms);
+}
+
+}  // namespace dipolis

@@ -32,8 +32,6 @@ Parsed<const Terms*> terms_from(const Json& json, const std::string& where,
 
 // --- For the row of the add-on
 extern const std::array<VariantField, 2> kVariantFields;
-bool is_kept(const Variant& variant);
-void keep_variant(Variant& variant);
 Parsed<bool> check_variant(const Variant& variant, const std::string& where);
 
 }  // namespace dipolis::leaders

@@ -81,10 +81,6 @@ void print(const State& state, const PutWord& put) {
     put("decks", deck.empty() ? "-" : deck, "");
 }
 
-Step turn(Seat seat) {
-    return seat == kRival ? Step::RivalDecides : Step::TakeTurn;
-}
-
 // --- Records
 
 Json write_tokens(const Variant& variant, const Deal&) {
@@ -118,12 +114,6 @@ Claimed decided(const State& before, const State& after) {
 }
 
 constexpr Claims kClaims = {MoveKind::Decision, kClaimed, decided};
-
-// A record cannot have a rival still to be drawn by lot.
-Parsed<bool> check_recorded(const Variant& variant) {
-    if (variant.rival == Rival::Random) return fail(ErrorCode::UnknownId, "rules.solo", "random");
-    return true;
-}
 
 // --- Messages
 
@@ -192,14 +182,30 @@ constinit const AddOnFormat kFormat = {.nouns = kNouns,
                                        .read_variant = read_variant,
                                        .read_part = read_part,
                                        .print = print,
-                                       .turn = turn,
-                                       .draft_group = 3,
                                        .setup = &kSetup,
                                        .claims = &kClaims,
-                                       .check_recorded = check_recorded,
                                        .field = "solo",
                                        .table = table_json,
                                        .add_to_event = add_decision,
                                        .slices = &kSlices};
 
 }  // namespace dipolis::solo
+
+namespace dipolis {
+
+Step turn_step(const Variant& variant, Seat seat) {
+    const bool rival = variant.addons.has(AddOnId::Solo) && seat == solo::kRival;
+    return rival ? Step::RivalDecides : Step::TakeTurn;
+}
+
+size_t draft_group(const Variant& variant) {
+    return variant.addons.has(AddOnId::Solo) ? 3 : 4;
+}
+
+// A record cannot have a rival still to be drawn by lot.
+Parsed<bool> check_recorded(const Variant& variant) {
+    if (variant.rival != solo::Rival::Random) return true;
+    return fail(ErrorCode::UnknownId, "rules.solo", "random");
+}
+
+}  // namespace dipolis

@@ -94,6 +94,18 @@ int appraise(const State& state, Seat seat) {
     return value;
 }
 
+}  // namespace
+
+constinit const AddOnPlay kPlay = {.note = note,
+                                   .answer = answer,
+                                   .complete = fill_shown_guilds,
+                                   .redraw = redraw,
+                                   .appraise = appraise};
+
+}  // namespace dipolis::leaders
+
+namespace dipolis {
+
 // Choosing a leader, or a plan for it, as if nobody did anything else in this Recruitment Phase:
 // both decisions have no effect before the rival's.
 std::optional<State> foresee(const State& state, Move move, Seat seat) {
@@ -102,26 +114,18 @@ std::optional<State> foresee(const State& state, Move move, Seat seat) {
     next.agenda.clear();
     next.agenda.push({Step::LayStructure});
     const bool chooses = move.kind == MoveKind::ChooseLeader;
-    const Leader leader = chooses ? static_cast<Leader>(move.a) : seated(state, seat).chosen;
-    const bool discards = !chooses && static_cast<Plan>(move.a) == Plan::Discard;
+    const leaders::Leader leader =
+        chooses ? static_cast<leaders::Leader>(move.a) : leaders::seated(state, seat).chosen;
+    const bool discards = !chooses && static_cast<leaders::Plan>(move.a) == leaders::Plan::Discard;
     City& city = next.city(seat);
-    const int price = cost(state, leader);
+    const int price = leaders::cost(state, leader);
     if (discards || price > city.coins) {
-        city.coins = static_cast<int16_t>(city.coins + kDiscardedLeaderCoins);
+        city.coins = static_cast<int16_t>(city.coins + leaders::kDiscardedLeaderCoins);
         return next;
     }
     city.coins = static_cast<int16_t>(city.coins - price);
-    activate(next, seat, leader);
+    leaders::activate(next, seat, leader);
     return next;
 }
 
-}  // namespace
-
-constinit const AddOnPlay kPlay = {.note = note,
-                                   .answer = answer,
-                                   .complete = fill_shown_guilds,
-                                   .redraw = redraw,
-                                   .appraise = appraise,
-                                   .foresee = foresee};
-
-}  // namespace dipolis::leaders
+}  // namespace dipolis

@@ -185,11 +185,6 @@ Sentences tell(const State& before, Move move) {
     return sentences;
 }
 
-void reword(Move move, Sentence& sentence) {
-    if (move.kind == MoveKind::Build || move.kind == MoveKind::Revive)
-        sentence = altered(std::move(sentence), move.c);
-}
-
 std::string_view verb(Step step) {
     if (step == Step::ChooseRome) return "recruit";
     return step == Step::BuryLeader ? "bury" : "";
@@ -222,6 +217,12 @@ void list(Json& catalogue) {
 
 }  // namespace
 
-const AddOnWords kLeaders = {.tell = tell, .reword = reword, .verb = verb, .list = list};
+void reword(const State& before, Move move, Sentence& sentence) {
+    if (!before.variant.addons.has(AddOnId::Leaders)) return;
+    if (move.kind == MoveKind::Build || move.kind == MoveKind::Revive)
+        sentence = altered(std::move(sentence), move.c);
+}
+
+const AddOnWords kLeaders = {.tell = tell, .verb = verb, .list = list};
 
 }  // namespace dipolis::words

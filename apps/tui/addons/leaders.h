@@ -35,9 +35,7 @@ extern const FormFace kLeadersForm;
 // The options that leaders add, and why a move is impossible.
 std::optional<Choice> leaders_choice(const State& state, const Text& text, Move move);
 void add_leaders_uses(const State& state, const Text& text, Card card, std::vector<Choice>& all);
-void add_missed_recruit(const State& state, const Text& text, std::vector<Choice>& all);
 std::string leaders_obstacle(const State& state, const Text& text, Move move);
-Wonders locked_wonders(const State& state, Seat seat);
 
 // The leaders of a seat on the page of its city, and in short: "◊2 Nero, (Aspasia)" means two in
 // hand, Nero recruited, Aspasia used up; a buried leader follows a cross.

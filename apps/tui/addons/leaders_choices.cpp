@@ -91,7 +91,6 @@ void add_leaders_uses(const State& state, const Text& text, Card card, std::vect
                    text.get(last ? "choice.pythagoras_last" : "choice.pythagoras"), "", true, 'p'});
 }
 
-// Lists recruiting with the reason if the treasury is too small.
 void add_missed_recruit(const State& state, const Text& text, std::vector<Choice>& all) {
     if (step(state) != Step::DeclareRecruit) return;
     const Seat seat = seat_of(actor(state));
@@ -107,15 +106,20 @@ std::string leaders_obstacle(const State& state, const Text& text, Move move) {
     const Seat seat = seat_of(actor(state));
     const leaders::Seated& mine = leaders::seated(state, seat);
     if (move.kind == MoveKind::Wonder && mine.locked == move.wonder())
-        return text.get("leaders.locked") + ".";
+        return locked_words(text) + ".";
     if (move.kind != MoveKind::Declare) return {};
     const int lacking = leaders::cost(state, mine.chosen) - state.city(seat).coins;
     return lacking > 0 ? say(text, "tui.price.short", {{"n", lacking}}) : "";
 }
 
 Wonders locked_wonders(const State& state, Seat seat) {
+    if (!state.variant.addons.has(AddOnId::Leaders)) return {};
     const Wonder locked = leaders::seated(state, seat).locked;
     return locked == Wonder::None ? Wonders{} : Wonders{locked};
+}
+
+std::string locked_words(const Text& text) {
+    return text.get("leaders.locked");
 }
 
 }  // namespace dipolis::tui

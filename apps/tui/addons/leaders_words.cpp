@@ -59,14 +59,8 @@ std::string burial(const Text& text, const State& state, Leader leader) {
            say(text, "tui.choice.worth", {{"n", leaders::points_of(state, mover(state), leader)}});
 }
 
-std::string alternative(const Text& text, const State& state, Move move) {
-    const bool many =
-        move.c != 0 || !leaders::alterations(state, mover(state), move.card()).empty();
-    return many ? built_as(text, state, mover(state), move.card(), move.c) : "";
-}
-
 std::string built(const Text& text, const State& state, Move move) {
-    const std::string as = alternative(text, state, move);
+    const std::string as = tui::built_as(text, state, move);
     return name(text, move.card()) + ". " + long_effects(text, row(move.card()).effects) +
            (as.empty() ? "" : " " + as + ".");
 }
@@ -98,19 +92,6 @@ std::string plain(const Text& text, const State& state, Move move) {
     }
 }
 
-// The sentence of a recruitment mentions its coins; only coins from leaders' effects remain.
-void settle(State& before, Seat seat, Move move) {
-    if (move.kind != MoveKind::Declare) return;
-    for (Seat each : kSeats) {
-        const leaders::Seated& mine = leaders::seated(before, each);
-        const auto plan = each == seat ? static_cast<Plan>(move.a) : mine.plan;
-        if (mine.chosen == Leader::None || plan == Plan::None) continue;
-        const int coins = plan == Plan::Recruit ? -leaders::cost(before, mine.chosen)
-                                                : leaders::kDiscardedLeaderCoins;
-        before.city(each).coins = static_cast<int16_t>(before.city(each).coins + coins);
-    }
-}
-
 bool hides_coins(Step step) {
     return step == Step::DeclareRecruit;
 }
@@ -118,10 +99,6 @@ bool hides_coins(Step step) {
 std::string verb(Step step) {
     if (step == Step::ChooseRome) return "tui.short.rome";
     return step == Step::BuryLeader ? "tui.short.bury" : "";
-}
-
-std::string secret(Step step) {
-    return step == Step::ChooseLeader ? "handover.choose" : "handover.declare";
 }
 
 std::vector<std::pair<std::string, int>> points(const Text& text, const State& state, Seat seat) {
@@ -185,22 +162,43 @@ std::string built_as(const Text& text, const State& state, Seat seat, Card card,
     return say(text, "choice.as_ptolemy", {{"symbol", key("symbol", id(symbol_of(alteration)))}});
 }
 
+std::string built_as(const Text& text, const State& state, Move move) {
+    if (!state.variant.addons.has(AddOnId::Leaders)) return {};
+    const bool many =
+        move.c != 0 || !leaders::alterations(state, mover(state), move.card()).empty();
+    return many ? built_as(text, state, mover(state), move.card(), move.c) : "";
+}
+
+// The sentence of a recruitment mentions its coins; only coins from leaders' effects remain.
+void settle(State& before, Seat seat, Move move) {
+    if (move.kind != MoveKind::Declare) return;
+    for (Seat each : kSeats) {
+        const leaders::Seated& mine = leaders::seated(before, each);
+        const auto plan = each == seat ? static_cast<Plan>(move.a) : mine.plan;
+        if (mine.chosen == Leader::None || plan == Plan::None) continue;
+        const int coins = plan == Plan::Recruit ? -leaders::cost(before, mine.chosen)
+                                                : leaders::kDiscardedLeaderCoins;
+        before.city(each).coins = static_cast<int16_t>(before.city(each).coins + coins);
+    }
+}
+
+std::string secret_phase(const Text& text, Age age) {
+    return say(text, "leaders.phase", {{"age", "age." + std::to_string(static_cast<int>(age))}});
+}
+
+std::string secret_question(Step step) {
+    return step == Step::ChooseLeader ? "handover.choose" : "handover.declare";
+}
+
 const AddOnFace kLeadersFace = {.form = &kLeadersForm,
                                 .verb = verb,
                                 .choice = leaders_choice,
                                 .plain = plain,
                                 .name = name_of,
-                                .built_as = alternative,
                                 .add_uses = add_leaders_uses,
-                                .add_choices = add_missed_recruit,
                                 .obstacle = leaders_obstacle,
-                                .settle = settle,
                                 .hides_coins = hides_coins,
                                 .key = std::pair('p', MoveKind::Pythagoras),
-                                .phase = "leaders.phase",
-                                .secret = secret,
-                                .locked = locked_wonders,
-                                .locked_words = "leaders.locked",
                                 .row = leaders_row,
                                 .add = add_leaders,
                                 .lines = leaders_lines,

@@ -47,40 +47,8 @@ Sentence why(const State& before, Move decision) {
     return {};
 }
 
-std::string rival_name(const Text& text, const State& state) {
-    return state.solo.rival == solo::Rival::None ? "" : name(text, state.solo.rival);
-}
-
 std::string name_of(const Text& text, Noun noun, uint8_t value) {
     return noun == Noun::Rival ? name(text, static_cast<solo::Rival>(value)) : "";
-}
-
-// --- Its turn
-
-Bounded<Card, 6> looks(const State& before, Move decision) {
-    return solo::scan(before, solo::row(solo::Decision(decision.a)).arrow);
-}
-
-Card takes(const State& before, Move decision) {
-    return solo::verdict(before, decision.a).card;
-}
-
-Turned turned(const Text& text, const State& before, Move decision, bool glyphs) {
-    Turned words;
-    words.card = say(text, "tui.turned.card", {{"card", decision.a + 1}});
-    words.rule = rule_words(text, before.solo.rival, decision.a);
-    std::string cards;
-    for (Card seen : looks(before, decision)) {
-        const Colour colour = row(seen).colour;
-        cards += cards.empty() ? "" : ", ";
-        cards += glyphs ? glyph_text(colour) + " " + name(text, seen)
-                        : name(text, seen) + " (" + text.get(key("colour", id(colour))) + ")";
-    }
-    words.looks = say(text, "tui.turned.looks", {{"cards", cards}});
-    const Card taken = takes(before, decision);
-    words.takes = say(text, "tui.turned.takes",
-                      {{"card", name(text, taken)}, {"why", text.say(why(before, decision))}});
-    return words;
 }
 
 // --- Its preferences
@@ -99,20 +67,6 @@ std::string aims(const Text& text, const solo::RivalRow& rival) {
            symbols_words(text, rival.signs) + ".";
 }
 
-std::string aims_row(const Text& text, const State& state) {
-    const solo::Part& part = state.solo;
-    if (part.rival == solo::Rival::None) return {};
-    return say(text, "tui.rival.row",
-               {{"colour", glyph_text(solo::row(part.rival).colour)}, {"left", part.deck.size()}});
-}
-
-Lines aims_lines(const Text& text, const State& state) {
-    const solo::Part& part = state.solo;
-    if (part.rival == solo::Rival::None) return {};
-    return {aims(text, solo::row(part.rival)) + " " +
-            say(text, "solo.deck_left", {{"n", part.deck.size()}}) + "."};
-}
-
 // Each different Decision card with its number of copies left.
 void add_decisions(Sheet& sheet, const Look& look, solo::Decisions cards) {
     std::vector<std::pair<std::string, int>> faces;
@@ -127,20 +81,6 @@ void add_decisions(Sheet& sheet, const Look& look, solo::Decisions cards) {
         }
     }
     for (const auto& [words, n] : faces) sheet.add(std::to_string(n) + " × " + words, kPlain, 2);
-}
-
-void add(Sheet& sheet, const Look& look) {
-    const Text& text = look.text;
-    const solo::Part& part = look.state.solo;
-    if (part.rival == solo::Rival::None) return;
-    const solo::RivalRow& rival = solo::row(part.rival);
-    sheet.add(aims(text, rival), {ink(rival.colour)});
-    sheet.add(text.get("rival." + std::string(rival.id) + ".strategy"));
-    sheet.title(say(text, "solo.deck_left", {{"n", part.deck.size()}}));
-    add_decisions(sheet, look, part.deck);
-    if (part.last == 0) return;
-    sheet.add(text.get("solo.last") + ": " +
-              rule_words(text, part.rival, static_cast<solo::Decision>(part.last - 1)));
 }
 
 // --- Moves and points
@@ -189,14 +129,6 @@ void turn(Variant& variant, const Variant&, int by) {
 
 constexpr FormFace kForm = {"tui.form.rival", rival_value, ".strategy", begin, turn};
 
-constexpr AutomatonFace kRivalFace = {.name = rival_name,
-                                      .looks = looks,
-                                      .takes = takes,
-                                      .turned = turned,
-                                      .row = aims_row,
-                                      .add = add,
-                                      .lines = aims_lines};
-
 }  // namespace
 
 std::string name(const Text& text, solo::Rival rival) {
@@ -224,8 +156,67 @@ std::string rule_words(const Text& text, solo::Rival rival, solo::Decision decis
            say(text, "tui.turned.again", {{"symbol", key("decision.symbol", id(row.sign))}});
 }
 
-const AddOnFace kSoloFace = {.automaton = &kRivalFace,
-                             .form = &kForm,
+// --- The seat that cards play
+
+std::string automaton_name(const Text& text, const State& state) {
+    return state.solo.rival == solo::Rival::None ? "" : name(text, state.solo.rival);
+}
+
+Bounded<Card, 6> automaton_looks(const State& before, Move decision) {
+    return solo::scan(before, solo::row(solo::Decision(decision.a)).arrow);
+}
+
+Card automaton_takes(const State& before, Move decision) {
+    return solo::verdict(before, decision.a).card;
+}
+
+Turned automaton_turned(const Text& text, const State& before, Move decision, bool glyphs) {
+    Turned words;
+    words.card = say(text, "tui.turned.card", {{"card", decision.a + 1}});
+    words.rule = rule_words(text, before.solo.rival, decision.a);
+    std::string cards;
+    for (Card seen : automaton_looks(before, decision)) {
+        const Colour colour = row(seen).colour;
+        cards += cards.empty() ? "" : ", ";
+        cards += glyphs ? glyph_text(colour) + " " + name(text, seen)
+                        : name(text, seen) + " (" + text.get(key("colour", id(colour))) + ")";
+    }
+    words.looks = say(text, "tui.turned.looks", {{"cards", cards}});
+    const Card taken = automaton_takes(before, decision);
+    words.takes = say(text, "tui.turned.takes",
+                      {{"card", name(text, taken)}, {"why", text.say(why(before, decision))}});
+    return words;
+}
+
+std::string automaton_row(const Text& text, const State& state) {
+    const solo::Part& part = state.solo;
+    if (part.rival == solo::Rival::None) return {};
+    return say(text, "tui.rival.row",
+               {{"colour", glyph_text(solo::row(part.rival).colour)}, {"left", part.deck.size()}});
+}
+
+Lines automaton_lines(const Text& text, const State& state) {
+    const solo::Part& part = state.solo;
+    if (part.rival == solo::Rival::None) return {};
+    return {aims(text, solo::row(part.rival)) + " " +
+            say(text, "solo.deck_left", {{"n", part.deck.size()}}) + "."};
+}
+
+void add_automaton(Sheet& sheet, const Look& look) {
+    const Text& text = look.text;
+    const solo::Part& part = look.state.solo;
+    if (part.rival == solo::Rival::None) return;
+    const solo::RivalRow& rival = solo::row(part.rival);
+    sheet.add(aims(text, rival), {ink(rival.colour)});
+    sheet.add(text.get("rival." + std::string(rival.id) + ".strategy"));
+    sheet.title(say(text, "solo.deck_left", {{"n", part.deck.size()}}));
+    add_decisions(sheet, look, part.deck);
+    if (part.last == 0) return;
+    sheet.add(text.get("solo.last") + ": " +
+              rule_words(text, part.rival, static_cast<solo::Decision>(part.last - 1)));
+}
+
+const AddOnFace kSoloFace = {.form = &kForm,
                              .choice = gift,
                              .plain = plain,
                              .name = name_of,
