@@ -29,6 +29,7 @@ constexpr auto kLimits = std::to_array<LimitRow>({
     {"--limit-rated-day", &L::rated_day, 1, 1000, "And then in a day"},
     {"--keep-days", &L::keep_days, 0, 36'500, "Days after which a game that nobody has played since is erased; 0: never"},
     {"--limit-asleep", &L::asleep, 1, 10'000'000, "Games that nobody looks at whose clocks and secret answers are kept"},
+    {"--limit-terms", &L::terms, 0, 1'000'000, "Sets of costs and symbols of leaders that all may bring until the server ends"},
     {"--threads", &L::threads, 0, 1024, "Threads for searches; 0: one for each core, but at least two"},
     {"--analysis-nodes", &L::analysis_nodes, 0, 1'000'000'000, "Nodes of the search for a hint or an analysis; 0: as many as 6 seconds allow"},
     {"--review-nodes", &L::review_nodes, 1, 1'000'000, "Nodes of the search for each decision of a review"},

@@ -24,6 +24,7 @@ struct HostLimits {
     int offers = 50, offer_minutes = 30;
     int keep_days = 0;        // of a game that nobody plays any more; 0: it is never erased
     int asleep = 50'000;      // games in memory that nobody looks at
+    int terms = 5000;         // of leaders, brought from elsewhere and kept until the program ends
     int threads = 0;          // for searches; 0: as many as there are cores, but at least two
     int analysis_nodes = 0;   // of the search of a position; 0: as many as the time allows
     int review_nodes = 1500;  // of the search of each decision of a review

@@ -15,6 +15,13 @@ bool LobbyLimits::may_begin(const std::set<std::string>& addresses, int64_t now)
     return pay(fees, pace_time(now));
 }
 
+bool LobbyLimits::may_bring(const std::string& variant, const std::string& address, int64_t now) {
+    if (address.empty()) return true;
+    if (brought_in_all >= host.terms || !brought.enter(variant, address, now).in) return false;
+    ++brought_in_all;
+    return true;
+}
+
 Standing LobbyLimits::standing_of_rated(const Pact& pact, const PerSeat<std::string>& from,
                                         int64_t now) {
     const auto pair_of = [](const std::string& one, const std::string& two) -> std::string {

@@ -45,14 +45,18 @@ struct LobbyLimits {
     Shares hasty{{.places = 10'000, .of_each = 12, .life = 600'000}};
 
     // Variants that point to what nobody has brought before, which is kept until the program ends
-    // (terms of leaders), by address.
+    // (terms of leaders): by address for a while, and all of them.
     Shares brought{{.places = 2000, .of_each = 20, .life = 3'600'000}};
+    int brought_in_all = 0;
 
     // All of these take the present time in milliseconds.
 
     // Whether somebody from each of these addresses may begin one more game; it is counted for all
     // of them then.
     bool may_begin(const std::set<std::string>& addresses, int64_t now);
+    // Whether somebody from this address may bring such a variant, named after what it is; it is
+    // counted then. This machine itself always may.
+    bool may_bring(const std::string& variant, const std::string& address, int64_t now);
     // The standing of a game offered as rated, if these two people play it now, from these two
     // addresses; it is counted for them then.
     Standing standing_of_rated(const Pact& pact, const PerSeat<std::string>& from, int64_t now);

@@ -15,8 +15,7 @@ const std::vector<std::string>& ReachableAt::addresses() {
 
 bool LobbyCommon::keep_variant(const Caller& caller, Variant& variant) {
     if (is_kept(variant)) return true;
-    // Its place is named after what it is, so that the same counts once.
-    if (!limits.brought.enter(to_json(variant).dump(), caller.address, now()).in) {
+    if (!limits.may_bring(to_json(variant).dump(), caller.address, now())) {
         sessions.refuse(caller.id, Refusal::Busy);
         return false;
     }

@@ -44,7 +44,7 @@ struct LobbyCommon {
     ReachableAt reach;
 
     // Keeps what a variant points to longer than the message lives; false, and the client gets an
-    // error, if its address has brought too much of that.
+    // error, if its address, or all together, have brought too much of that.
     bool keep_variant(const Caller& caller, Variant& variant);
     // A new game of the client's; nothing, and the client gets an error, if it may not begin one.
     std::optional<GameInfo> new_game(const Caller& caller, const Variant& variant);

@@ -738,6 +738,25 @@ TEST_F(OwnTerms, AnAddressBringsOnlySoMany) {
     EXPECT_EQ(house.why(11, "new", begin_with(fresh())), "");
 }
 
+// However many addresses there are.
+TEST_F(OwnTerms, AreRefusedOnceAllTogetherHaveBroughtTooMany) {
+    house.limits.terms = 2;
+    house.restart();
+    house.connect(10, "one", "192.0.2.1");
+    house.connect(11, "two", "198.51.100.7");
+    house.connect(12, "three", "203.0.113.9");
+    const Json first = begin_with(fresh());
+    EXPECT_EQ(house.why(10, "new", first), "");
+    EXPECT_EQ(house.why(11, "new", begin_with(fresh())), "");
+    house.pass(7200);
+    const Json more = begin_with(fresh());
+    EXPECT_EQ(house.why(12, "new", more), "busy");
+    EXPECT_FALSE(kept(more["variant"]));
+    EXPECT_EQ(house.why(12, "new", first), "") << "those that are known can be played";
+    house.connect(13, "host", "");
+    EXPECT_EQ(house.why(13, "new", more), "") << "this machine has no limits";
+}
+
 // --- Names
 
 TEST_F(OpenTableTest, ANameBelongsToOneBrowser) {
