@@ -1,7 +1,6 @@
 import type { Price } from '../net/messages';
 import { courses as addons } from '../addons/lessons/table';
-import type { Course, Lesson, Moment } from './lesson/lesson';
-import { at, choosing, mine } from './lesson/when';
+import { at, choosing, mine, type Course, type Lesson, type Moment } from './lesson/lesson';
 
 const own = ({ table }: Moment) => table.cities[table.actor ?? 0];
 const built = (moment: Moment, n: number) => choosing(moment) && own(moment).buildings.length >= n;

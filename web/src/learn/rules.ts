@@ -1,4 +1,4 @@
-import { folded } from '../shared/folded';
+import { folded } from '../base/text';
 /** One ruling of docs/rules.md, or a question that the booklets leave open (O1). */
 export interface Ruling {
   id: string;

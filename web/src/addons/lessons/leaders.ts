@@ -1,5 +1,4 @@
-import type { Lesson, Moment } from '../../learn/lesson/lesson';
-import { at, choosing, turnsOf } from '../../learn/lesson/when';
+import { at, choosing, turnsOf, type Lesson, type Moment } from '../../learn/lesson/lesson';
 
 const hand = ({ table }: Moment) => table.leaders?.players[table.actor ?? 0].hand.length ?? 0;
 /** Whether the learner has opened a leader of one side, or all of its leaders. */

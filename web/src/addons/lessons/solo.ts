@@ -1,5 +1,4 @@
-import type { Lesson } from '../../learn/lesson/lesson';
-import { at, choosing, turnsOf } from '../../learn/lesson/when';
+import { at, choosing, turnsOf, type Lesson } from '../../learn/lesson/lesson';
 
 export const solo: readonly Lesson[] = [
   { id: 'solo.rival', rule: 'S2', when: at('give_wonder'), at: '.far .city' },

@@ -14,6 +14,14 @@ export interface Moment {
   decision: TableEvent | null;
 }
 
+/** Conditions that lessons wait for. */
+export const mine = ({ table: { actor, you } }: Moment) => actor !== null && you.includes(actor);
+export const at = (step: string) => (moment: Moment) => mine(moment) && moment.table.step === step;
+export const choosing = at('turn');
+/** The number of cards the learner has taken. */
+export const turnsOf = ({ events, table: { you } }: Moment) =>
+  events.filter(({ by, place }) => place !== undefined && you.some((seat) => seat === by)).length;
+
 /**
  * One lesson: its words are under `learn.<id>`; it is shown when the table has an example of it.
  */
