@@ -1,4 +1,4 @@
-import { folded } from '../base/text';
+import { folded } from '../shared/folded';
 
 /** The things whose name contains the typed words; those that begin with them come first. */
 export function found<T extends { name: string }>(things: readonly T[], typed: string): T[] {

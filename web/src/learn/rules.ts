@@ -1,4 +1,4 @@
-import { folded } from '../base/text';
+import { folded } from '../shared/folded';
 /** One ruling of docs/rules.md, or a question that the booklets leave open (O1). */
 export interface Ruling {
   id: string;
