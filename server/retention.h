@@ -7,7 +7,7 @@
 namespace dipolis {
 
 // Looks through the games now and then once a day, until the server ends; for a thread of its own.
-// What is erased is told as an event, and so is why something could not be.
+// An event tells how many were erased, or why none could be.
 void erase_old_daily(const Reception& reception, ServerDesk::Ending& ending, int days);
 
 // One look; as erase_old_daily.
