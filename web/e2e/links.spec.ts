@@ -45,11 +45,13 @@ test(
     await expect(friend.locator('.lies')).not.toHaveAttribute('data-ply', end ?? '');
     await friend.keyboard.press('Home');
     await expect(friend.locator('.lies')).toHaveAttribute('data-ply', '0');
+    // Steps behind it and ahead, of both players and of chance.
+    await friend.getByRole('button', { name: 'turns up' }).nth(1).click();
+    expect(await findings(friend)).toEqual([]);
     await friend.keyboard.press('End');
     await expect(friend.locator('.lies')).toHaveAttribute('data-ply', end ?? '');
     // The same again.
     expect(await linkOf(friend)).toBe(link);
-    expect(await findings(friend)).toEqual([]);
     // Nothing was stored until it was asked for.
     // A server's games are in the lists of all browsers of its own machine.
     const before = PAGES ? 0 : 1;
@@ -101,9 +103,13 @@ test('whoever opens a shared game sees its review begin, and steps through it by
   await expect(graph).toBeVisible();
   expect(await findings(friend)).toEqual([]);
   const end = await ply(friend);
-  await graph.focus();
-  await graph.press('Home');
+  // A pointer that passes by, or rests where the curve comes up, leaves the table as it is.
+  await graph.hover();
+  await friend.mouse.move(0, 0, { steps: 3 });
+  await expect(friend.locator('.lies')).toHaveAttribute('data-ply', end ?? '');
+  await graph.click();
   await expect(friend.locator('.lies')).not.toHaveAttribute('data-ply', end ?? '');
+  await graph.press('Home');
   await expect(review(friend).locator('.judgement')).toBeVisible();
 });
 

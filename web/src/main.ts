@@ -13,7 +13,7 @@ import { socketUrl } from './net/address';
 import { connect, fetchCatalogue, sockets } from './net/connection';
 import { programFiles } from './net/alone/files';
 import { GamesLines } from './net/alone/line';
-import { pressOnce } from './shared/presses';
+import { hasMoved, pressOnce } from './shared/presses';
 import { saveAs } from './shared/save';
 import { language, speak } from './base/words.svelte';
 
@@ -69,9 +69,7 @@ const table = () => {
   });
 };
 function atFirstSign(event: Event) {
-  // Browsers tell of a move, too, when a page comes under a pointer that rests.
-  const rests = event instanceof PointerEvent && !event.movementX && !event.movementY;
-  if (event.type === 'pointermove' && rests) return;
+  if (event.type === 'pointermove' && event instanceof PointerEvent && !hasMoved(event)) return;
   for (const sign of SIGNS) window.removeEventListener(sign, atFirstSign);
   table();
 }
