@@ -1,5 +1,6 @@
 // Part of `npm run lint`: fails on import cycles between files of src/ or between its folders. Type
-// imports and lazy imports count. A nested folder is a folder of its own.
+// imports and lazy imports count. A nested folder is a folder of its own. An add-on has a file for each
+// layer of the page, so each of these counts as a folder, and no add-on may import another one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +12,11 @@ const files = readdirSync(root, { recursive: true })
 
 /** @param {string} path without extension, as modules are imported */
 const found = (path) => [path, `${path}.ts`].find((each) => existsSync(join(root, each)));
+
+/** @param {string} file */
+const folderOf = (file) => (file.startsWith('addons/') ? file : dirname(file));
+/** @param {string} file */
+const addonOf = (file) => /^addons\/(\w+)\//.exec(file)?.[1];
 
 /** @param {string} file */
 function importsOf(file) {
@@ -42,13 +48,21 @@ function circle(graph) {
 const byFile = new Map(files.map((file) => [file, importsOf(file)]));
 const byFolder = new Map();
 for (const [file, to] of byFile) {
-  const from = dirname(file);
-  const folders = to.map(dirname).filter((folder) => folder !== from);
+  const from = folderOf(file);
+  const folders = to.map(folderOf).filter((folder) => folder !== from);
   byFolder.set(from, [...(byFolder.get(from) ?? []), ...folders]);
 }
 
 const circles = [circle(byFile), circle(byFolder)].filter((each) => each.length > 0);
 for (const each of circles) console.error(`imports in a circle: ${each.join(' -> ')}`);
 
-console.log(`${files.length} files in ${byFolder.size} folders`);
-process.exitCode = circles.length > 0 ? 1 : 0;
+const others = [...byFile].flatMap(([file, to]) =>
+  to
+    .filter((each) => addonOf(file) && addonOf(each) && addonOf(file) !== addonOf(each))
+    .map((each) => `${file} -> ${each}`),
+);
+for (const each of others) console.error(`an add-on imports another one: ${each}`);
+
+const folders = new Set(files.map(dirname));
+console.log(`${files.length} files in ${folders.size} folders`);
+process.exitCode = circles.length + others.length > 0 ? 1 : 0;

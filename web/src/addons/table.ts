@@ -2,7 +2,7 @@
 import type { Table, Variant } from '../net/messages';
 import { leaders } from './leaders/addon';
 import { solo } from './solo/addon';
-import type { Addon, AddonViews } from './view/addon';
+import type { Addon, AddonViews } from './addon';
 
 export const ADDONS: readonly Addon[] = [solo, leaders];
 

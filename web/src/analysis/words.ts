@@ -1,6 +1,6 @@
 import type { Seat } from '../net/messages';
 import { KINDS, type Judged, type Line, type Mark, type Value } from '../net/outlook';
-import { NOUNS, SUFFIXES } from '../addons/words/table';
+import { NOUNS, SUFFIXES } from '../addons/words';
 import { capital, signed } from '../base/text';
 import { t } from '../base/words.svelte';
 

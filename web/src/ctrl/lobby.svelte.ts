@@ -1,4 +1,4 @@
-import { ADDON_IDS } from '../addons/words/table';
+import { ADDON_IDS } from '../addons/words';
 import { catalogueOf, type Catalogue } from '../base/catalogue';
 import { host } from '../base/host.svelte';
 import { hashOf, routeHere, type Route } from '../base/route';

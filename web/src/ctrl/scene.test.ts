@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../base/settings.svelte';
 import { TableCtrl } from './table.svelte';
-import { aCardsTable } from '../addons/fixtures/fixtures';
+import { aCardsTable } from '../addons/fixtures';
 import { aPlace, aTable, decided } from '../game/fixtures';
 import { glancesOf } from './scene.svelte';
 

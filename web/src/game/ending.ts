@@ -1,5 +1,5 @@
 import { t } from '../base/words.svelte';
-import { ADDON_CATEGORIES, categoryTitle, hasCategory } from '../addons/words/table';
+import { ADDON_CATEGORIES, categoryTitle, hasCategory } from '../addons/words';
 import type { Score, Table, TableEvent } from '../net/messages';
 import { doerOf } from './news';
 import { hasNoOutcome } from './outcome';

@@ -1,5 +1,5 @@
 import type { Option, Seat, Table, TableEvent } from '../net/messages';
-import { addonLabel, CARDS_PLAY, nameKey } from '../addons/words/table';
+import { addonLabel, CARDS_PLAY, nameKey } from '../addons/words';
 import { capital, TO_YOU, type Args } from '../base/text';
 import { t } from '../base/words.svelte';
 import { hasNoOutcome } from './outcome';

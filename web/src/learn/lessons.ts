@@ -1,5 +1,6 @@
 import type { Price } from '../net/messages';
-import { courses as addons } from '../addons/lessons/table';
+import { leaders } from '../addons/leaders/lessons';
+import { solo } from '../addons/solo/lessons';
 import { at, choosing, mine, type Course, type Lesson, type Moment } from './lesson/lesson';
 
 const own = ({ table }: Moment) => table.cities[table.actor ?? 0];
@@ -54,5 +55,6 @@ export const courses: Readonly<Record<Course, readonly Lesson[]>> = {
   base,
   /** The game after the exercises: the tips that are left. */
   practised: base.filter(({ id }) => !BY_HAND.includes(id)),
-  ...addons,
+  solo,
+  leaders,
 };

@@ -1,5 +1,5 @@
 // The catalogue that the `welcome` message names, and the words that other messages use too.
-import { printed } from '../addons/messages/table';
+import { printed } from '../addons/messages';
 import { args, COLOURS, colour, GOODS, resource, RESOURCES } from './shape/common';
 import {
   byName,

@@ -1,5 +1,5 @@
 // docs/protocol.md, version 1, as types. Each type is inferred from the shape that checks it.
-import * as addons from '../addons/messages/table';
+import * as addons from '../addons/messages';
 import { amounts, back } from './components';
 import { composed } from './compose';
 import { outcome, outlook, review } from './outlook';

@@ -1,5 +1,5 @@
 // Results of the search (docs/protocol.md): chances are from 0 to 1.
-import { named } from '../addons/messages/table';
+import { named } from '../addons/messages';
 import {
   byName,
   either,

@@ -1,8 +1,8 @@
 import { t } from '../../base/words.svelte';
-import type { Addon } from '../view/addon';
+import type { Addon } from '../addon';
 import Badge from './Badge.svelte';
 import Picture from './Picture.svelte';
-import { USUAL_POOL } from './words';
+import { USUAL_POOL } from './leader';
 
 export const leaders: Addon = {
   id: 'leaders',

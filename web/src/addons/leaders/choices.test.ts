@@ -4,7 +4,7 @@ import type { Option } from '../../net/messages';
 import { cardChoices } from '../../table/choice/choices';
 import { whyNot } from '../../table/choice/why';
 import { shownAs } from '../../table/choice/words';
-import { aLeaderPlayer, inSecret } from '../fixtures/fixtures';
+import { aLeaderPlayer, inSecret } from '../fixtures';
 
 test('another symbol, a leader to put the card under, and a locked Wonder', () => {
   const { leaders } = inSecret(0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TableCtrl } from '../../ctrl/table.svelte';
 import { aTable } from '../../game/fixtures';
-import { inSecret } from '../fixtures/fixtures';
+import { inSecret } from '../fixtures';
 
 const send = () => true;
 

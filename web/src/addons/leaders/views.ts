@@ -1,6 +1,6 @@
 import { t } from '../../base/words.svelte';
 import { nameOf } from '../../game/sentences';
-import type { AddonViews } from '../view/addon';
+import type { AddonViews } from '../addon';
 import AllLeaders from './AllLeaders.svelte';
 import Altered from './Altered.svelte';
 import CityRow from './CityRow.svelte';
@@ -10,7 +10,7 @@ import { emblems } from './emblems';
 import LeaderDetails from './LeaderDetails.svelte';
 import OptionPicture from './OptionPicture.svelte';
 import ScorePart from './ScorePart.svelte';
-import { nameKey } from './words';
+import { nameKey } from './leader';
 
 export const views: AddonViews = {
   Row: CityRow,

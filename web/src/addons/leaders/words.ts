@@ -1,48 +1,49 @@
-import type { LeaderPlayer, Leaders, LeaderTerms } from '../messages/leaders';
-import type { Catalogue } from '../../base/catalogue';
 import { t } from '../../base/words.svelte';
+import type { AddonWords } from '../addonWords';
 
-/** Pool of the leaders that are in a game if nobody chooses. */
-export const USUAL_POOL = 'no_davinci';
-
-export type LeaderState = 'active' | 'spent' | 'waiting' | 'buried' | 'hand';
-
-export function costWords(cost: number): string {
-  return cost > 0 ? t('leaders.cost', { n: cost }) : t('leaders.cost_free');
-}
-
-/** The state of a leader that this player owns; null if the player does not own it. */
-export function stateOf(player: LeaderPlayer, leader: string): LeaderState | null {
-  if (player.buried === leader) return 'buried';
-  if (player.waiting.includes(leader)) return 'waiting';
-  if (player.spent.includes(leader)) return 'spent';
-  if (player.active.includes(leader)) return 'active';
-  return player.hand.includes(leader) ? 'hand' : null;
-}
-
-/** Sentences about the state of a leader, besides its effect. */
-export function stateWords(leaders: Leaders | null, leader: string): string[] {
-  return (leaders?.players ?? []).flatMap((player) => {
-    const state = stateOf(player, leader);
-    const points = player.points[leader];
-    const worth =
-      points === undefined || points === 0
-        ? []
-        : [
-            t(state === 'buried' ? 'score.buried' : 'score.leader', {
-              leader: nameKey(leader),
-              n: points,
-            }),
-          ];
-    return [...(state ? [t(`leaders.${state}`)] : []), ...worth];
-  });
-}
-
-/** The printed data of a leader. */
-export function termsOf({ data }: Catalogue, leader: string): LeaderTerms {
-  const found = data.leaders?.find(({ id }) => id === leader);
-  if (!found) throw new Error(`the catalogue has no ${leader}`);
-  return found;
-}
-
-export const nameKey = (leader: string) => `leader.${leader}.name`;
+export const leaders: AddonWords = {
+  id: 'leaders',
+  category: {
+    id: 'leaders',
+    shown: ({ leaders }) => Boolean(leaders),
+    key: () => 'category.leaders',
+  },
+  labelOf(option) {
+    if (option.do === 'recruit_declare') {
+      const { plan, paid = 0, gained = 0 } = option;
+      if (plan === 'discard') return t('choice.discard_leader', { n: gained });
+      return paid > 0 ? t('choice.recruit', { n: paid }) : t('choice.recruit_free');
+    }
+    if (!('leader' in option)) return null;
+    return option.leader ? t(`leader.${option.leader}.name`) : t(`choice.${option.do}_none`);
+  },
+  notesOf(option) {
+    if (option.do === 'recruit_declare') return [];
+    if (!('leader' in option)) return null;
+    return option.leader ? [t(`leader.${option.leader}.effect`)] : [];
+  },
+  nouns: {
+    draft_leader: 'leader',
+    choose_leader: 'leader',
+    offer_leader: 'leader',
+    show_leader: 'leader',
+    maecenas: 'leader',
+    rome: 'leader',
+    bury: 'leader',
+    declare: 'plan',
+  },
+  suffixes: { leader: '.name' },
+  building: ['solomon', 'croesus', 'ramses'],
+  reviving: ['solomon'],
+  uses: {
+    pythagoras: {
+      key: 'P',
+      name: 'leader.pythagoras.name',
+      note: (last) => t(last ? 'choice.pythagoras_last' : 'choice.pythagoras'),
+    },
+  },
+  locked({ leaders }, seat) {
+    const wonder = leaders?.players[seat].locked;
+    return wonder ? { wonder, key: 'leaders.locked' } : null;
+  },
+};

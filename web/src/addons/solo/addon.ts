@@ -1,9 +1,9 @@
-import type { Addon } from '../view/addon';
-import { CARDS_PLAY } from '../words/table';
+import type { Addon } from '../addon';
+import { CARDS_PLAY } from '../words';
 import Badge from './Badge.svelte';
 import CoursePicture from './CoursePicture.svelte';
 import Picture from './Picture.svelte';
-import { COURSE_RIVAL } from './words';
+import { COURSE_RIVAL } from './decisions';
 
 export const solo: Addon = {
   id: 'solo',

@@ -1,6 +1,6 @@
 import { t } from '../../base/words.svelte';
 import { cardsPlay } from '../../game/sentences';
-import type { AddonViews } from '../view/addon';
+import type { AddonViews } from '../addon';
 import CityTop from './CityTop.svelte';
 import Deciding from './Deciding.svelte';
 import Deck from './Deck.svelte';

@@ -1,4 +1,4 @@
-import { lockedWonder, USES } from '../../addons/words/table';
+import { lockedWonder, USES } from '../../addons/words';
 import type { Option, Price, Seat, Table } from '../../net/messages';
 
 /** One possible use of a card of the structure; without an `option` it is not possible now. */

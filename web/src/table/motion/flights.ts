@@ -1,4 +1,4 @@
-import * as addons from '../../addons/words/table';
+import * as addons from '../../addons/words';
 import type { Seat, TableEvent } from '../../net/messages';
 import { cardOf } from '../../game/sentences';
 import type { Step } from '../../game/step';

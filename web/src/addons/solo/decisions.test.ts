@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Decision } from '../messages/solo';
+import type { Decision } from './messages';
 import { decided } from '../../game/fixtures';
-import { aCardsTable } from '../fixtures/fixtures';
+import { aCardsTable } from '../fixtures';
 import { nameOf, sentenceOf } from '../../game/sentences';
-import { facesOf, ruleWords } from './words';
+import { facesOf, ruleWords } from './decisions';
 
 const face = (card: number, arrow: Decision['arrow']): Decision => ({
   card,

@@ -1,4 +1,4 @@
-import type { Option, Score, Seat, Table } from '../../net/messages';
+import type { Option, Score, Seat, Table } from '../net/messages';
 
 /** Contribution of an add-on to the words of a game: names, sentences, kinds of moves. */
 export interface AddonWords {

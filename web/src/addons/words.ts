@@ -1,8 +1,8 @@
 // Joins the words of the add-ons.
-import type { Option, Seat, Table } from '../../net/messages';
-import { leaders } from './leaders';
-import { solo } from './solo';
-import type { Use } from './words';
+import type { Option, Seat, Table } from '../net/messages';
+import { leaders } from './leaders/words';
+import { solo } from './solo/words';
+import type { Use } from './addonWords';
 
 const ADDONS = [solo, leaders];
 

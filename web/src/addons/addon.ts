@@ -1,9 +1,9 @@
 import type { Component } from 'svelte';
-import type { Catalogue } from '../../base/catalogue';
-import type { DecisionScene } from '../../ctrl/scene.svelte';
-import type { Subject } from '../../game/subject';
-import type { Option, Seat, Table, Variant } from '../../net/messages';
-import type { Drawing } from '../../symbols/drawings';
+import type { Catalogue } from '../base/catalogue';
+import type { DecisionScene } from '../ctrl/scene.svelte';
+import type { Subject } from '../game/subject';
+import type { Option, Seat, Table, Variant } from '../net/messages';
+import type { Drawing } from '../symbols/drawings';
 
 type Open = (subject: Subject, opener: HTMLElement) => void;
 /** A subject of an add-on, which defines the words of `of`. */

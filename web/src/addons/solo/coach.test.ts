@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../../base/settings.svelte';
 import { TableCtrl } from '../../ctrl/table.svelte';
-import { aCardsTable } from '../fixtures/fixtures';
+import { aCardsTable } from '../fixtures';
 import { aPlace, aTable, decided } from '../../game/fixtures';
 
 const before = aCardsTable({
