@@ -1,6 +1,7 @@
 // Part of `npm run lint`: fails on import cycles between files of src/ or between its folders. Type
 // imports and lazy imports count. A nested folder is a folder of its own. An add-on has a file for each
-// layer of the page, so each of these counts as a folder, and no add-on may import another one.
+// layer of the page, so each of these counts as a folder, and no add-on may import another one. It also
+// fails on styles that the build leaves out.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +25,26 @@ function importsOf(file) {
   const paths = [...code.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'(\.[^'?]+)'/g)];
   return paths.flatMap(([, path]) => found(normalize(join(dirname(file), path))) ?? []);
 }
+
+/**
+ * Components that are rendered: imported by name or lazily. The build leaves out the styles of a file
+ * from which only snippets are imported.
+ */
+const rendered = new Set(
+  files.flatMap((file) => {
+    const code = readFileSync(join(root, file), 'utf8');
+    const paths = code.matchAll(/\bimport(?:\(| +\w+(?:, *\{[^}]*\})? from) *'(\.[^'?]+)'/g);
+    return [...paths].map(([, path]) => normalize(join(dirname(file), path)));
+  }),
+);
+const unstyled = files.filter(
+  (file) =>
+    file.endsWith('.svelte') &&
+    !rendered.has(file) &&
+    readFileSync(join(root, file), 'utf8').includes('<style'),
+);
+for (const each of unstyled)
+  console.error(`only its snippets are used, so it has no styles: ${each}`);
 
 /**
  * The nodes of a cycle, if there is one: nodes without successors are removed until nothing
@@ -65,4 +86,4 @@ for (const each of others) console.error(`an add-on imports another one: ${each}
 
 const folders = new Set(files.map(dirname));
 console.log(`${files.length} files in ${folders.size} folders`);
-process.exitCode = circles.length + others.length > 0 ? 1 : 0;
+process.exitCode = circles.length + others.length + unstyled.length > 0 ? 1 : 0;

@@ -1,11 +1,11 @@
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { Catalogue } from '../base/catalogue';
 import type { DecisionScene } from '../ctrl/scene.svelte';
 import type { Subject } from '../game/subject';
 import type { Option, Seat, Table, Variant } from '../net/messages';
 import type { Drawing } from '../symbols/drawings';
 
-type Open = (subject: Subject, opener: HTMLElement) => void;
+export type Open = (subject: Subject, opener: HTMLElement) => void;
 /** A subject of an add-on, which defines the words of `of`. */
 export type Shown = Extract<Subject, { kind: 'addon' }>;
 
@@ -38,8 +38,10 @@ export interface View {
 export interface Addon {
   readonly id: string;
   /** For its tile among the ways to play, and for its lessons. */
-  readonly Picture: Component<{ catalogue: Catalogue | null }> | Component;
-  readonly CoursePicture: Component;
+  readonly picture: Snippet<[Catalogue | null]>;
+  readonly coursePicture: Snippet;
+  /** For a game in a list: the rival, or a sign. */
+  readonly badge: Snippet<[Variant]>;
   /** A game that shows most of the add-on. */
   readonly course: Required<Setup>;
   readonly setup: () => Promise<{ default: Component<SetupProps> }>;
@@ -47,15 +49,13 @@ export interface Addon {
   readonly terms?: () => Promise<{ default: Component<TermsProps, object, 'variant'> }>;
   readonly termsOf?: (variant: Variant) => string[];
   readonly views: () => Promise<{ views: AddonViews }>;
-  /** For a game in a list: the rival, or a sign. */
-  readonly Badge: Component<{ variant: Variant }> | Component;
   readonly plays: (variant: Variant) => boolean;
 }
 
 /** The views of an add-on at a table; all are optional. */
 export interface AddonViews {
   /** In a city: a portrait of its owner, and rows below the others. */
-  readonly Face?: Component<{ table: Table; seat: Seat }>;
+  readonly face?: Snippet<[Table, Seat]>;
   readonly hasFace?: (table: Table, seat: Seat) => boolean;
   readonly Row?: Component<{ table: Table; seat: Seat; compact: boolean; onopen: Open }>;
   /** Number of discs that the row shows on a phone. */
@@ -63,20 +63,20 @@ export interface AddonViews {
   /** Covers the far city during a turn that is played by cards. */
   readonly Beside?: Component<{ table: Table; scene: DecisionScene }>;
   /** The row of a draft, while another player chooses. */
-  readonly Draft?: Component<{ table: Table; onopen: Open }>;
+  readonly draft?: Snippet<[Table, Open]>;
   readonly drafting?: (table: Table) => boolean;
   /** Piles beside the discarded and the unseen cards; `of` is the word of the subject they open. */
   readonly pilesOf?: (table: Table) => { of: string; title: string; n: number }[];
   readonly views?: Readonly<Record<string, View>>;
   /** At the top of an opened city. */
-  readonly CityTop?: Component<{ table: Table; seat: Seat }>;
+  readonly cityTop?: Snippet<[Table, Seat]>;
   /** Below the cards of one colour, and below a line of the score sheet. */
-  readonly CardsNote?: Component<{ table: Table; seat: Seat; cards: readonly string[] }>;
-  readonly ScorePart?: Component<{ table: Table; seat: Seat }>;
+  readonly cardsNote?: Snippet<[Table, Seat, readonly string[]]>;
+  readonly scorePart?: Snippet<[Table, Seat]>;
   /** Above the options of a step. */
   readonly StepTop?: Component<{ table: Table }>;
   /** The picture of an option, and whether it is one of the large ones. */
-  readonly OptionPicture?: Component<{ table: Table; option: Option }>;
+  readonly optionPicture?: Snippet<[Table, Option]>;
   readonly pictures?: (option: Option) => boolean;
   readonly offers?: (option: Option) => boolean;
   /** Signs of further uses of a card. */

@@ -1,7 +1,7 @@
 // The table of the page's add-ons. Each add-on's views are in its own folder.
 import type { Table, Variant } from '../net/messages';
-import { leaders } from './leaders/addon';
-import { solo } from './solo/addon';
+import { solo } from './solo/Addon.svelte';
+import { leaders } from './leaders/Addon.svelte';
 import type { Addon, AddonViews } from './addon';
 
 export const ADDONS: readonly Addon[] = [solo, leaders];

@@ -7,6 +7,8 @@ import type { Use } from './addonWords';
 const ADDONS = [solo, leaders];
 
 export const ADDON_IDS: readonly string[] = ADDONS.map(({ id }) => id);
+/** Pool of the leaders that are in a game if nobody chooses. */
+export const USUAL_POOL = 'no_davinci';
 /** The seat played by cards, and the name of its player if it is known. */
 export const CARDS_PLAY = 'rival';
 export const nameKey = (table: Partial<Table>) => first((each) => each.nameKey?.(table));

@@ -2,9 +2,6 @@ import type { LeaderPlayer, Leaders, LeaderTerms } from './messages';
 import type { Catalogue } from '../../base/catalogue';
 import { t } from '../../base/words.svelte';
 
-/** Pool of the leaders that are in a game if nobody chooses. */
-export const USUAL_POOL = 'no_davinci';
-
 export type LeaderState = 'active' | 'spent' | 'waiting' | 'buried' | 'hand';
 
 export function costWords(cost: number): string {

@@ -3,9 +3,6 @@ import type { TableEvent } from '../../net/messages';
 import type { Decision, Rival } from './messages';
 import { t } from '../../base/words.svelte';
 
-/** The rival whose games show most of what rivals do. */
-export const COURSE_RIVAL = 'bilkis';
-
 export const rivalOf = ({ data }: Catalogue, rival: string): Rival =>
   found(data.rivals?.find(({ id }) => id === rival));
 export const decisionOf = ({ data }: Catalogue, number: number): Decision =>

@@ -1,10 +1,44 @@
 import { expect, test } from 'vitest';
+import { TableCtrl } from '../../ctrl/table.svelte';
 import { aTable, aTableOfChoices, build } from '../../game/fixtures';
 import type { Option } from '../../net/messages';
 import { cardChoices } from '../../table/choice/choices';
 import { whyNot } from '../../table/choice/why';
 import { shownAs } from '../../table/choice/words';
 import { aLeaderPlayer, inSecret } from '../fixtures';
+
+const send = () => true;
+
+test('at one screen nobody chooses before taking it over, and again for the second', () => {
+  const ctrl = new TableCtrl(inSecret(0), send);
+  expect(ctrl.handover).toBe(0);
+  expect(ctrl.deciding).toBe(false);
+  ctrl.takeOver();
+  expect(ctrl.handover).toBeNull();
+  expect(ctrl.deciding).toBe(true);
+  const [option] = ctrl.table.options;
+  if (option) ctrl.play(option);
+  // The ply does not change: the first answer is sealed.
+  ctrl.receive(inSecret(1));
+  expect(ctrl.outbox.sent).toBeNull();
+  expect(ctrl.handover).toBe(1);
+  expect(ctrl.deciding).toBe(false);
+});
+
+test('with one seat each there is nothing to hand over, but something to wait for', () => {
+  const mine = inSecret(0, { you: [0] });
+  const ctrl = new TableCtrl(mine, send);
+  expect(ctrl.handover).toBeNull();
+  expect(ctrl.deciding).toBe(true);
+  ctrl.receive(inSecret(0, { you: [0], sealed: [true, false], options: [] }));
+  expect(ctrl.deciding).toBe(false);
+  expect(ctrl.prompt).toBe('Waiting until the other player has chosen a leader.');
+});
+
+test('an open decision is not handed over', () => {
+  const table = aTable({ you: [0, 1], seats: ['human', 'human'] });
+  expect(new TableCtrl(table, send).handover).toBeNull();
+});
 
 test('another symbol, a leader to put the card under, and a locked Wonder', () => {
   const { leaders } = inSecret(0);

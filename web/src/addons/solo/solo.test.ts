@@ -1,8 +1,43 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../../base/settings.svelte';
 import { TableCtrl } from '../../ctrl/table.svelte';
-import { aCardsTable } from '../fixtures';
 import { aPlace, aTable, decided } from '../../game/fixtures';
+import { nameOf, sentenceOf } from '../../game/sentences';
+import { aCardsTable } from '../fixtures';
+import { facesOf, ruleWords } from './decisions';
+import type { Decision } from './messages';
+
+const face = (card: number, arrow: Decision['arrow']): Decision => ({
+  card,
+  arrow,
+  priorities: ['green', 'red', 'own'],
+  symbol: null,
+});
+
+test('cards with the same face are counted together, and what is left of them', () => {
+  const all = [face(1, 'left_to_right'), face(2, 'left_to_right'), face(3, 'right_to_left')];
+  const counts = facesOf(all, [2, 3]).map(({ left, all: of }) => [left, of]);
+  expect(counts).toEqual([
+    [1, 2],
+    [1, 1],
+  ]);
+});
+
+test('a face is told in words', () => {
+  expect(ruleWords(face(1, 'right_to_left'))).toBe(
+    'From the right: green, then red, then the rival’s own colour.',
+  );
+});
+
+test('the rival is called by its name, and what came of its turn is told with it', () => {
+  expect(nameOf(aCardsTable(), 1)).toBe('Hammurabi');
+  const more = [
+    { key: 'log.decision_again', args: { player: 1, symbol: 'decision.symbol.circle' } },
+  ];
+  expect(sentenceOf(aCardsTable(), decided(20, { more }))).toBe(
+    'Hammurabi built Garrison: no green card; first red card from the right. Hammurabi got another turn by the circle.',
+  );
+});
 
 const before = aCardsTable({
   actor: 1,
