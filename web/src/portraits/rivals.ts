@@ -1,4 +1,4 @@
-import { leafAt, row } from './pieces';
+import { row } from '../wonders/strokes';
 
 /** `skin`, `hair`, `cloth`, `gold` are fills; `cut` is a thin light line, as on a painted vase. */
 export type Tone = 'skin' | 'hair' | 'cloth' | 'gold' | 'white' | 'cut' | 'dark';
@@ -12,6 +12,18 @@ const EYE = 'M46 32.5q3.5-3.2 7.5-.3q-3.8 2.4-7.5.3z';
 const BROW = 'M45 28.5q4-3 8.5-1';
 const EAR = 'M34 36q5-2 5 3t-4 6';
 const SHOULDERS = 'M10 82Q12 72 28 69.5L35 76 43 68.5Q58 71 66 82z';
+
+/** A leaf that grows from its stem at an angle of `turn` degrees, clockwise from the right. */
+function leafAt(x: number, y: number, turn: number, length = 9, width = 2.6): string {
+  const angle = (turn * Math.PI) / 180;
+  const at = (along: number, across: number) => {
+    const dx = along * Math.cos(angle) - across * Math.sin(angle);
+    const dy = along * Math.sin(angle) + across * Math.cos(angle);
+    return `${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}`;
+  };
+  const half = length / 2;
+  return `M${at(0, 0)}Q${at(half, width)} ${at(length, 0)}Q${at(half, -width)} ${at(0, 0)}z`;
+}
 
 const laurel = [
   leafAt(25, 50, -100),

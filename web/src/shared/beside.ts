@@ -1,5 +1,4 @@
 import { measureRem } from '../base/settings.svelte';
-import { restOf } from './rest';
 
 /**
  * Spot of a panel: its left edge in pixels, and its top as a CSS length, before clamping; its width, and
@@ -156,4 +155,14 @@ function floating(anchor: Element, roof: number, most: number, edges: boolean): 
   const screen = { width: innerWidth, height: innerHeight, roof };
   const spot = placeBeside(restOf(anchor), { width, height }, screen, avoid, edges);
   return { ...spot, width, roof };
+}
+
+/**
+ * Place where an element rests: its rectangle without the rise under the pointer. Otherwise a
+ * dialog beside it would stand higher or lower, depending on how far the element has just risen.
+ */
+function restOf(element: Element): DOMRect {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const moved = new DOMMatrixReadOnly(getComputedStyle(element).transform);
+  return new DOMRect(left - moved.m41, top - moved.m42, width, height);
 }

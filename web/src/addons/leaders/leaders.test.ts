@@ -3,7 +3,7 @@ import { TableCtrl } from '../../ctrl/table.svelte';
 import { aTable, aTableOfChoices, build } from '../../game/fixtures';
 import type { Option } from '../../net/messages';
 import { cardChoices } from '../../table/choice/choices';
-import { whyNot } from '../../table/choice/why';
+import { whyNot } from '../../table/choice/Why.svelte';
 import { shownAs } from '../../table/choice/words';
 import { aLeaderPlayer, inSecret } from '../fixtures';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STRENGTHS } from './strengths';
+import { STRENGTHS } from './Opponent.svelte';
 
 const measured = import.meta.glob<string>('../../../docs/strength.md', {
   eager: true,
