@@ -13,6 +13,18 @@ export function cardName(id: string): string {
 export const longestWord = (name: string): number =>
   Math.max(...name.split(/[\s-]/).map((word) => word.length));
 
+/** Least number of letters by which a name is recognised. */
+const LEAST = 3;
+
+/** The fewest first letters of a name that none of the others begins with: "Pir" and "Pyr". */
+export function abbreviated(name: string, others: readonly string[]): string {
+  for (let n = LEAST; n < name.length; n++) {
+    const begin = name.slice(0, n);
+    if (!others.some((each) => each !== name && each.startsWith(begin))) return begin;
+  }
+  return name;
+}
+
 /** Name, kind and effect: the label of a face-up card for screen readers. */
 export function cardLabel(card: Card): string {
   return [`${cardName(card.id)}, ${t(`kind.${card.colour}`)}.`, ...effectWords(card.effects)].join(

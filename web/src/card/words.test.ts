@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Texts } from '../base/text';
-import { abbreviated } from './abbreviated';
+import { abbreviated } from './words';
 
 const files = import.meta.glob<Texts>('../../../text/*.json', { eager: true, import: 'default' });
 
