@@ -5,7 +5,7 @@ import type { BoardCtrl } from './board.svelte';
 import type { ExercisesCtrl } from './exercises.svelte';
 import type { PuzzleCtrl } from './puzzle.svelte';
 import { Screen, type ErrorData, type Host } from './screen';
-import { troubleOf } from './trouble';
+import { troubleOf } from './notice.svelte';
 
 // The screens with a board on which moves are tried.
 

@@ -12,14 +12,13 @@ import { nudges } from '../nudge/nudges.svelte';
 import { waits } from '../nudge/waiting';
 import { Beginning } from './beginning.svelte';
 import { Company } from './company';
-import { Notice } from './notice.svelte';
+import { Notice, sentenceOf, type Sentence } from './notice.svelte';
 import { Records } from './records';
 import { recovery } from './recovery.svelte';
 import { gameOf, type ErrorData } from './screen';
 import { screenOf, type AnyScreen } from './screens.svelte';
 import { TableCtrl } from './table.svelte';
 import { Sharing } from './sharing.svelte';
-import { sentenceOf, type Sentence } from './trouble';
 
 export type NewGame = Extract<ToRoom, { t: 'new' }>['d'];
 

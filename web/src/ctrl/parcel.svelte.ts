@@ -8,7 +8,7 @@ import { askedNow } from './asked';
 import type { BoardCtrl } from './board.svelte';
 import type { PuzzleCtrl } from './puzzle.svelte';
 import { Screen, type ErrorData, type Host } from './screen';
-import { troubleOf } from './trouble';
+import { troubleOf } from './notice.svelte';
 
 type AtParcel = Extract<Route, { page: 'parcel' }>;
 

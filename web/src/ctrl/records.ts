@@ -1,5 +1,5 @@
 import { firstRecord, unpacked } from '../shared/record';
-import type { Sentence } from './trouble';
+import type { Sentence } from './notice.svelte';
 
 /** Part of the lobby that it needs. */
 interface House {
