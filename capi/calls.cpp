@@ -9,11 +9,14 @@ std::array<char, 400>& why() {
     return text;
 }
 
+std::string sentence(const Error& error) {
+    std::string said = error.where.empty() ? "" : error.where + ": ";
+    said += id(error.code);
+    return error.what.empty() ? said : said + ": " + error.what;
+}
+
 int32_t refuse(const Error& error) {
-    const char* const colon = error.where.empty() ? "" : ": ";
-    return refuse(DIPOLIS_BAD_TEXT, "%s%s%s%s%s", error.where.c_str(), colon,
-                  std::string(id(error.code)).c_str(), error.what.empty() ? "" : ": ",
-                  error.what.c_str());
+    return refuse(DIPOLIS_BAD_TEXT, "%s", sentence(error).c_str());
 }
 
 int32_t null(const char* name) {

@@ -35,6 +35,7 @@ int32_t refuse(int32_t failure, const char* format, Args... args) {
     return failure;
 }
 
+std::string sentence(const Error& error);
 int32_t refuse(const Error& error);
 int32_t null(const char* name);
 

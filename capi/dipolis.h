@@ -182,6 +182,9 @@ typedef struct dipolis_game {
 } dipolis_game;
 /* The record of a game that has reached Age I. */
 int32_t dipolis_write_record(const dipolis_game* game, char* to, size_t room);
+/* The games of another site's log, which is JSON (docs/formats.md), in its order: one line for
+ * each, its record, or {"error": "..."} with what in it breaks the rules. */
+int32_t dipolis_convert_log(const char* log, char* to, size_t room);
 
 /* --- Many games at once. Chance is played inside; a game that is over is followed by the next one
  * at the same place. All that chance does, and the random players, follow from the seed, the place

@@ -5,6 +5,7 @@
 #include "capi/calls.h"
 #include "formats/notation.h"
 #include "formats/position.h"
+#include "formats/site_log.h"
 #include "formats/trace.h"
 
 namespace dipolis::capi {
@@ -69,6 +70,22 @@ int32_t dipolis_write_record(const dipolis_game* game, char* to, size_t room) {
         Rng rng(moves->size());  // for cards that were never dealt
         const Deal deal = complete_deal(of, *moves, rng);
         return put_text(trace_json(of, deal, *moves, game->source).dump(), to, room);
+    });
+}
+
+int32_t dipolis_convert_log(const char* log, char* to, size_t room) {
+    if (log == nullptr) return null("the log");
+    return guarded([&] {
+        const auto games = parse_json(log).and_then(site_games);
+        if (!games) return refuse(games.error());
+        std::string lines;
+        for (const auto& game : *games) {
+            const Json line = game
+                                  ? trace_json(game->variant, game->deal, game->moves, game->source)
+                                  : Json{{"error", sentence(game.error())}};
+            lines += line.dump() + '\n';
+        }
+        return put_text(lines, to, room);
     });
 }
 

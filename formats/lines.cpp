@@ -46,7 +46,7 @@ std::optional<Parsed<std::string>> LineReader::next() {
     std::string line;
     bool too_long = false;
     for (; c != EOF && c != '\n'; c = from_->sbumpc()) {
-        if (line.size() < kMostLineBytes) {
+        if (line.size() < most_) {
             line += static_cast<char>(c);
         } else {
             too_long = true;

@@ -1,5 +1,5 @@
 // Lines of text from outside: records, positions, answers. However long one is, no more of it is
-// kept than a record may have.
+// kept than is wanted, by default what a record may have.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,8 @@ std::string_view bare_line(std::string_view line);
 
 class LineReader {
   public:
-    explicit LineReader(std::streambuf& from) : from_(&from) {}
+    explicit LineReader(std::streambuf& from, size_t most = kMostLineBytes)
+        : from_(&from), most_(most) {}
 
     // The next line, bare; or what is wrong with it, and the one after it can still be read unless
     // all that is no text. Nothing at the end.
@@ -28,6 +29,7 @@ class LineReader {
 
   private:
     std::streambuf* from_;
+    size_t most_;
     int number_ = 0;
     bool ended_ = false;
 };

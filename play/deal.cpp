@@ -64,6 +64,46 @@ void fill_age(Deal& deal, Age age, Rng& rng) {
     }
 }
 
+// Draws for each None of the list one of the others that is not in it yet. False if one of the list
+// is in it twice or none of them, or if they are too few.
+template <class List, class Members>
+bool fill_open(List& list, Members others, Rng& rng) {
+    constexpr auto kOpen = List::value_type::None;
+    int open = 0;
+    for (auto each : list) {
+        open += each == kOpen;
+        if (each == kOpen) continue;
+        if (!others.has(each)) return false;
+        others.remove(each);
+    }
+    if (open > others.size()) return false;
+    for (auto& each : list) {
+        if (each == kOpen) each = draw_from(others, rng);
+    }
+    return true;
+}
+
+// The same for an age, which gets as many guilds as a game has.
+bool fill_open_age(std::array<Card, kPlaceCount>& places, Age age, Rng& rng) {
+    Cards guilds = age == Age::III ? deck(Back::Guild) : Cards{};
+    Cards here;
+    int open = 0;
+    for (Card card : places) {
+        open += card == Card::None;
+        if (card != Card::None && guilds.has(card)) here.add(card);
+    }
+    guilds = guilds - here;
+    int left = age == Age::III ? kGuildsPerGame - here.size() : 0;
+    if (left < 0 || left > open) return false;
+    for (Card& card : places) {
+        if (card != Card::None || rng.below(open--) >= left) continue;
+        --left;
+        card = draw_from(guilds, rng);
+        here.add(card);
+    }
+    return fill_open(places, deck(back_of(age)) | here, rng);
+}
+
 // A game so far: what its moves have revealed of the deal, and the last age whose structure they
 // began to turn up. A game may end between the beginning of an age and its structure.
 struct Revealed {
@@ -115,6 +155,28 @@ bool deals_cards(const State& state) {
 }
 
 }  // namespace
+
+Deal open_deal() {
+    Deal deal{};
+    for (auto& group : deal.wonders) group.fill(Wonder::None);
+    deal.tokens.fill(Token::None);
+    for (auto& places : deal.ages) places.fill(Card::None);
+    return deal;
+}
+
+std::optional<Deal> fill_deal(Deal deal, Tokens in_box, Rng& rng) {
+    std::array<Wonder, 8> wonders;
+    std::copy_n(deal.wonders[0].begin(), 4, wonders.begin());
+    std::copy_n(deal.wonders[1].begin(), 4, wonders.begin() + 4);
+    if (!fill_open(wonders, Wonders::range(0, kBaseWonderCount), rng)) return std::nullopt;
+    std::copy_n(wonders.begin(), 4, deal.wonders[0].begin());
+    std::copy_n(wonders.begin() + 4, 4, deal.wonders[1].begin());
+    if (!fill_open(deal.tokens, Tokens::range(0, kTokenCount) - in_box, rng)) return std::nullopt;
+    for (Age age : {Age::I, Age::II, Age::III}) {
+        if (!fill_open_age(deal.ages[age], age, rng)) return std::nullopt;
+    }
+    return deal;
+}
 
 Move answer(const Deal& deal, const State& state) {
     const Pending& pending = state.agenda.top();

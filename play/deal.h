@@ -5,6 +5,7 @@
 
 #include <array>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -37,6 +38,12 @@ struct Deal {
 // what the Great Library, Rome and Maecenas draw, and the rival of Solo, its token and its Decision
 // cards.
 Move answer(const Deal& deal, const State& state);
+
+// A deal of the base game of which nothing is told yet: None everywhere.
+Deal open_deal();
+// Draws at random for what the deal leaves open; none of `in_box` goes to the board. Nothing if
+// what it tells contradicts itself: a thing twice, a card of another age, a fourth guild.
+std::optional<Deal> fill_deal(Deal deal, Tokens in_box, Rng& rng);
 
 // The deal of a game that has reached Age I, from its moves. Cards that were not dealt or turned up
 // before the game ended are drawn at random.

@@ -144,6 +144,11 @@ GameState read_record(const std::string& line) {
     return state;
 }
 
+std::string convert_log(const std::string& log) {
+    return text_of(
+        [&](char* to, size_t room) { return dipolis_convert_log(log.c_str(), to, room); });
+}
+
 }  // namespace
 
 void define_players(py::module_& module) {
@@ -158,6 +163,8 @@ void define_players(py::module_& module) {
                R"(The State at the end of a recorded game, with its whole history.
 line: duel-trace/2, one line of JSON (docs/trace-format.md). A record that breaks a rule is a ValueError
 that names the move.)");
+    module.def("convert_log", &convert_log, py::arg("log"),
+               "What dipolis.convert_log() makes its lists from: one line of JSON for each game.");
 }
 
 }  // namespace dipolis::python

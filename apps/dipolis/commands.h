@@ -20,6 +20,7 @@ void add_perft(CLI::App& program, Command& chosen);
 void add_bench(CLI::App& program, Command& chosen);
 void add_cards(CLI::App& program, Command& chosen);
 void add_show(CLI::App& program, Command& chosen);
+void add_convert(CLI::App& program, Command& chosen);
 void add_link(CLI::App& program, Command& chosen);
 void add_games(CLI::App& program, Command& chosen);
 void add_names(CLI::App& program, Command& chosen);

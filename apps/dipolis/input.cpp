@@ -43,19 +43,19 @@ class Source : public std::streambuf {
     std::vector<char> bytes_;
 };
 
-Parsed<Input> Input::open(const std::string& name) {
-    if (name == "-") return Input(name, std::make_unique<Source>(STDIN_FILENO));
+Parsed<Input> Input::open(const std::string& name, size_t most) {
+    if (name == "-") return Input(name, std::make_unique<Source>(STDIN_FILENO), most);
     const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) return fail(ErrorCode::Unreadable, name, std::strerror(errno));
     auto source = std::make_unique<Source>(file);
     struct stat about {};
     if (fstat(file, &about) == 0 && S_ISDIR(about.st_mode))
         return fail(ErrorCode::Unreadable, name, std::strerror(EISDIR));
-    return Input(name, std::move(source));
+    return Input(name, std::move(source), most);
 }
 
-Input::Input(std::string name, std::unique_ptr<Source> source)
-    : name_(std::move(name)), source_(std::move(source)), lines_(*source_) {}
+Input::Input(std::string name, std::unique_ptr<Source> source, size_t most)
+    : name_(std::move(name)), source_(std::move(source)), most_(most), lines_(*source_, most) {}
 Input::Input(Input&&) noexcept = default;
 Input::~Input() = default;
 
@@ -80,7 +80,7 @@ Parsed<std::string> Input::text() {
     while (const auto line = next()) {
         if (!*line) return fail(line->error().code, place(), line->error().what);
         all += **line + '\n';
-        if (all.size() > kMostLineBytes) return fail(ErrorCode::TooLong, place());
+        if (all.size() > most_) return fail(ErrorCode::TooLong, place());
     }
     return all;
 }
@@ -101,8 +101,8 @@ int Input::refuse(const std::string& why) const {
     return kUnusable;
 }
 
-std::optional<Input> open_input(const std::string& name) {
-    auto input = Input::open(name);
+std::optional<Input> open_input(const std::string& name, size_t most) {
+    auto input = Input::open(name, most);
     if (input) return std::move(*input);
     complain(in_words(input.error()));
     return std::nullopt;

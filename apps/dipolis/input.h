@@ -17,8 +17,8 @@ class Source;
 
 class Input {
   public:
-    // "-" is standard input. An error names the file.
-    static Parsed<Input> open(const std::string& name);
+    // "-" is standard input. No line may be longer than `most` bytes. An error names the file.
+    static Parsed<Input> open(const std::string& name, size_t most = kMostLineBytes);
     Input(Input&&) noexcept;
     Input& operator=(Input&&) = delete;
     ~Input();
@@ -38,16 +38,17 @@ class Input {
     int refuse(const std::string& why) const;
 
   private:
-    Input(std::string name, std::unique_ptr<Source> source);
+    Input(std::string name, std::unique_ptr<Source> source, size_t most);
 
     std::string name_;
     std::unique_ptr<Source> source_;
+    size_t most_;
     LineReader lines_;
     bool broken_ = false;
 };
 
 // Nothing after a complaint.
-std::optional<Input> open_input(const std::string& name);
+std::optional<Input> open_input(const std::string& name, size_t most = kMostLineBytes);
 
 // The content of a line: a record, a position line, or a link, which is read like both.
 Parsed<Parcel> parse_parcel(const std::string& line);

@@ -21,10 +21,10 @@ namespace {
 
 // In the order of the help.
 constexpr std::array kCommands = {
-    add_play,       add_serve,    add_games,  add_names,    add_export, add_admin,  add_replay,
-    add_show,       add_link,     add_cards,  add_simulate, add_perft,  add_bench,  add_engine,
-    add_solve,      add_match,    add_ladder, add_data,     add_bot,    add_review, add_puzzle,
-    add_completion, add_licences, add_help,   add_manual};
+    add_play,   add_serve,      add_games,    add_names,  add_export,   add_admin, add_replay,
+    add_show,   add_convert,    add_link,     add_cards,  add_simulate, add_perft, add_bench,
+    add_engine, add_solve,      add_match,    add_ladder, add_data,     add_bot,   add_review,
+    add_puzzle, add_completion, add_licences, add_help,   add_manual};
 
 // Tells what is wrong with the arguments. It quotes them, and they may be names of files that a
 // pattern of the shell has found.

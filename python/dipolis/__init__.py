@@ -15,7 +15,7 @@ program, analyse() its search, match() says who of two is stronger. numpy is imp
 """
 from ._core import ABI, CHANCE, TERMINAL, VERSION as __version__, Game, Opponent, State, read_record, state_from_position
 
-_IN_PLAY = ("MatchResult", "Option", "analyse", "match")
+_IN_PLAY = ("MatchResult", "Option", "analyse", "convert_log", "match")
 __all__ = ["ABI", "CHANCE", "TERMINAL", "BatchEnv", "Game", "Opponent", "State", "load_game", "read_record",
            "state_from_position", *_IN_PLAY]
 

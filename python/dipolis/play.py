@@ -1,7 +1,9 @@
-"""Analysis of positions, and matches between players."""
+"""Analysis of positions, matches between players, games of other sites."""
 import concurrent.futures
+import json
 from typing import Any, Callable, Dict, List, NamedTuple, Tuple, Union
 
+from . import _core
 from ._core import Game, Opponent, State, analyse_options, elo_of_pairs
 
 Player = Union[str, Callable[[State], int]]
@@ -111,3 +113,17 @@ def _play(state, players, seed):
 
 def _name(player):
     return player if isinstance(player, str) else getattr(player, "__name__", "a function")
+
+
+def convert_log(log: str) -> Tuple[List[str], List[str]]:
+    """The games that another site recorded: their records, and what is wrong with those that break the rules.
+
+    log   the text of a file of Board Game Arena, 7wd.io or sevenee, which is JSON (docs/formats.md). A text in none of
+          their forms is a ValueError.
+
+    Each record is a line for read_record(). Where a log does not say where the cards lay, they are laid so that they
+    could be taken in that order.
+    """
+    lines = [(json.loads(line), line) for line in _core.convert_log(log).splitlines()]
+    return ([line for game, line in lines if "error" not in game],
+            [game["error"] for game, _ in lines if "error" in game])

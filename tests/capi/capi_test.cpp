@@ -344,6 +344,23 @@ TEST(Records, AreReadBackAsTheyWereWritten) {
     EXPECT_EQ(dipolis_write_record(&game, nullptr, 0), DIPOLIS_BAD_TEXT);
 }
 
+TEST(Capi, ConvertsTheLogsOfOtherSites) {
+    const char* const drafted =
+        R"([{"data": [{"type": "wonderSelected", "args": {"playerId": "1", "wonderName": "The Sphinx"}}]}])";
+    const std::string record =
+        text_of([&](char* to, size_t room) { return dipolis_convert_log(drafted, to, room); });
+    EXPECT_NE(record.find(R"({"by":0,"do":"draft","wonder":"sphinx"})"), std::string::npos)
+        << record;
+    const char* const unknown =
+        R"([{"data": [{"type": "wonderSelected", "args": {"playerId": "1", "wonderName": "Knossos"}}]}])";
+    EXPECT_EQ(
+        text_of([&](char* to, size_t room) { return dipolis_convert_log(unknown, to, room); }),
+        "{\"error\":\"[0].data[0].args.wonderName: unknown_id: Knossos\"}\n");
+    EXPECT_EQ(dipolis_convert_log("{}", nullptr, 0), DIPOLIS_BAD_TEXT);
+    EXPECT_EQ(dipolis_convert_log("{", nullptr, 0), DIPOLIS_BAD_TEXT);
+    EXPECT_EQ(dipolis_convert_log(nullptr, nullptr, 0), DIPOLIS_BAD_ARGUMENT);
+}
+
 TEST(Deals, AreTheSameWhateverIsPlayed) {
     std::vector<std::string> revealed[2];
     for (int game = 0; game < 2; ++game) {

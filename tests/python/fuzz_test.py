@@ -261,7 +261,7 @@ class Fuzz:
         return "special", lambda: what(target), [target, other]
 
     def made(self):
-        what = self.rng.choice([dipolis.Game, dipolis.Opponent, dipolis.load_game, dipolis.state_from_position, dipolis.read_record, GymEnv, aec_env,
+        what = self.rng.choice([dipolis.Game, dipolis.Opponent, dipolis.load_game, dipolis.state_from_position, dipolis.read_record, dipolis.convert_log, GymEnv, aec_env,
                                 dipolis._core.elo_of_pairs, dipolis.State])
         arguments = [self.value() for _ in range(self.rng.randrange(3))]
         options = {self.rng.choice(["leaders", "solo", "preset_wonders", "x"]): self.value() for _ in range(self.rng.randrange(2))}

@@ -148,6 +148,18 @@ class Records(unittest.TestCase):
                 read += 1
         self.assertGreater(read, 3)
 
+    def test_of_other_sites_are_converted(self):
+        def table(*wonders):
+            return [{"data": [{"type": "wonderSelected", "args": {"playerId": player, "wonderName": wonder}}]}
+                    for player, wonder in zip("122", wonders)]
+
+        log = {"7": table("The Sphinx", "Piraeus", "The Colossus"), "8": table("Knossos")}
+        records, complaints = dipolis.convert_log(json.dumps(log))
+        self.assertEqual(json.loads(records[0])["source"], "Board Game Arena, table 7")
+        self.assertEqual([move["wonder"] for move in json.loads(records[0])["moves"]], ["sphinx", "piraeus", "colossus"])
+        self.assertEqual(dipolis.read_record(records[0]).current_player(), 0)
+        self.assertEqual(complaints, ["8[0].data[0].args.wonderName: unknown_id: Knossos"])
+
     def test_that_break_a_rule_are_refused(self):
         state = dipolis.read_record(dipolis.match("uniform", "uniform", 1, records=True).records[0])
         record = json.loads(state.record())

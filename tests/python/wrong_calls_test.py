@@ -136,6 +136,8 @@ class WrongCalls(unittest.TestCase):
         self.refused(ValueError, "Age I", self.state.record)
         self.refused(ValueError, "began from a position", dipolis.state_from_position(self.state.position()).record)
         self.refused(ValueError, "not_json", dipolis.read_record, "x")
+        self.refused(ValueError, "not_json", dipolis.convert_log, "x")
+        self.refused(ValueError, "unknown_format", dipolis.convert_log, "{}")
         self.refused(ValueError, "format", dipolis.read_record, "{}")
 
     def test_objects_that_were_never_made(self):

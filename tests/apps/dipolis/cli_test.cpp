@@ -22,9 +22,9 @@ const std::string kTraces = TRACE_DIR "/base.jsonl";
 TEST(Cli, SaysWhatItIsAndWhatItCanDo) {
     EXPECT_EQ(run("--version").out.rfind("dipolis ", 0), 0u);
     EXPECT_EQ(run("").status, 0);
-    for (const char* word :
-         {"play", "serve", "replay", "simulate", "perft", "bench", "cards", "show", "match",
-          "ladder", "engine", "solve", "review", "puzzle", "games", "names", "export", "data"}) {
+    for (const char* word : {"play", "serve", "replay", "simulate", "perft", "bench", "cards",
+                             "show", "match", "convert", "ladder", "engine", "solve", "review",
+                             "puzzle", "games", "names", "export", "data"}) {
         EXPECT_NE(run("--help").out.find(word), std::string::npos) << word;
         EXPECT_EQ(run(std::string(word) + " --help").status, 0) << word;
     }
@@ -481,6 +481,21 @@ TEST(Cli, PuzzlesAreLinkedWithoutTellingTheMove) {
     EXPECT_EQ(run("link - --ply 1", echo).status, 2);
     EXPECT_EQ(run("link - --review", echo).status, 2);
     EXPECT_EQ(run("link " + kTraces + solution).status, 2);
+}
+
+// The games that can be read are written, and each other one is named with its file.
+TEST(Cli, LogsOfOtherSitesBecomeRecords) {
+    const std::string file = scratch_folder() + "tables.json";
+    std::ofstream(file)
+        << R"({"7": [{"data": [{"type": "wonderSelected", "args": {"playerId": "1", "wonderName": "The Sphinx"}}]}],)"
+        << R"( "8": [{"data": [{"type": "wonderSelected", "args": {"playerId": "1", "wonderName": "Knossos"}}]}]})";
+    const Ran converted = run("convert " + file + " /nowhere 2>&1 >" + file + "l");
+    EXPECT_EQ(converted.status, 2);
+    EXPECT_TRUE(has(converted.out, file + ": 8[0].data[0].args.wonderName: unknown id Knossos\n"))
+        << converted.out;
+    EXPECT_TRUE(has(converted.out, "/nowhere: cannot be read")) << converted.out;
+    EXPECT_TRUE(has(converted.out, "1 game, 2 refused\n")) << converted.out;
+    EXPECT_TRUE(has(run("show " + file + "l").out, "position "));
 }
 
 TEST(Cli, ABrokenLinkIsNamed) {

@@ -29,6 +29,7 @@ NEEDED = {
     "data": ("check",),
     "bot": ("http://127.0.0.1:9/#/j/k3v9q2m8Zx8K", "greedy", "--patience", "0"),
     "solve": ("age=9",),
+    "convert": ("base.jsonl",),
     "admin": ("status",),
 }
 # Quick calls that print something, and their standard input. A command that is not here has its reason below.
@@ -39,6 +40,7 @@ SPEAKS = {
     "completion": (("bash",), b""), "help": (("status",), b""), "engine": ((), b"dei\nquit\n"),
     "play": (("--plain", "--data", "../games"), b""), "data": (("calibration", "broken.shard"), b""),
     "bench": (("--signature",), b""), "licences": ((), b""), "link": (("base.jsonl",), b""),
+    "convert": (("-",), b'[{"data": [{"type": "wonderSelected", "args": {"playerId": 1, "wonderName": "Piraeus"}}]}]'),
 }
 SILENT = {
     "serve": "goes on whatever becomes of its output (closed_pipe.py)", "bot": "needs a server (bots.py)",
@@ -196,6 +198,9 @@ def other_files(calls, ending):
             # Nobody solves a position of Age I, but it has been read.
             calls.expect((*words, odd), GOOD if words[0] == "perft" else UNUSABLE, "" if words[0] == "perft" else "Age III")
         calls.expect((*words, "dipolis/2"), UNUSABLE, "position: ")
+    for name, said in (("nowhere", MISSING), ("folder", FOLDER), ("long", "long: not valid JSON"), ("empty", "empty: not valid JSON"),
+                       ("text.gz", "text.gz:1: not plain text in UTF-8, but gzip"), ("base.jsonl", "base.jsonl: ")):
+        calls.expect(("convert", name), UNUSABLE, said)
     engine = ("engine",)
     calls.expect(engine, GOOD, "readyok", stdin=b"\xef\xbb\xbfisready\r\nquit\r\n")
     calls.expect(engine, UNUSABLE, "error the line is too long", stdin=b"x" * (3 << 20) + b"\nquit\n")
