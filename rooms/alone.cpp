@@ -6,6 +6,7 @@
 
 #include "ai/evaluators.h"
 #include "rooms/analysis_json.h"
+#include "rooms/fnv.h"
 #include "rooms/messages_table.h"
 #include "rooms/statistics.h"
 
@@ -14,14 +15,6 @@ namespace dipolis {
 namespace {
 
 constexpr size_t kCodeLetters = 22, kTicketLetters = 43;
-
-// FNV-1a, of 64 bits.
-uint64_t number_of(std::string_view text) {
-    uint64_t number = 0xcbf29ce484222325;
-    for (const char letter : text)
-        number = (number ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
-    return number;
-}
 
 std::string letters_from(Rng& rng, size_t count) {
     return drawn_letters(count, [&](int n) { return rng.below(n); });
@@ -32,7 +25,7 @@ std::string letters_from(Rng& rng, size_t count) {
 // --- Secrets.
 
 Rng SeededSecrets::rng_for(std::string_view purpose, std::string_view about) const {
-    return Rng(keep_ ^ number_of(purpose), number_of(about));
+    return Rng(keep_ ^ fnv(purpose), fnv(about));
 }
 
 Chance SeededSecrets::chance(const std::string& game) const {

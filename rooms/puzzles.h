@@ -7,6 +7,7 @@
 namespace dipolis {
 
 struct StoredPuzzle {
+    std::string id;  // the same in every set that has it
     int difficulty = 1;
     std::string theme;     // ai/puzzle.h
     std::string move;      // the only one that wins

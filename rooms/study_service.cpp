@@ -153,7 +153,8 @@ void StudyService::handle(const Caller& caller, const client::Compose& message) 
 void StudyService::handle(const Caller& caller, const client::Puzzles&) {
     Json all = Json::array();
     for (const StoredPuzzle& puzzle : stored_puzzles())
-        all.push_back({{"difficulty", puzzle.difficulty}, {"theme", puzzle.theme}});
+        all.push_back(
+            {{"id", puzzle.id}, {"difficulty", puzzle.difficulty}, {"theme", puzzle.theme}});
     common_.sessions.send(caller.id, message("puzzles", {{"puzzles", std::move(all)}}));
 }
 
@@ -163,6 +164,7 @@ void StudyService::handle(const Caller& caller, const client::Puzzle& wanted) {
     const StoredPuzzle& puzzle = all[static_cast<size_t>(wanted.n) - 1];
     common_.sessions.send(caller.id, message("puzzle", {{"n", wanted.n},
                                                         {"of", all.size()},
+                                                        {"id", puzzle.id},
                                                         {"difficulty", puzzle.difficulty},
                                                         {"theme", puzzle.theme},
                                                         {"position", puzzle.position},

@@ -39,11 +39,13 @@ TEST(Puzzles, InEachExactlyOneMoveWins) {
 
 TEST(Puzzles, AreDifferentAndHaveAChoice) {
     std::set<std::string> positions;
+    std::set<std::string> ids;
     for (const StoredPuzzle& puzzle : stored_puzzles()) {
         const auto state = parse_position(puzzle.position);
         ASSERT_TRUE(state) << puzzle.position;
         EXPECT_TRUE(has_a_choice(*state)) << puzzle.position;
         EXPECT_TRUE(positions.insert(puzzle.position).second) << puzzle.position;
+        EXPECT_TRUE(ids.insert(puzzle.id).second) << puzzle.position;
     }
 }
 

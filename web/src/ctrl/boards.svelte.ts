@@ -94,7 +94,7 @@ export class PuzzleScreen extends Screen {
   /** Nothing has come to be shown. */
   get empty() {
     const { ctrl } = this;
-    return ctrl !== null && !ctrl.stored && !ctrl.board?.table;
+    return ctrl !== null && ctrl.list.length === 0 && !ctrl.stored && !ctrl.board?.table;
   }
   async #open() {
     const { n = null, game, ply } = this.route;

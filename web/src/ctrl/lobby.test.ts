@@ -158,6 +158,7 @@ test('the answer to what another screen asked is dropped', async () => {
   const data = {
     n: 3,
     of: 9,
+    id: 'three',
     difficulty: 1,
     theme: 'tempo',
     position: 'dipolis/1',

@@ -1,5 +1,5 @@
 import { mistakesSoFar, nameOfMistake, seriesOf, type Mistake } from '../shared/reviewed';
-import { inSetOf, keepSolved, solvedSoFar } from '../shared/solved';
+import { keepSolved, numbersToIds, solvedSoFar } from '../shared/solved';
 import { Watch } from '../analysis/outlook.svelte';
 import type { Explored, FromRoom, Table, ToRoom } from '../net/messages';
 import { madeOf, type Judged, type Made, type Outlook } from '../net/outlook';
@@ -7,7 +7,7 @@ import { askedNow } from './asked';
 import { BoardCtrl, type Origin, type Root } from './board.svelte';
 
 type Stored = Extract<FromRoom, { t: 'puzzle' }>['d'];
-/** Theme and difficulty of a stored puzzle, for the list. */
+/** Id, theme and difficulty of a stored puzzle, for the list. */
 export type About = Extract<FromRoom, { t: 'puzzles' }>['d']['puzzles'][number];
 /** Explanation of an answer: why, both lines, and how the game ends after the better one. */
 export type Why = Pick<
@@ -18,7 +18,7 @@ type Sent = Pick<Stored, 'position' | 'move'>;
 
 /** The list of puzzles, or one of them: a stored one, or a mistake of an own game. */
 export class PuzzleCtrl {
-  /** The stored puzzle; in the list, the first that is not solved. */
+  /** The stored puzzle. */
   stored: Stored | null = $state.raw(null);
   board: BoardCtrl | null = $state.raw(null);
   /** Found by the player, or told. */
@@ -39,7 +39,6 @@ export class PuzzleCtrl {
   #moves: readonly string[] = $state.raw([]);
   #send: (message: ToRoom) => boolean;
   readonly #origin: () => Origin | null;
-  #refused = false;
   readonly #watch: Watch;
   /** The number of the request for the end. */
   #ends = 0;
@@ -68,10 +67,7 @@ export class PuzzleCtrl {
     else if (own) {
       const { ply, best, as_good } = own.judged;
       this.#lay({ game: own.game, ply }, [best, ...as_good]);
-    } else {
-      if (n === null) this.#send({ t: 'puzzles', d: {} });
-      this.#send({ t: 'puzzle', d: { n: n ?? this.next } });
-    }
+    } else this.#send(n === null ? { t: 'puzzles', d: {} } : { t: 'puzzle', d: { n } });
   }
 
   /** Explanation of the answer: of a mistake by the review, of a puzzle by a search of its position. */
@@ -103,30 +99,19 @@ export class PuzzleCtrl {
     this.board?.follow(moves, 0);
   }
 
-  /** The first stored puzzle that is not solved yet. */
+  /** In the list, the number of the first puzzle that is not solved yet; 0 if all are. */
   get next(): number {
-    const { solved } = this.progress;
-    let n = 1;
-    while (solved.includes(n)) ++n;
-    return n;
+    return 1 + this.list.findIndex(({ id }) => !this.progress.ids.includes(id));
   }
 
   hear(puzzle: Stored) {
     this.stored = puzzle;
-    this.#meet(puzzle.of);
-    if (this.n !== null) this.#lay({ position: puzzle.position }, [puzzle.move]);
+    this.#lay({ position: puzzle.position }, [puzzle.move]);
   }
 
   hearList(list: readonly About[]) {
     this.list = list;
-    this.#meet(list.length);
-  }
-
-  /** There are so many stored puzzles; marks of another set are dropped. */
-  #meet(of: number) {
-    const { next } = this;
-    this.progress = inSetOf(this.progress, of);
-    if (this.n === null && this.next !== next) this.#send({ t: 'puzzle', d: { n: this.next } });
+    this.progress = numbersToIds(list);
   }
 
   hearExplored(explored: Explored) {
@@ -144,12 +129,9 @@ export class PuzzleCtrl {
     this.#send({ t: 'explore', d: { position, moves: line, quiet: true, asked: this.#ends } });
   }
 
-  /** There is no puzzle of that number: in the list, because all are solved. */
+  /** There is no puzzle of that number. */
   refuse() {
     this.missing = this.n !== null && !this.stored;
-    if (this.#refused || this.n !== null || this.own || this.stored) return;
-    this.#refused = true;
-    this.#send({ t: 'puzzle', d: { n: 1 } });
   }
 
   tell() {
@@ -214,12 +196,12 @@ export class PuzzleCtrl {
   }
 
   #mark() {
-    const { solved, own } = this.progress;
+    const { ids, own } = this.progress;
     const name = this.own && nameOfMistake(this.own.game, this.own.judged.ply);
     this.progress = keepSolved({
       ...this.progress,
-      solved: this.n === null || solved.includes(this.n) ? solved : [...solved, this.n],
-      own: name === null || own.includes(name) ? own : [...own, name],
+      ids: this.stored ? [...ids, this.stored.id] : ids,
+      own: name === null ? own : [...own, name],
     });
   }
 }

@@ -10,7 +10,12 @@ const send = (message: ToRoom) => {
   sent.push(message);
   return true;
 };
-const puzzle = { n: 2, of: 240, difficulty: 1, theme: 'tempo', position: 'line', move: 'build a' };
+const about = { difficulty: 1, theme: 'tempo' };
+const puzzle = { n: 2, of: 3, id: 'two', ...about, position: 'line', move: 'build a' };
+const list = ['one', 'two', 'three'].map((id) => ({ id, ...about }));
+const keep = (what: object) => {
+  localStorage.setItem('dipolis.puzzles', JSON.stringify(what));
+};
 
 beforeEach(() => {
   sent.length = 0;
@@ -28,39 +33,45 @@ const explored = (messages: ToRoom[]) =>
   }) as unknown as Explored;
 
 /** Opens puzzle 2 and tries moves as its table would. */
-function opened(n: number | null = 2): PuzzleCtrl {
-  const ctrl = new PuzzleCtrl(send, n, null);
+function opened(): PuzzleCtrl {
+  const ctrl = new PuzzleCtrl(send, 2, null);
   ctrl.hear(puzzle);
   return ctrl;
 }
 
-test('the list asks for the first puzzle that is not solved', () => {
-  localStorage.setItem('dipolis.puzzles', JSON.stringify({ solved: [1, 3], of: 240 }));
-  const ctrl = opened(null);
-  expect(sent).toEqual([
-    { t: 'puzzles', d: {} },
-    { t: 'puzzle', d: { n: 2 } },
-  ]);
-  expect(ctrl.board).toBeNull();
-});
-
-test('marks of another set of puzzles are dropped: its numbers are others', () => {
-  localStorage.setItem('dipolis.puzzles', JSON.stringify({ solved: [1, 3], own: ['g/7'] }));
-  const ctrl = opened(null);
-  expect(ctrl.progress.solved).toEqual([]);
-  expect(ctrl.progress.own).toEqual(['g/7']);
-  expect(sent.at(-1)).toEqual({ t: 'puzzle', d: { n: 1 } });
-  const second = opened();
-  second.judge('build a');
-  expect(solvedSoFar()).toMatchObject({ solved: [2], of: 240, own: ['g/7'] });
-});
-
-test('where all are solved the list asks for the first one, once', () => {
-  localStorage.setItem('dipolis.puzzles', JSON.stringify({ solved: [1, 2], of: 240 }));
+function listed(): PuzzleCtrl {
   const ctrl = new PuzzleCtrl(send, null, null);
-  ctrl.refuse();
-  ctrl.refuse();
-  expect(sent.slice(1)).toEqual([3, 1].map((n) => ({ t: 'puzzle', d: { n } })));
+  ctrl.hearList(list);
+  return ctrl;
+}
+
+test('the list goes on with the first puzzle that is not solved', () => {
+  keep({ ids: ['one', 'three'] });
+  const ctrl = listed();
+  expect(sent).toEqual([{ t: 'puzzles', d: {} }]);
+  expect(ctrl.next).toBe(2);
+  expect(ctrl.board).toBeNull();
+  keep({ ids: ['one', 'two', 'three'] });
+  expect(listed().next).toBe(0);
+});
+
+test('a mark stays with its puzzle, whatever number another set gives it', () => {
+  opened().judge('build a');
+  const ctrl = new PuzzleCtrl(send, null, null);
+  ctrl.hearList([list[1], { id: 'new', ...about }].flatMap((each) => each ?? []));
+  expect(ctrl.progress.ids).toEqual(['two']);
+  expect(ctrl.next).toBe(2);
+});
+
+test('marks that were kept by numbers become those of the puzzles, if the set is the same', () => {
+  keep({ solved: [1, 3], of: 3, own: ['g/7'], row: 4, longest: 5 });
+  // A puzzle may be solved before the list is opened.
+  opened().judge('build a');
+  const ids = ['two', 'one', 'three'];
+  expect(listed().progress).toEqual({ ids, own: ['g/7'], row: 5, longest: 5 });
+  expect(solvedSoFar()).toEqual({ ids, own: ['g/7'], row: 5, longest: 5 });
+  keep({ solved: [1, 3], of: 240, own: ['g/7'] });
+  expect(listed().progress).toMatchObject({ ids: [], own: ['g/7'] });
 });
 
 test('a number that no puzzle has is known to be missing', () => {
@@ -77,27 +88,24 @@ test('the right move is made, counted and remembered', () => {
   expect(sent.at(-1)).toMatchObject({ t: 'explore', d: { position: 'line', moves: [] } });
   expect(ctrl.judge('build a')).toBe(true);
   expect(ctrl.state).toBe('right');
-  expect(solvedSoFar()).toMatchObject({ solved: [2], row: 1, longest: 1 });
+  expect(solvedSoFar()).toMatchObject({ ids: ['two'], row: 1, longest: 1 });
 });
 
 test('a wrong move is not made and ends the row; the right one is still solved', () => {
-  localStorage.setItem(
-    'dipolis.puzzles',
-    JSON.stringify({ solved: [1], of: 240, row: 4, longest: 4 }),
-  );
+  keep({ ids: ['one'], row: 4, longest: 4 });
   const ctrl = opened();
   expect(ctrl.judge('discard a')).toBe(false);
   expect(ctrl.wrong).toBe('discard a');
   expect(ctrl.progress.row).toBe(0);
   expect(ctrl.judge('build a')).toBe(true);
-  expect(solvedSoFar()).toMatchObject({ solved: [1, 2], row: 0, longest: 4 });
+  expect(solvedSoFar()).toMatchObject({ ids: ['one', 'two'], row: 0, longest: 4 });
 });
 
 test('a puzzle whose answer was told is not solved', () => {
   const ctrl = opened();
   ctrl.tell();
   expect(ctrl.state).toBe('told');
-  expect(solvedSoFar()).toMatchObject({ solved: [], row: 0 });
+  expect(solvedSoFar()).toMatchObject({ ids: [], row: 0 });
 });
 
 test('at a moment of an own game every move as good as the best is right', () => {
@@ -107,7 +115,7 @@ test('at a moment of an own game every move as good as the best is right', () =>
   expect(sent).toMatchObject([{ t: 'explore', d: { game: 'k3v9q2m8', ply: 43, moves: [] } }]);
   expect(ctrl.judge('build b')).toBe(true);
   expect(ctrl.why).toBe(judged);
-  expect(solvedSoFar()).toMatchObject({ own: ['k3v9q2m8/43'], solved: [] });
+  expect(solvedSoFar()).toMatchObject({ own: ['k3v9q2m8/43'], ids: [] });
 });
 
 test('a line is laid out from the position of the puzzle, whatever lies on the board', () => {
@@ -147,11 +155,10 @@ test('once the answer is known its position is searched, and the best line playe
 
 test('what was solved in another tab meanwhile stays solved', () => {
   const ctrl = opened();
-  const elsewhere = { solved: [7], of: 240, own: ['g1/3'], row: 2, longest: 9 };
-  localStorage.setItem('dipolis.puzzles', JSON.stringify(elsewhere));
+  keep({ ids: ['seven'], own: ['g1/3'], row: 2, longest: 9 });
   ctrl.judge('build a');
-  expect(solvedSoFar()).toMatchObject({ solved: [7, 2], own: ['g1/3'], row: 1, longest: 9 });
-  expect(ctrl.progress.solved).toEqual([7, 2]);
+  expect(solvedSoFar()).toMatchObject({ ids: ['seven', 'two'], own: ['g1/3'], row: 1, longest: 9 });
+  expect(ctrl.progress.ids).toEqual(['seven', 'two']);
 });
 
 test('where nothing can be stored, puzzles work all the same', () => {

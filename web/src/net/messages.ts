@@ -291,9 +291,19 @@ export const fromRoom = tagged('t', {
   packed: object({ d: object({ piece: text }, { asked: int }) }),
   unpacked: object({ d: unpacked }),
   puzzle: object({
-    d: object({ n: int, of: int, difficulty: int, theme: text, position: text, move: text }),
+    d: object({
+      n: int,
+      of: int,
+      id: text,
+      difficulty: int,
+      theme: text,
+      position: text,
+      move: text,
+    }),
   }),
-  puzzles: object({ d: object({ puzzles: list(object({ difficulty: int, theme: text })) }) }),
+  puzzles: object({
+    d: object({ puzzles: list(object({ id: text, difficulty: int, theme: text })) }),
+  }),
 });
 
 const game = object({ game: text });

@@ -22,9 +22,15 @@ export const levelName = (difficulty: number): string => word(`level.${difficult
 export const aboutWords = ({ difficulty, theme }: About): string =>
   `${capital(levelName(difficulty))} · ${themeName(theme)}`;
 
-/** The puzzle of a day, the same for everybody: the days go through all of them in leaps. */
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+
+/**
+ * The puzzle of a day, the same for everybody: the days go through all of them in leaps, which have
+ * no divisor in common with their number.
+ */
 export function puzzleOfDay(day: Date, of: number): number {
   const days = Math.floor(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000);
-  const LEAP = 97;
-  return 1 + ((days * LEAP) % of);
+  let leap = 97;
+  while (divisor(leap, of) > 1) ++leap;
+  return 1 + ((days * leap) % of);
 }
