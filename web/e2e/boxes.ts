@@ -42,3 +42,76 @@ export const spilt = (page: Page): Promise<string[]> =>
     }
     return out;
   });
+
+/**
+ * Pairs of parts of one of these cards that touch each other, and parts that are cut off at its edge.
+ * Of a drawing only its ink counts, and of a word about the height of its letters.
+ */
+export const crowded = (page: Page, which: string, parts: readonly string[]): Promise<string[]> =>
+  page.evaluate(
+    ([which, parts]) => {
+      const NEAR = 0.5;
+      interface Box {
+        part: string;
+        left: number;
+        right: number;
+        top: number;
+        bottom: number;
+      }
+      const around = (part: string, all: DOMRect[], less = 0): Box => ({
+        part,
+        left: Math.min(...all.map(({ left }) => left)),
+        right: Math.max(...all.map(({ right }) => right)),
+        top: Math.min(...all.map(({ top }) => top)) + less,
+        bottom: Math.max(...all.map(({ bottom }) => bottom)) - less,
+      });
+      const boxOf = (part: string, each: Element): Box => {
+        const box = each.getBoundingClientRect();
+        if (each instanceof SVGElement)
+          return around(
+            part,
+            [...each.querySelectorAll('path, text')].map((ink) => ink.getBoundingClientRect()),
+          );
+        if (each.querySelector('svg') || getComputedStyle(each).outlineStyle !== 'none')
+          return around(part, [box]);
+        const words = document.createRange();
+        words.selectNodeContents(each);
+        return around(
+          part,
+          [...words.getClientRects()],
+          0.25 * parseFloat(getComputedStyle(each).fontSize),
+        );
+      };
+      const near = (a: Box, b: Box, by: number) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > -by &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > -by;
+      return [...document.querySelectorAll<HTMLElement>(which)].flatMap((each) => {
+        const edge = each.getBoundingClientRect();
+        const boxes = parts
+          .flatMap((part) => [...each.querySelectorAll(part)].map((one) => [part, one] as const))
+          .filter(([, one]) => {
+            const { width, height } = one.getBoundingClientRect();
+            return one.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+          })
+          .map(([part, one]) => boxOf(part, one));
+        const name = `${each.dataset['card']} ${Math.round(edge.width)}x${Math.round(edge.height)}`;
+        const pairs = boxes.flatMap((a, i) =>
+          boxes
+            .slice(i + 1)
+            .filter((b) => near(a, b, a.part === b.part ? -NEAR : NEAR))
+            .map((b) => `${name}: ${a.part}, ${b.part}`),
+        );
+        const cut = boxes
+          .filter(({ part }) => !part.startsWith('.tag'))
+          .filter(
+            (a) =>
+              a.left < edge.left - NEAR ||
+              a.right > edge.right + NEAR ||
+              a.bottom > edge.bottom + NEAR,
+          )
+          .map(({ part }) => `${name}: ${part} is cut off`);
+        return [...pairs, ...cut];
+      });
+    },
+    [which, parts] as const,
+  );
