@@ -1,4 +1,4 @@
-import { expectNoFindings, findingsMeanwhile } from './axe';
+import { expectNoFindings, faintNumbers, findingsMeanwhile } from './axe';
 import { layOut, recordOf } from './recorded';
 import { decideByMouse, nextTodo, pickLabel, play, startAgainstComputer } from './table';
 import { PHONE, chosen, expect, laidOut, passUntil, resized, stopTime, test } from './test';
@@ -48,6 +48,24 @@ test.describe(() => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Aristotle', exact: true }).click();
     await expectNoFindings(page, 'the rival’s city');
+    await page.keyboard.press('Escape');
+    // Faces of which no card is left.
+    await layOut(page, recordOf('solo', 5), 45);
+    await page.getByTitle('Decision deck').click();
+    await expect(page.getByRole('dialog').getByText('0 of 2').first()).toBeVisible();
+    await expectNoFindings(page, 'Decision deck near its end');
+  });
+
+  test('numbers within drawings stand out from what they lie on', async ({ page }) => {
+    await layOut(page, recordOf('base', 3), 58, ['human', 'level4']);
+    await page.locator('.place.choosing').first().click();
+    await expect(page.locator('.choice .signs .points').first()).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      await laidOut(page);
+      expect(await faintNumbers(page), colorScheme).toEqual([]);
+    }
   });
 
   test('nothing serious in Leaders', async ({ page }) => {

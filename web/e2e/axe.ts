@@ -60,3 +60,33 @@ export async function expectNoFindings(page: Page, what: string) {
     expect(await findings(page, rules), `${what}, ${colorScheme}`).toEqual([]);
   }
 }
+
+/** Numbers within drawings, such as points, that stand out too little from what they lie on: axe leaves them out. */
+export const faintNumbers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const LEAST = 4.5;
+    const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const light = (colour: string) => {
+      if (!pixel) throw new Error('no canvas');
+      pixel.fillStyle = colour;
+      pixel.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0] = [...pixel.getImageData(0, 0, 1, 1).data].map((n) =>
+        n <= 10 ? n / 255 / 12.92 : ((n / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+    };
+    const groundOf = (each: Element | null): string => {
+      const { backgroundColor } = getComputedStyle(each ?? document.body);
+      const clear = /, 0\)$|^transparent$/.test(backgroundColor);
+      return clear && each?.parentElement ? groundOf(each.parentElement) : backgroundColor;
+    };
+    return [...document.querySelectorAll('.symbol.points text')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .flatMap((each) => {
+        const [ink, ground] = [light(getComputedStyle(each).fill), light(groundOf(each))];
+        const contrast = Math.max(ink, ground) / Math.min(ink, ground);
+        if (contrast >= LEAST) return [];
+        const where = each.closest('[class]:not(svg, .effect)')?.outerHTML.slice(0, 80);
+        return [`${contrast.toFixed(2)}: ${where}`];
+      });
+  });
