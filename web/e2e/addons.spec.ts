@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { decideByMouse, more, nextTodo, play, plyAbove, plyOf, result } from './table';
-import { layOut, layOutBefore, recordOf, records } from './recorded';
-import { chosen, expect, passUntil, stopTime, test } from './test';
+import { overlaps } from './boxes';
+import { layOut, layOutBefore, recordOf, records, type Move } from './recorded';
+import { chosen, expect, passUntil, resized, stopTime, test } from './test';
 
 async function atOnce(page: Page) {
   await chosen(page, { pace: 0 });
@@ -113,6 +114,16 @@ test('before an Age of Leaders one screen is handed over for both secrets', asyn
   const chooses = ({ do: what }: { do: string }) => what === 'recruit_choose';
   await layOutBefore(page, 'leaders', chooses, ['human', 'human']);
   expect(await playAndCount(page, (_, todo) => todo === 'card')).toBeGreaterThanOrEqual(2);
+});
+
+test('no key lies on the cost of a leader', async ({ page }) => {
+  const isNext = ({ by, do: what }: Move) => by === 0 && what === 'draft_leader';
+  await layOutBefore(page, 'leaders', isNext, ['human', 'level4']);
+  await expect(page.locator('.choice kbd').first()).toBeVisible();
+  for (const width of [1280, 768]) {
+    await resized(page, { width, height: 900 });
+    expect(await overlaps(page, '.choice kbd', '.choice .face .cost'), `${width}`).toBe(0);
+  }
 });
 
 test('the score sheet of Leaders opens the leaders of a player', async ({ page }) => {
