@@ -6,6 +6,21 @@ import { chosen, expect, resized, test } from './test';
 
 const record = new URL('../../tests/messages/client_import.json', import.meta.url);
 
+test('the sign of cards that were turned up stands beside their number, however wide a phone is', async ({
+  page,
+}) => {
+  await layOut(page, recordOf('base', 3), 23, ['human', 'level4']);
+  for (let width = 320; width <= 440; width += 8) {
+    await resized(page, { width, height: 844 });
+    const counted = page.locator('.news .chip:has(.count)');
+    await expect(counted.locator('.count').first()).toBeVisible();
+    const lines = await counted.evaluateAll((all) =>
+      all.map((each) => each.getClientRects().length),
+    );
+    expect(Math.max(...lines), `${width}`).toBe(1);
+  }
+});
+
 /** Opens a finished game by dropping its file on the page. */
 async function openRecord(page: Page) {
   const { d } = JSON.parse(readFileSync(record, 'utf8')) as { d: { trace: unknown } };
