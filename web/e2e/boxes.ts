@@ -94,7 +94,7 @@ export const crowded = (page: Page, which: string, parts: readonly string[]): Pr
             return one.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
           })
           .map(([part, one]) => boxOf(part, one));
-        const name = `${each.dataset['card']} ${Math.round(edge.width)}x${Math.round(edge.height)}`;
+        const name = `${each.dataset['card'] ?? each.querySelector('.name')?.textContent ?? ''} ${Math.round(edge.width)}x${Math.round(edge.height)}`;
         const pairs = boxes.flatMap((a, i) =>
           boxes
             .slice(i + 1)

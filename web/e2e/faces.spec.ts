@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { crowded } from './boxes';
-import { layOut, recordOf } from './recorded';
+import { layOut, layOutBefore, recordOf, type Move } from './recorded';
 import { chosen, expect, laidOut, resized, test } from './test';
 
-// No symbol on a card touches another one or is cut off, at any size: all cards are laid out on a recorded table.
+// No symbol on a card touches another one or is cut off, at any size: all are laid out on a recorded table.
 const SIZES = [
   [390, 844],
   [360, 640],
@@ -36,6 +36,7 @@ interface Table {
   structure: Place[];
   cities: { coins: number }[];
   prices: { cards: Record<string, object> }[];
+  options: { leader?: string }[];
 }
 
 const price = (coins: number, affordable: boolean, linked: boolean) => ({
@@ -51,6 +52,11 @@ const PRICES = [
   () => price(12, true, false),
   (_: Card, coins: number) => price(coins + 9, false, false),
 ];
+
+const printed = JSON.parse(readFileSync('../tests/messages/catalogue.json', 'utf8')) as {
+  cards: Card[];
+  leaders: { id: string }[];
+};
 
 /** Shows the page other cards than those that the server laid out. */
 class Dealer {
@@ -87,7 +93,8 @@ function deal({ structure }: Table, cards: readonly Card[], from: number, open: 
   }
 }
 
-const PARTS = [
+const LEADER = ['.medal .medal', '.name', '.signs svg', '.signs .word', '.cost'];
+const CARD = [
   '.shape svg',
   '.band > .cost',
   '.name',
@@ -111,16 +118,16 @@ async function expectApart(page: Page, dealer: Dealer, cards: readonly Card[], s
         await expect(first).toHaveAttribute('data-card', cards[from]?.id ?? '');
         await laidOut(page);
         const what = `${size}, ${open ? 'open' : 'covered'}, price ${i}`;
-        expect(await crowded(page, '.place[data-card]', PARTS), what).toEqual([]);
+        expect(await crowded(page, '.place[data-card]', CARD), what).toEqual([]);
       }
 }
 
 // In French the words of a price are the longest.
 for (const [age, moves] of AGES)
   test(`the symbols of all cards of ${age} are apart`, { tag: '@server' }, async ({ page }) => {
-    const file = readFileSync('../tests/messages/catalogue.json', 'utf8');
-    const { cards } = JSON.parse(file) as { cards: Card[] };
-    const here = cards.filter(({ back }) => back === age || (back === 'guild' && age === 'age3'));
+    const here = printed.cards.filter(
+      ({ back }) => back === age || (back === 'guild' && age === 'age3'),
+    );
     await chosen(page, { language: 'fr', pace: 0, played: true });
     const dealer = new Dealer();
     await dealer.sit(page);
@@ -130,3 +137,23 @@ for (const [age, moves] of AGES)
       await expectApart(page, dealer, here, `${width}x${height}`);
     }
   });
+
+test('the symbols of all leaders are apart', { tag: '@server' }, async ({ page }) => {
+  await chosen(page, { language: 'fr', pace: 0, played: true });
+  const dealer = new Dealer();
+  await dealer.sit(page);
+  const isNext = ({ by, do: what }: Move) => by === 0 && what === 'draft_leader';
+  await layOutBefore(page, 'leaders', isNext, ['human', 'human']);
+  for (const [width, height] of SIZES) {
+    await resized(page, { width, height });
+    for (let from = 0; from < printed.leaders.length; from += 3) {
+      const three = printed.leaders.slice(from, from + 3);
+      dealer.show((table) => {
+        for (const [i, option] of table.options.entries())
+          option.leader = (three[i] ?? printed.leaders[i])?.id ?? '';
+      });
+      await laidOut(page);
+      expect(await crowded(page, '.choice .face', LEADER), `${width}x${height}`).toEqual([]);
+    }
+  }
+});
