@@ -46,7 +46,7 @@ const price = (coins: number, affordable: boolean, linked: boolean) => ({
   to_rival: 0,
   buys: [],
 });
-/** What a card costs now: nothing, by its link or without; much; more than its player has. */
+/** Price of a card now: nothing, by its link or without; much; more than its player has. */
 const PRICES = [
   ({ needs }: Card) => price(0, true, needs !== null),
   () => price(12, true, false),
