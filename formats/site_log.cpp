@@ -167,7 +167,7 @@ std::string in_words(const ToldMove& move) {
     return words + (move.first.empty() ? "" : " " + move.first);
 }
 
-// Whether the option is what the log tells. A building of the discard pile may be told like others.
+// Whether the option is what the log tells.
 bool tells(const ToldMove& told, Move option) {
     switch (option.kind) {
         case MoveKind::Draft:
@@ -184,8 +184,7 @@ bool tells(const ToldMove& told, Move option) {
         case MoveKind::Destroy:
             return told.verb == Verb::Destroy && told.card == option.card();
         case MoveKind::Revive:
-            return (told.verb == Verb::Revive || told.verb == Verb::Build) &&
-                   told.card == option.card();
+            return told.verb == Verb::Revive && told.card == option.card();
         default:
             return false;
     }
@@ -219,11 +218,13 @@ class Reenactment {
 
     // Three tokens, the one that will be taken among them.
     Move library(const State& state) const {
-        Tokens shown = log_.shown & state.box;
+        Tokens shown;
         const Token taken = next_ < log_.moves.size() ? log_.moves[next_].token : Token::None;
         if (taken != Token::None && state.box.has(taken)) shown.add(taken);
-        for (Token token : state.box) {
-            if (shown.size() < kLibraryDraw) shown.add(token);
+        for (const Tokens& from : {log_.shown & state.box, state.box}) {
+            for (Token token : from) {
+                if (shown.size() < kLibraryDraw) shown.add(token);
+            }
         }
         Move move = Move::of(MoveKind::Library);
         std::array<uint8_t*, kLibraryDraw> bytes = {&move.a, &move.b, &move.c};
@@ -242,16 +243,24 @@ class Reenactment {
         const auto* found = std::find_if(options.begin(), options.end(), [&](const Option& each) {
             return tells(told, each.move);
         });
-        // The last Wonder of a row falls to its player; not every site tells so.
-        if (found == options.end() && step(state) == Step::DraftWonder && options.size() == 1)
+        if (found == options.end() && falls_to_its_player(state, options, told))
             return options.move(0);
         if (found == options.end()) return fail(ErrorCode::NotAllowed, told.where, in_words(told));
         CHECK(comes_from(told, seat_of(actor(state))));
         const int right = amount(state, seat_of(actor(state)), found->move);
-        if (told.amount >= 0 && right >= 0 && told.amount != right)
+        if (told.amount && right >= 0 && told.amount != right)
             return fail(ErrorCode::WrongAmount, told.where, std::to_string(right));
         ++next_;
         return found->move;
+    }
+
+    // The last Wonder of a row, of which a log that tells the rows need not tell.
+    bool falls_to_its_player(const State& state, const Options& options,
+                             const ToldMove& told) const {
+        const auto& rows = log_.wonders;
+        return step(state) == Step::DraftWonder && options.size() == 1 &&
+               told.verb != Verb::Draft && !rows.empty() &&
+               std::find(rows.begin(), rows.end(), Wonder::None) == rows.end();
     }
 
     // Some sites tell who begins, the others show it by the next move.
@@ -288,10 +297,12 @@ class Reenactment {
 };
 
 Parsed<SiteGame> reenact(const Log& log) {
+    if (log.moves.empty()) return fail(ErrorCode::MissingField, log.source, "moves");
     TRY(deal, deal_of(log));
     SiteGame game{.source = log.source, .variant = {}, .deal = deal, .moves = {}, .state = {}};
     game.variant.middle_pawn = log.middle_pawn;
     game.told_places = tells_places(log);
+    if (!game.told_places) game.source += "; the places of the cards are made up";
     CHECK(Reenactment(log, game.deal).run(game));
     return game;
 }
@@ -300,14 +311,14 @@ Parsed<SiteGame> reenact(const Log& log) {
 
 Parsed<std::vector<Parsed<SiteGame>>> site_games(const Json& log) {
     std::vector<Parsed<Log>> logs;
-    if (sites::is_arena_log(log))
-        logs = sites::read_arena_log(log);
-    else if (sites::is_7wd_log(log))
+    if (sites::is_7wd_log(log))
         logs.push_back(sites::read_7wd_log(log));
     else if (sites::is_sevenee_log(log))
         logs.push_back(sites::read_sevenee_log(log));
+    else if (sites::is_arena_log(log))
+        logs = sites::read_arena_log(log);
     else
-        return fail(ErrorCode::UnknownFormat, {});
+        return fail(ErrorCode::UnknownFormat, {}, "a log of Board Game Arena, 7wd.io or sevenee");
     std::vector<Parsed<SiteGame>> games;
     games.reserve(logs.size());
     for (const auto& each : logs) games.push_back(each.and_then(reenact));

@@ -14,7 +14,8 @@
 namespace dipolis {
 
 struct SiteGame {
-    std::string source;  // the site, and the number of its table if the log tells one
+    // The site, the number of its table if the log tells one, and whether places are made up.
+    std::string source;
     Variant variant;
     Deal deal;
     std::vector<Move> moves;  // those of chance included

@@ -132,11 +132,17 @@ py::tuple elo(const py::list& pairs) {
 
 constexpr int32_t kMostMoves = 1000;
 
+// For C, where a text ends with its first zero.
+const char* whole_text(const std::string& text) {
+    if (text.find('\0') != std::string::npos) throw py::value_error("the text has a zero in it");
+    return text.c_str();
+}
+
 GameState read_record(const std::string& line) {
     std::string variant(4000, '\0');
     std::vector<int32_t> actions(kMostMoves);
-    const int32_t count = checked(dipolis_read_record(line.c_str(), variant.data(), variant.size(),
-                                                      actions.data(), kMostMoves));
+    const int32_t count = checked(dipolis_read_record(whole_text(line), variant.data(),
+                                                      variant.size(), actions.data(), kMostMoves));
     if (count > kMostMoves)
         throw py::value_error("a game of " + std::to_string(count) + " moves is too long");
     GameState state(std::make_shared<const Rules>(variant.c_str()));
@@ -146,7 +152,7 @@ GameState read_record(const std::string& line) {
 
 std::string convert_log(const std::string& log) {
     return text_of(
-        [&](char* to, size_t room) { return dipolis_convert_log(log.c_str(), to, room); });
+        [&](char* to, size_t room) { return dipolis_convert_log(whole_text(log), to, room); });
 }
 
 }  // namespace

@@ -76,12 +76,11 @@ void add_convert(CLI::App& program, Command& chosen) {
         ->required();
     command->footer(
         "Examples:\n  dipolis convert table-*.json > games.jsonl\n  dipolis review games.jsonl\n"
-        "The games are played again by the rules: one that breaks them is refused with the place "
-        "in "
-        "its\nfile, the others are written all the same, and the exit status is 2 then. Where a "
-        "log "
-        "does not\nsay where the cards lay, they are laid so that they could be taken in that "
-        "order.");
+        "The games are played again by the rules. One that breaks them is refused with the place "
+        "in\n"
+        "its file, the others are written all the same, and the exit status is 2 then. A log that\n"
+        "does not say where the cards lay gets places that fit; its record says so, and a review\n"
+        "of it is worth little. docs/formats.md tells what else is made up.");
     command->callback([files, &chosen] { chosen = [files] { return convert_files(*files); }; });
 }
 

@@ -38,10 +38,8 @@ enum class MoveOf7wd : uint8_t {
     Begin,
     Destroy,
     LibraryToken,
-    TopRow,
-    Revive,
-    Returned,
-    Over
+    Revive = 11,
+    Over = 13  // 10 and 12 are of its two promotional Wonders
 };
 
 Parsed<Card> card_of_7wd(int number, const std::string& where) {
@@ -64,18 +62,24 @@ Parsed<Token> token_of_7wd(const Json& value, const std::string& where) {
     return token_named(name, where);
 }
 
-// The four rows of a log list what lay there; all twenty cards of an age, hidden ones as well.
+// Names of both players, the eight Wonders, the tokens, and the twenty cards of each age.
 Parsed<bool> read_deal_of_7wd(const Json& move, const std::string& where, Log& log) {
     for (size_t i = 0; i < 2; ++i) {
         TRY(name, text_of(move, i == 0 ? "p1" : "p2", where));
         log.players[i] = name;
     }
+    if (log.players[0] == log.players[1])
+        return fail(ErrorCode::WrongPlayer, where + ".p2", log.players[1]);
     TRY(wonders, field(move, "wonders", where));
     for (const Json& each : *wonders) {
-        // One that this game does not have is refused where it is drafted.
-        const auto wonder = wonder_of_7wd(each, where);
-        if (wonder) log.wonders.push_back(*wonder);
+        // A promotional one, which this game does not have, is refused where it is drafted.
+        TRY(number, number_in(each, where + ".wonders"));
+        const bool promotional = number == 13 || number == 14;
+        TRY(wonder,
+            promotional ? Parsed<Wonder>(Wonder::None) : wonder_of_7wd(each, where + ".wonders"));
+        log.wonders.push_back(wonder);
     }
+    if (log.wonders.size() != 8) return fail(ErrorCode::WrongType, where + ".wonders", "8 numbers");
     TRY(tokens, field(move, "tokens", where));
     for (const Json& each : *tokens) {
         TRY(token, token_of_7wd(each, where + ".tokens"));
@@ -166,11 +170,17 @@ Parsed<Log> read_7wd_log(const Json& log) {
         const Json& json = inner != nullptr ? *inner : log[i];
         const std::string where = at("", i) + (inner != nullptr ? ".move" : "");
         TRY(number, number_of(json, "id", where));
-        if (number == static_cast<int>(MoveOf7wd::Prepare)) {
+        const bool deals = number == static_cast<int>(MoveOf7wd::Prepare);
+        if (deals != (i == 0))
+            return fail(ErrorCode::UnknownMove, where + ".id", std::to_string(number));
+        if (deals) {
             CHECK(read_deal_of_7wd(json, where, read));
             continue;
         }
-        if (number == static_cast<int>(MoveOf7wd::Over)) break;
+        if (number == static_cast<int>(MoveOf7wd::Over)) {
+            if (i + 1 < log.size()) return fail(ErrorCode::GameOver, at("", i + 1));
+            break;
+        }
         const auto verb = verb_of_7wd(number);
         if (!verb) return fail(ErrorCode::UnknownMove, where + ".id", std::to_string(number));
         TRY(move, move_of_7wd(json, *verb, where));

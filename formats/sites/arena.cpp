@@ -1,5 +1,6 @@
 // Board Game Arena: notifications of a table, some of which tell of a decision.
 #include <algorithm>
+#include <optional>
 
 #include "engine/structure.h"
 #include "formats/propagate.h"
@@ -25,27 +26,31 @@ constexpr std::string_view kArenaCards =
 
 // The cards that a notification shows, each at its row from above and its column in half cards,
 // which are counted from 1 with 6 in the middle.
-void note_places(const Json& args, Log& log) {
+Parsed<bool> note_places(const Json& args, const std::string& where, Log& log) {
     const Json* pool = member(args, "draftpool");
     if (pool == nullptr && member(args, "args") != nullptr)
         pool = member(args["args"], "draftpool");
     if (pool == nullptr || member(*pool, "age") == nullptr || member(*pool, "cards") == nullptr)
-        return;
+        return true;
     const auto age = number_in((*pool)["age"], "age");
-    if (!age || *age < 1 || *age > 3) return;
+    if (!age || *age < 1 || *age > 3) return true;
     auto& cards = log.places[static_cast<Age>(*age)];
     for (const Json& each : (*pool)["cards"]) {
         const auto row = number_of(each, "row", "");
         const auto column = number_of(each, "column", "");
         const auto building = number_of(each, "building", "");
         if (!row || !column || !building) continue;
-        const auto name = name_of_number(kArenaCards, 1, *building, "");
+        TRY(name, name_of_number(kArenaCards, 1, *building, where + ".draftpool"));
+        TRY(card, card_named(name, where + ".draftpool"));
         const auto& spots = layout(static_cast<Age>(*age)).spots;
-        for (size_t place = 0; place < spots.size() && name; ++place) {
-            if (spots[place].row == *row - 1 && spots[place].x == *column - 6)
-                cards[place] = *find_card(*name);
+        for (size_t place = 0; place < spots.size(); ++place) {
+            if (spots[place].row != *row - 1 || spots[place].x != *column - 6) continue;
+            if (cards[place] != Card::None && cards[place] != card)
+                return fail(ErrorCode::ImpossibleSetup, where + ".draftpool", id(card));
+            cards[place] = card;
         }
     }
+    return true;
 }
 
 void note_board(const Json& args, Log& log) {
@@ -61,11 +66,13 @@ void note_board(const Json& args, Log& log) {
 }
 
 // Free is written as an empty text.
-Parsed<int> arena_amount(const Json& args, const char* name, const std::string& where) {
+Parsed<std::optional<int>> arena_amount(const Json& args, const char* name,
+                                        const std::string& where) {
     const Json* amount = member(args, name);
-    if (amount == nullptr) return -1;
+    if (amount == nullptr) return std::nullopt;
     if (amount->is_string() && amount->get_ref<const std::string&>().empty()) return 0;
-    return number_in(*amount, where + "." + name);
+    TRY(number, number_in(*amount, where + "." + name));
+    return number;
 }
 
 struct ArenaVerb {
@@ -118,6 +125,7 @@ Parsed<ToldMove> arena_move(const ArenaVerb& as, const Json& args, const std::st
 // `place` is where the log stands in the file.
 Parsed<Log> read_arena_table(const Json& packets, const std::string& table,
                              const std::string& place) {
+    if (!packets.is_array()) return fail(ErrorCode::WrongType, place, "list");
     Log log;
     log.source = "Board Game Arena" + (table.empty() ? "" : ", table " + table);
     log.middle_pawn = MiddlePawn::Chooses;
@@ -128,7 +136,7 @@ Parsed<Log> read_arena_table(const Json& packets, const std::string& table,
             const Json* type = member((*data)[j], "type");
             const Json* args = member((*data)[j], "args");
             if (type == nullptr || args == nullptr || !args->is_object()) continue;
-            note_places(*args, log);
+            CHECK(note_places(*args, at(at(place, i) + ".data", j) + ".args", log));
             note_board(*args, log);
             const auto as =
                 std::find_if(kArenaVerbs.begin(), kArenaVerbs.end(), [&](const ArenaVerb& each) {
@@ -144,9 +152,10 @@ Parsed<Log> read_arena_table(const Json& packets, const std::string& table,
 }
 
 bool are_packets(const Json& json) {
-    return json.is_array() && !json.empty() &&
-           std::all_of(json.begin(), json.end(),
-                       [](const Json& each) { return member(each, "data") != nullptr; });
+    return json.is_array() && std::any_of(json.begin(), json.end(), [](const Json& each) {
+               const Json* data = member(each, "data");
+               return data != nullptr && data->is_array();
+           });
 }
 
 // The list of a download: {"data": {"logs": [...]}}.
@@ -160,7 +169,7 @@ const Json* downloaded(const Json& json) {
 
 bool is_arena_log(const Json& log) {
     if (are_packets(log) || downloaded(log) != nullptr) return true;
-    return log.is_object() && !log.empty() && std::all_of(log.begin(), log.end(), are_packets);
+    return log.is_object() && std::any_of(log.begin(), log.end(), are_packets);
 }
 
 std::vector<Parsed<Log>> read_arena_log(const Json& log) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,8 @@ struct ToldMove {
     Card card = Card::None;
     Wonder wonder = Wonder::None;
     Token token = Token::None;
-    std::string first = {};  // the player who begins the next age
-    int amount = -1;         // paid or gained, if it is told
+    std::string first = {};          // the player who begins the next age
+    std::optional<int> amount = {};  // paid or gained, if it is told
 };
 
 struct Log {

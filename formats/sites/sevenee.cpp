@@ -95,6 +95,13 @@ Parsed<ToldMove> move_of_sevenee(const Json& action, Verb verb, const std::strin
     return with_all_it_needs(move);
 }
 
+// The site itself acts too, and not only where it deals.
+bool is_of_player(const Json& item) {
+    const Json* agent = member(item, "agent");
+    const Json* kind = agent != nullptr ? member(*agent, "t") : nullptr;
+    return kind == nullptr || *kind == "p";
+}
+
 }  // namespace
 
 bool is_sevenee_log(const Json& log) {
@@ -127,7 +134,7 @@ Parsed<Log> read_sevenee_log(const Json& log) {
                 TRY(wonder, wonder_of_sevenee(each, where + ".wonders"));
                 read.wonders.push_back(wonder);
             }
-        } else {
+        } else if (is_of_player(items[i])) {
             return fail(ErrorCode::UnknownMove, where + ".type", type);
         }
     }

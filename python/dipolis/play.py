@@ -124,6 +124,6 @@ def convert_log(log: str) -> Tuple[List[str], List[str]]:
     Each record is a line for read_record(). Where a log does not say where the cards lay, they are laid so that they
     could be taken in that order.
     """
-    lines = [(json.loads(line), line) for line in _core.convert_log(log).splitlines()]
+    lines = [(json.loads(line), line) for line in _core.convert_log(log).split("\n") if line]
     return ([line for game, line in lines if "error" not in game],
             [game["error"] for game, _ in lines if "error" in game])

@@ -327,7 +327,9 @@ TEST(SiteLog, ReadsATableOfBoardGameArena) {
             const auto& ours = read->front();
             ASSERT_TRUE(ours) << id(ours.error().code) << ' ' << ours.error().where << ' '
                               << ours.error().what;
-            EXPECT_EQ(ours->source, "Board Game Arena, table 899");
+            const std::string source = "Board Game Arena, table 899";
+            EXPECT_EQ(ours->source,
+                      places ? source : source + "; the places of the cards are made up");
             EXPECT_EQ(ours->told_places, places);
             EXPECT_EQ(decisions(ours->variant, ours->moves),
                       decisions(game.trace.variant, game.replay.moves));
@@ -508,6 +510,10 @@ const Game& one_game() {
     return games_where(MiddlePawn::Chooses).front();
 }
 
+std::string at(size_t i) {
+    return "[" + std::to_string(i) + "]";
+}
+
 void expect_refused(const Json& log, ErrorCode code, const std::string& where,
                     const std::string& what) {
     const auto read = site_games(log);
@@ -560,6 +566,64 @@ TEST(SiteLog, RefusesWhatIsInNoneOfTheForms) {
         const auto read = site_games(*parse_json(text));
         ASSERT_FALSE(read) << text;
         EXPECT_EQ(id(read.error().code), id(ErrorCode::UnknownFormat)) << text;
+    }
+}
+
+TEST(SiteLog, OneTableThatIsNoneLeavesTheOthers) {
+    Json log = arena_log(one_game(), true);
+    log["900"] = Json::parse(R"([{"data": []}])");
+    log["901"] = "nothing";
+    const auto read = site_games(log);
+    ASSERT_TRUE(read);
+    ASSERT_EQ(read->size(), 3U);
+    EXPECT_TRUE((*read)[0]);
+    EXPECT_EQ(id((*read)[1].error().code), id(ErrorCode::MissingField));
+    EXPECT_EQ((*read)[1].error().where, "Board Game Arena, table 900");
+    EXPECT_EQ(id((*read)[2].error().code), id(ErrorCode::WrongType));
+    EXPECT_EQ((*read)[2].error().where, "901");
+}
+
+TEST(SiteLog, RefusesCardsThatChangeTheirPlaces) {
+    Json log = arena_log(one_game(), true);
+    for (Json& packet : log["899"]) {
+        Json& first = packet["data"][0]["args"];
+        if (!first.contains("args")) continue;
+        Json& cards = first["args"]["draftpool"]["cards"];
+        if (cards.size() > 15) continue;
+        const auto shown = std::find_if(cards.begin(), cards.end(),
+                                        [](const Json& each) { return each.contains("building"); });
+        (*shown)["building"] = (*shown)["building"] == 1 ? 2 : 1;
+        const auto read = site_games(log);
+        ASSERT_FALSE(read->front());
+        EXPECT_TRUE(read->front().error().where.ends_with(".draftpool"));
+        return;
+    }
+    FAIL() << "no cards were shown";
+}
+
+TEST(SiteLog, RefusesALogOfTwoGamesAndOneThatGoesOnAfterItsEnd) {
+    const Json log = log_of_7wd(one_game());
+    Json twice = log;
+    twice.insert(twice.end(), log.begin(), log.end());
+    expect_refused(twice, ErrorCode::UnknownMove, at(log.size()) + ".move.id", "1");
+    Json over = log;
+    over.insert(over.begin() + 12, Json{{"move", {{"id", 13}}}});
+    expect_refused(over, ErrorCode::GameOver, "[13]", "");
+}
+
+TEST(SiteLog, TheGreatLibraryMayBeToldByTheWholeBox) {
+    for (const Game& game : games_where(MiddlePawn::Chooses)) {
+        Json log = log_of_7wd(game);
+        Json& shown = log[0]["move"]["randomTokens"];
+        shown = Json::array();
+        for (int token = 1; token <= kTokenCount; ++token) {
+            const Json& board = log[0]["move"]["tokens"];
+            if (std::find(board.begin(), board.end(), token) == board.end()) shown.push_back(token);
+        }
+        const auto read = site_games(log);
+        ASSERT_TRUE(read->front()) << read->front().error().where;
+        EXPECT_EQ(decisions(read->front()->variant, read->front()->moves),
+                  decisions(game.trace.variant, game.replay.moves));
     }
 }
 

@@ -159,6 +159,8 @@ class Records(unittest.TestCase):
         self.assertEqual([move["wonder"] for move in json.loads(records[0])["moves"]], ["sphinx", "piraeus", "colossus"])
         self.assertEqual(dipolis.read_record(records[0]).current_player(), 0)
         self.assertEqual(complaints, ["8[0].data[0].args.wonderName: unknown_id: Knossos"])
+        odd = "a line\u2028of its own"
+        self.assertIn(odd, json.loads(dipolis.convert_log(json.dumps({odd: log["7"]}))[0][0])["source"])
 
     def test_that_break_a_rule_are_refused(self):
         state = dipolis.read_record(dipolis.match("uniform", "uniform", 1, records=True).records[0])

@@ -138,6 +138,8 @@ class WrongCalls(unittest.TestCase):
         self.refused(ValueError, "not_json", dipolis.read_record, "x")
         self.refused(ValueError, "not_json", dipolis.convert_log, "x")
         self.refused(ValueError, "unknown_format", dipolis.convert_log, "{}")
+        for reads in (dipolis.read_record, dipolis.convert_log):
+            self.refused(ValueError, "zero", reads, "{}\0")
         self.refused(ValueError, "format", dipolis.read_record, "{}")
 
     def test_objects_that_were_never_made(self):
