@@ -18,10 +18,10 @@ namespace py = pybind11;
 // Throws the Python exception for a failure; else the answer.
 int32_t checked(int32_t answer);
 
-// The text that call(to, room) writes.
+// The text that call(to, room) writes; called a second time if it needs more room than this.
 template <class Call>
-std::string text_of(const Call& call) {
-    std::string text(1000, '\0');
+std::string text_of(const Call& call, size_t room = 1000) {
+    std::string text(room, '\0');
     auto length = static_cast<size_t>(checked(call(text.data(), text.size())));
     if (length >= text.size()) {
         text.resize(length + 1);

@@ -151,8 +151,11 @@ GameState read_record(const std::string& line) {
 }
 
 std::string convert_log(const std::string& log) {
+    // A record is hardly longer than the log of its game, and to convert it twice takes twice the
+    // time.
     return text_of(
-        [&](char* to, size_t room) { return dipolis_convert_log(whole_text(log), to, room); });
+        [&](char* to, size_t room) { return dipolis_convert_log(whole_text(log), to, room); },
+        2 * log.size() + 20'000);
 }
 
 }  // namespace
