@@ -10,7 +10,6 @@
 #include "formats/propagate.h"
 #include "formats/sites/log.h"
 #include "formats/trace.h"
-#include "formats/words.h"
 
 namespace dipolis {
 

@@ -4,8 +4,6 @@
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/input.h"
-#include "formats/escape.h"
-#include "formats/propagate.h"
 #include "formats/site_log.h"
 #include "formats/trace.h"
 
@@ -13,7 +11,7 @@ namespace dipolis {
 
 namespace {
 
-// A table of Board Game Arena takes up to three megabytes.
+// Far more than the logs that are known; a file of many tables fits, and a wrong one ends soon.
 constexpr size_t kMostLogBytes = size_t{64} << 20;
 constexpr JsonLimits kLogLimits = {.names = 100'000, .values = 4'000'000};
 

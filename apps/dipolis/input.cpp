@@ -101,8 +101,8 @@ int Input::refuse(const std::string& why) const {
     return kUnusable;
 }
 
-std::optional<Input> open_input(const std::string& name, size_t most) {
-    auto input = Input::open(name, most);
+std::optional<Input> open_input(const std::string& name) {
+    auto input = Input::open(name);
     if (input) return std::move(*input);
     complain(in_words(input.error()));
     return std::nullopt;

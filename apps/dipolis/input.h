@@ -48,7 +48,7 @@ class Input {
 };
 
 // Nothing after a complaint.
-std::optional<Input> open_input(const std::string& name, size_t most = kMostLineBytes);
+std::optional<Input> open_input(const std::string& name);
 
 // The content of a line: a record, a position line, or a link, which is read like both.
 Parsed<Parcel> parse_parcel(const std::string& line);
