@@ -45,7 +45,7 @@ export const spilt = (page: Page): Promise<string[]> =>
 
 /**
  * Pairs of parts of one of these cards that touch each other, and parts that are cut off at its edge.
- * Of a drawing only its ink counts, and of a word about the height of its letters.
+ * A drawing counts as far as its ink goes, and a word about as high as its letters.
  */
 export const crowded = (page: Page, which: string, parts: readonly string[]): Promise<string[]> =>
   page.evaluate(
