@@ -1,9 +1,11 @@
 #include "ai/searcher.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ai/evaluators.h"
 #include "ai/number.h"
+#include "ai/tactics.h"
 
 namespace dipolis {
 
@@ -28,20 +30,38 @@ void Opinionated::form_opinions(Rng& rng) {
 
 Value Opinionated::value(const State& state, Rng& rng) {
     Value value = judge_->value(state, rng);
-    if (size_ == 0) return value;
-    const double bent = opinion_of(state, Seat::First) - opinion_of(state, Seat::Second);
-    value.score = std::clamp(value.score + size_ * bent, -0.999, 0.999);
+    double error = 0;
+    if (weakness_.misjudgement > 0) {
+        error += weakness_.misjudgement *
+                 (opinion_of(state, Seat::First) - opinion_of(state, Seat::Second));
+    }
+    if (weakness_.fervour > 0) error += weakness_.fervour * bent(weakness_.style, state, value);
+    if (error != 0) value.score = std::clamp(value.score + error, -0.999, 0.999);
     return value;
 }
 
 // The search looks first at what the player likes.
 void Opinionated::prior(const State& state, const Options& options, std::span<float> weights) {
-    constexpr double kFervour = 8;  // weight of an opinion against the prior, as a logarithm
+    constexpr double kEagerness = 8;  // weight of an error against the prior, as a logarithm
     judge_->prior(state, options, weights);
-    if (size_ == 0) return;
-    for (int i = 0; i < options.size(); ++i)
-        weights[i] *=
-            static_cast<float>(number::exp(kFervour * size_ * opinion_of(options[i].move)));
+    if (weakness_.misjudgement == 0 && weakness_.fervour == 0) return;
+    for (int i = 0; i < options.size(); ++i) {
+        const Move move = options[i].move;
+        double error = 0;
+        if (weakness_.misjudgement > 0) error += weakness_.misjudgement * opinion_of(move);
+        if (weakness_.fervour > 0) error += weakness_.fervour * liking_of(state, move);
+        weights[i] *= static_cast<float>(number::exp(kEagerness * error));
+    }
+}
+
+// By how much the move makes the table look better to whoever plays it. A secret choice changes
+// nothing on it.
+double Opinionated::liking_of(const State& state, Move move) const {
+    if (both_answer(step(state))) return 0;
+    State next = state;
+    play(next, move);
+    const double gain = bent(weakness_.style, next, {}) - bent(weakness_.style, state, {});
+    return side(actor(state)) * gain;
 }
 
 // The opinion about what the move takes.
@@ -77,7 +97,7 @@ double Opinionated::opinion_of(const State& state, Seat seat) const {
 
 Searcher::Searcher(const Specification& specification)
     : specification_(specification),
-      judge_(make_evaluator(specification.judge), specification.weakness.misjudgement) {}
+      judge_(make_evaluator(specification.judge), specification.weakness) {}
 
 void Searcher::begin(uint64_t seed) {
     SearchSettings settings = specification_.search;
@@ -89,10 +109,41 @@ void Searcher::begin(uint64_t seed) {
     value_.reset();
 }
 
-// Whether this move is a random one.
-bool Searcher::is_blind() {
+// Whether it does not look ahead this time. A win that is there is always seen; a secret choice
+// wins nothing at once, and its view cannot be played on.
+bool Searcher::is_blind(const State& state) {
     const double blind = specification_.weakness.blind;
-    return blind > 0 && rng_.below(1000) < 1000 * blind;
+    if (blind == 0 || rng_.below(1000) >= 1000 * blind) return false;
+    return both_answer(step(state)) || !win_this_turn(state);
+}
+
+// Any card may catch the eye, those that are good at first sight more often; with it the player
+// does what seems best, as people do.
+Move Searcher::by_feel(const State& state, const Options& all) {
+    constexpr int kSteps = 1 << 30;
+    const auto count = static_cast<size_t>(all.size());
+    std::vector<float> priors(count);
+    std::vector<double> weights(count);
+    judge_.prior(state, all, priors);
+    const bool takes_card = step(state) == Step::TakeTurn;
+    const auto goes_before = [&](size_t j, size_t i) {
+        return takes_card &&
+               all.move(static_cast<int>(j)).card() == all.move(static_cast<int>(i)).card() &&
+               priors[j] > priors[i];
+    };
+    double sum = 0;
+    for (size_t i = 0; i < count; ++i) {
+        bool is_best = true;  // of what can be done with this card
+        for (size_t j = 0; j < count; ++j) is_best = is_best && !goes_before(j, i);
+        if (is_best) weights[i] = std::sqrt(static_cast<double>(priors[i]));
+        sum += weights[i];
+    }
+    double rest = sum * rng_.below(kSteps) / kSteps;
+    size_t chosen = 0;
+    for (size_t i = 0; i < count && rest >= 0; rest -= weights[i++]) {
+        if (weights[i] > 0) chosen = i;
+    }
+    return all.move(static_cast<int>(chosen));
 }
 
 std::optional<Move> Searcher::choose(const State& state) {
@@ -100,7 +151,7 @@ std::optional<Move> Searcher::choose(const State& state) {
     Options all;
     options(state, all);
     if (all.size() == 1) return all[0].move;
-    if (is_blind()) return all[rng_.below(all.size())].move;
+    if (is_blind(state)) return by_feel(state, all);
     search_->set_position(state);
     const Report report = search_->run(specification_.limits);
     value_ = report.value;

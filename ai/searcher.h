@@ -15,13 +15,12 @@
 
 namespace dipolis {
 
-// Another evaluator, distorted by opinions: it overrates some cards, Wonders, tokens and parts of
-// add-ons, and underrates others.
+// Another evaluator, distorted: it has a style (ai/style.h), and opinions, by which it overrates
+// some cards, Wonders, tokens and parts of add-ons, and underrates others.
 class Opinionated : public Evaluator {
   public:
-    // `size`: the range of an opinion about one thing, half of it in each direction, as a score.
-    Opinionated(std::unique_ptr<Evaluator> judge, double size)
-        : judge_(std::move(judge)), size_(size) {}
+    Opinionated(std::unique_ptr<Evaluator> judge, const Weakness& weakness)
+        : judge_(std::move(judge)), weakness_(weakness) {}
 
     void form_opinions(Rng& rng);
 
@@ -32,9 +31,10 @@ class Opinionated : public Evaluator {
   private:
     double opinion_of(const State& state, Seat seat) const;
     double opinion_of(Move move) const;
+    double liking_of(const State& state, Move move) const;
 
     std::unique_ptr<Evaluator> judge_;
-    double size_;
+    Weakness weakness_;
     EnumArray<Card, double, kCardCount> cards_{};
     EnumArray<Wonder, double, kWonderCount> wonders_{};
     EnumArray<Token, double, kTokenCount> tokens_{};
@@ -50,11 +50,12 @@ class Searcher : public Opponent {
     std::optional<Move> choose(const State& state) override;
     std::optional<Value> value() const override { return value_; }
 
-    // Makes the random numbers of its blind moves depend on the game and the ply.
+    // Makes the random numbers of its moves by feel depend on the game and the ply.
     void be_at(uint64_t game, uint64_t ply) { rng_ = Rng(game, ply); }
 
   private:
-    bool is_blind();
+    bool is_blind(const State& state);
+    Move by_feel(const State& state, const Options& all);
 
     Specification specification_;
     Opinionated judge_;

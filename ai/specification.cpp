@@ -55,7 +55,13 @@ bool set_key(Specification& specification, std::string_view key, std::string_vie
         return true;
     }
     if (key == "misjudgement") return read_part(value, specification.weakness.misjudgement, 2);
+    if (key == "fervour") return read_part(value, specification.weakness.fervour, 2);
     if (key == "blind") return read_part(value, specification.weakness.blind, 1);
+    if (key == "style") {
+        const auto style = find_style(value);
+        specification.weakness.style = style.value_or(Style::None);
+        return style.has_value();
+    }
     if (key == "judge") {
         specification.judge = value;
         return make_evaluator(value) != nullptr;

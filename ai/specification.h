@@ -6,19 +6,22 @@
 #include <string_view>
 
 #include "ai/search.h"
+#include "ai/style.h"
 
 namespace dipolis {
 
 // Weakening of a searcher, so that people have a chance.
 struct Weakness {
     double misjudgement = 0;  // range of its wrong opinions about things; 1 is a whole win
-    double blind = 0;         // probability of a random move
+    Style style = Style::None;
+    double fervour = 0;  // of its style; ai/style.h says what 1 is
+    double blind = 0;    // probability of a move by feel, without looking ahead
 };
 
 // Words: a kind, then key=value.
 //     uniform | greedy | instinct
 //     mcts nodes=1000 | mcts ms=100       keys: nodes, ms, threads, judge, c, fpu, solver, seed,
-//                                         misjudgement, blind (struct Weakness);
+//                                         misjudgement, style, fervour, blind (struct Weakness);
 //                                         solver=0: the end is never solved exactly
 //     uct nodes=1000 | uct ms=100         plain UCT; keys: nodes, ms, rollouts=uniform|instinct
 //     level5, level 5                     the words of ai/levels.h; keys change them

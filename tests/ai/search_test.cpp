@@ -338,8 +338,6 @@ TEST(Levels, AreTenAndKeepTheirOpinions) {
             EXPECT_EQ(player->choose(*state), move) << level;
         }
     }
-    for (int level = 4; level <= kLevelCount; ++level)
-        EXPECT_EQ(level_specification(level).weakness.blind, 0);
 }
 
 TEST(Levels, ThinkNoLongerThanTheyMay) {
@@ -353,7 +351,7 @@ TEST(Levels, ThinkNoLongerThanTheyMay) {
     EXPECT_GT(others, 0) << "it has thought although it was to stop";
 }
 
-TEST(Levels, TakeTheWinThatLiesThereFromTheFourthUp) {
+TEST(Levels, TakeTheWinThatLiesThere) {
     // With few cards left, another option may also win with certainty by points.
     const int games = counted(300, 3000);
     const auto about_to_win = positions(games, [](const State& state) {
@@ -361,7 +359,7 @@ TEST(Levels, TakeTheWinThatLiesThereFromTheFourthUp) {
         return step(state) == Step::TakeTurn && many && win_this_turn(state);
     });
     ASSERT_GE(about_to_win.size(), static_cast<size_t>(games) / 20);
-    for (int level = 4; level < kLevelCount; ++level) {
+    for (int level = 1; level < kLevelCount; ++level) {
         const auto player = make_opponent(level_specification(level));
         // With small counts each position is for one or two levels.
         const auto stride = static_cast<size_t>(counted(4, 1));
@@ -389,6 +387,8 @@ TEST(Opponent, NonsenseIsNotUnderstood) {
                               "mcts nodes=10 threads=0",
                               "mcts nodes",
                               "mcts nodes=9 misjudgement=3",
+                              "mcts nodes=9 style=wise",
+                              "mcts nodes=9 fervour=3",
                               "mcts nodes=9 blind=2",
                               "mcts nodes=9 blind=nan",
                               "mcts nodes=9 blind=.",
@@ -410,6 +410,7 @@ TEST(Opponent, NonsenseIsNotUnderstood) {
     for (const char* words :
          {"uniform", "greedy", "mcts nodes=10", " uct  ms=5 ", "level 10", "level7",
           "mcts nodes=10 threads=2", "mcts nodes=9 solver=0 misjudgement=0.5 blind=0.1",
+          "mcts nodes=9 style=hasty fervour=1.5", "mcts nodes=9 style=none",
           "mcts nodes=10 judge=rollouts c=2 fpu=0.1"})
         EXPECT_TRUE(parse_specification(words, why)) << words << ' ' << why;
 }

@@ -20,7 +20,7 @@ test('ten levels can be chosen, the fourth at first', async ({ page }) => {
   await expect(opponent).toHaveValue('level4');
   await expect(opponent.locator('option')).toHaveCount(12);
   await expect(opponent.locator('option:checked')).toHaveText('4 Architect'); // short enough to be whole
-  await expect(page.getByText('Architect: weighs its moves. Level 4 of 10')).toBeVisible();
+  await expect(page.getByText('Architect: loves Wonders above all. Level 4 of 10')).toBeVisible();
 });
 
 test('the bar follows the game, and hints are marked, explained and played', async ({ page }) => {
