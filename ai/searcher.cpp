@@ -6,6 +6,7 @@
 #include "ai/evaluators.h"
 #include "ai/number.h"
 #include "ai/tactics.h"
+#include "ai/weighted.h"
 
 namespace dipolis {
 
@@ -120,30 +121,21 @@ bool Searcher::is_blind(const State& state) {
 // Any card may catch the eye, those that are good at first sight more often; with it the player
 // does what seems best, as people do.
 Move Searcher::by_feel(const State& state, const Options& all) {
-    constexpr int kSteps = 1 << 30;
     const auto count = static_cast<size_t>(all.size());
     std::vector<float> priors(count);
-    std::vector<double> weights(count);
     judge_.prior(state, all, priors);
     const bool takes_card = step(state) == Step::TakeTurn;
-    const auto goes_before = [&](size_t j, size_t i) {
-        return takes_card &&
-               all.move(static_cast<int>(j)).card() == all.move(static_cast<int>(i)).card() &&
-               priors[j] > priors[i];
+    const auto is_best_use = [&](int i) {
+        for (int j = 0; takes_card && j < all.size(); ++j) {
+            if (all.move(j).card() == all.move(i).card() && priors[j] > priors[i]) return false;
+        }
+        return true;
     };
-    double sum = 0;
-    for (size_t i = 0; i < count; ++i) {
-        bool is_best = true;  // of what can be done with this card
-        for (size_t j = 0; j < count; ++j) is_best = is_best && !goes_before(j, i);
-        if (is_best) weights[i] = std::sqrt(static_cast<double>(priors[i]));
-        sum += weights[i];
+    std::vector<double> weights(count);
+    for (int i = 0; i < all.size(); ++i) {
+        if (is_best_use(i)) weights[i] = std::sqrt(static_cast<double>(priors[i]));
     }
-    double rest = sum * rng_.below(kSteps) / kSteps;
-    size_t chosen = 0;
-    for (size_t i = 0; i < count && rest >= 0; rest -= weights[i++]) {
-        if (weights[i] > 0) chosen = i;
-    }
-    return all.move(static_cast<int>(chosen));
+    return all.move(static_cast<int>(draw_by_weight(weights, rng_)));
 }
 
 std::optional<Move> Searcher::choose(const State& state) {

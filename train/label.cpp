@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ai/tactics.h"
+#include "ai/weighted.h"
 
 namespace dipolis::train {
 
@@ -73,15 +74,9 @@ std::vector<Inside> proven_children(const State& seen, const Options& all, const
 
 // Takes one out, drawn by one over its visits, so that positions of all depths come up.
 Inside draw_one(std::vector<Inside>& from, Rng& rng) {
-    constexpr int kParts = 1 << 20;
-    double sum = 0;
-    for (const Inside& each : from) sum += 1.0 / each.visits;
-    double left = sum * rng.below(kParts) / kParts;
-    size_t i = 0;
-    for (; i + 1 < from.size(); ++i) {
-        left -= 1.0 / from[i].visits;
-        if (left < 0) break;
-    }
+    std::vector<double> weights;
+    for (const Inside& each : from) weights.push_back(1.0 / each.visits);
+    const size_t i = draw_by_weight(weights, rng);
     std::swap(from[i], from.back());
     Inside drawn = std::move(from.back());
     from.pop_back();

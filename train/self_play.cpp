@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ai/evaluators.h"
+#include "ai/weighted.h"
 #include "engine/view.h"
 #include "play/player.h"
 #include "train/label.h"
@@ -61,17 +62,11 @@ Move drawn_by_visits(const Report& report, Rng& rng) {
 // Drawn in proportion to the square root of the prior, which includes moves that the search hardly
 // visits.
 Move drawn_by_prior(const State& state, const Options& all, Evaluator& judge, Rng& rng) {
-    constexpr int kParts = 1 << 20;
-    std::array<float, Options::kCapacity> weights;  // NOLINT: filled by prior
-    judge.prior(state, all, weights);
-    double sum = 0;
-    for (int i = 0; i < all.size(); ++i) sum += std::sqrt(weights[i]);
-    double left = sum * rng.below(kParts) / kParts;
-    for (int i = 0; i < all.size(); ++i) {
-        left -= std::sqrt(static_cast<double>(weights[i]));
-        if (left < 0) return all[i].move;
-    }
-    return all[all.size() - 1].move;
+    std::vector<float> priors(static_cast<size_t>(all.size()));
+    judge.prior(state, all, priors);
+    std::vector<double> weights;
+    for (float prior : priors) weights.push_back(std::sqrt(static_cast<double>(prior)));
+    return all.move(static_cast<int>(draw_by_weight(weights, rng)));
 }
 
 // In percent: moves drawn by visits, and by the prior. Higher in the draft and Age I, where variety
