@@ -36,7 +36,8 @@ Value Opinionated::value(const State& state, Rng& rng) {
         error += weakness_.misjudgement *
                  (opinion_of(state, Seat::First) - opinion_of(state, Seat::Second));
     }
-    if (weakness_.fervour > 0) error += weakness_.fervour * bent(weakness_.style, state, value);
+    if (weakness_.fervour > 0)
+        error += weakness_.fervour * style_error(weakness_.style, state, value);
     if (error != 0) value.score = std::clamp(value.score + error, -0.999, 0.999);
     return value;
 }
@@ -61,7 +62,8 @@ double Opinionated::liking_of(const State& state, Move move) const {
     if (both_answer(step(state))) return 0;
     State next = state;
     play(next, move);
-    const double gain = bent(weakness_.style, next, {}) - bent(weakness_.style, state, {});
+    const double gain =
+        style_error(weakness_.style, next, {}) - style_error(weakness_.style, state, {});
     return side(actor(state)) * gain;
 }
 

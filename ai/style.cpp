@@ -83,7 +83,7 @@ std::optional<Style> find_style(std::string_view name) {
     return std::nullopt;
 }
 
-double bent(Style style, const State& state, const Value& value) {
+double style_error(Style style, const State& state, const Value& value) {
     if (style == Style::None) return 0;
     double score = 0;
     for (const Seat seat : kSeats) {

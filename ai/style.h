@@ -26,6 +26,6 @@ std::optional<Style> find_style(std::string_view name);
 // The error of the style: by how much the position looks better to the first player than it is, as
 // a score (1 is a whole win) for a fervour of 1. `value`: its value by an unbiased judge. With an
 // empty value it is the error about the things on the table alone, by which moves are compared.
-double bent(Style style, const State& state, const Value& value);
+double style_error(Style style, const State& state, const Value& value);
 
 }  // namespace dipolis

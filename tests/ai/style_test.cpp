@@ -73,20 +73,38 @@ TEST(Style, PlaysMoreOfWhatItLoves) {
     }
 }
 
+// Uncovering cards looks good to whoever does it, also while they are still to be turned up.
+TEST(Style, HastyDoesNotMindWhatItUncovers) {
+    int turned_up = 0;
+    for (const State& state : positions(counted(60, 600), [](const State& reached) {
+             return step(reached) == Step::TakeTurn && reached.structure.present.size() < 16;
+         })) {
+        Options all;
+        options(state, all);
+        for (const Option& option : all) {
+            State next = state;
+            play(next, option.move);
+            if (step(next) != Step::RevealCard || next.extra_turn) continue;
+            const double error = style_error(Style::Hasty, next, {});
+            EXPECT_GT(side(actor(state)) * error, 0);
+            ++turned_up;
+        }
+    }
+    EXPECT_GT(turned_up, 0);
+}
+
+// By feel, whatever it loves; levels that look ahead are in search_test.cpp.
 TEST(Style, TakesTheWinThatLiesThere) {
     const auto about_to_win = positions(counted(200, 2000), [](const State& state) {
-        const bool many = state.age != Age::III || state.structure.present.size() > 10;
-        return step(state) == Step::TakeTurn && many && win_this_turn(state);
+        return step(state) == Step::TakeTurn && win_this_turn(state);
     });
     ASSERT_FALSE(about_to_win.empty());
-    for (const char* style : {"hasty", "coins", "blue", "wonders", "shields", "symbols"}) {
-        const auto player = make_opponent(with_style(std::string("fervour=2 style=") + style));
-        for (const State& state : about_to_win) {
-            player->begin(1);
-            State next = state;
-            play(next, *player->choose(state));
-            EXPECT_TRUE(win_in_rest_of_turn(next, seat_of(actor(state)))) << style;
-        }
+    const auto player = make_opponent(with_style("blind=1 style=blue fervour=2"));
+    for (const State& state : about_to_win) {
+        player->begin(1);
+        State next = state;
+        play(next, *player->choose(state));
+        EXPECT_TRUE(win_in_rest_of_turn(next, seat_of(actor(state))));
     }
 }
 
@@ -94,7 +112,8 @@ TEST(Style, TakesTheWinThatLiesThere) {
 double seen_of(const State& state, Seat seat, Result::Kind kind) {
     Value value;
     value.ends[static_cast<size_t>(end_index(seat, kind))] = 1;
-    return side(seat) * (bent(Style::Symbols, state, value) - bent(Style::Symbols, state, {}));
+    return side(seat) *
+           (style_error(Style::Symbols, state, value) - style_error(Style::Symbols, state, {}));
 }
 
 TEST(Style, SeesNoScienceBeforeTheFourthSymbol) {
