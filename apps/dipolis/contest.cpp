@@ -137,14 +137,6 @@ std::vector<int64_t*> places(ContestResult& result) {
     return all;
 }
 
-void merge(ContestResult& sum, const ContestResult& more) {
-    add_counts(sum, counts(more));
-    for (size_t i = 0; i < 2; ++i) {
-        sum.seconds[i] += more.seconds[i];
-        if (!more.complaints[i].empty()) sum.complaints[i] = more.complaints[i];
-    }
-}
-
 std::unique_ptr<Opponent> external_from(std::string_view keys, std::string_view command,
                                         std::string& why) {
     ExternalSettings settings;
@@ -191,6 +183,14 @@ bool add_counts(ContestResult& sum, const std::vector<int64_t>& counts) {
     return true;
 }
 
+void merge(ContestResult& sum, const ContestResult& more) {
+    add_counts(sum, counts(more));
+    for (size_t i = 0; i < 2; ++i) {
+        sum.seconds[i] += more.seconds[i];
+        if (!more.complaints[i].empty()) sum.complaints[i] = more.complaints[i];
+    }
+}
+
 std::unique_ptr<Opponent> player_from(std::string_view words, std::string& why) {
     constexpr std::string_view kCommand = "cmd:";
     if (const size_t at = words.find(kCommand); at != std::string_view::npos)
@@ -212,14 +212,18 @@ std::unique_ptr<Opponent> ready_player(const std::string& words) {
     return nullptr;
 }
 
-ContestResult play_contest(const ContestSettings& settings, const std::atomic<bool>& stop,
+ContestResult play_contest(const ContestSettings& settings, ContestResult sum,
+                           const std::atomic<bool>& stop,
                            const std::function<void(const ContestResult&)>& progress) {
-    ContestResult sum;
+    const auto is_decided = [&] {
+        return settings.sprt && settings.sprt->verdict(sum.score) != Sprt::Verdict::GoOn;
+    };
     const uint64_t pairs = settings.planned() / 2;
     std::vector<std::unique_ptr<Contestants>> contestants;
     for (unsigned i = 0; i < settings.threads; ++i)
         contestants.push_back(std::make_unique<Contestants>(settings));
-    for (uint64_t done = 0; done < pairs && !stop; done += settings.threads) {
+    for (auto done = static_cast<uint64_t>(sum.score.pairs); done < pairs && !stop && !is_decided();
+         done += settings.threads) {
         // In rounds, so that results and traces are in the order of the pairs.
         std::vector<GamePair> round(std::min<uint64_t>(settings.threads, pairs - done));
         std::vector<std::thread> workers;
@@ -228,16 +232,13 @@ ContestResult play_contest(const ContestSettings& settings, const std::atomic<bo
                 [&, i] { round[i] = contestants[i]->play_pair(settings.part.number(done + i)); });
         for (std::thread& worker : workers) worker.join();
         for (const GamePair& pair : round) {
+            if (is_decided()) break;
             merge(sum, pair.result);
             if (settings.traces != nullptr) *settings.traces << pair.traces << std::flush;
-            if (settings.sprt && settings.sprt->verdict(sum.score) != Sprt::Verdict::GoOn) {
-                progress(sum);
-                return sum;
-            }
         }
         progress(sum);
     }
-    sum.interrupted = static_cast<uint64_t>(sum.score.pairs) < pairs;
+    sum.interrupted = static_cast<uint64_t>(sum.score.pairs) < pairs && !is_decided();
     return sum;
 }
 

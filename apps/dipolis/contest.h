@@ -53,9 +53,14 @@ std::vector<int64_t> counts(ContestResult result);
 // Adds what counts() gave; false, without a change, if these are not as many numbers.
 bool add_counts(ContestResult& sum, const std::vector<int64_t>& counts);
 
-// Plays until all games are played, the test has decided or `stop` is set. The result does not
-// depend on the number of threads if the players are limited by nodes.
-ContestResult play_contest(const ContestSettings& settings, const std::atomic<bool>& stop,
+// Adds all of a part, or of what came later.
+void merge(ContestResult& sum, const ContestResult& more);
+
+// Plays until all games are played, the test has decided or `stop` is set, beginning behind the
+// pairs that are in `sum`. The result does not depend on the number of threads if the players are
+// limited by nodes.
+ContestResult play_contest(const ContestSettings& settings, ContestResult sum,
+                           const std::atomic<bool>& stop,
                            const std::function<void(const ContestResult&)>& progress);
 
 // "+35 [+2, +68]".

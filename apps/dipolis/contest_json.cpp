@@ -2,10 +2,12 @@
 
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <map>
 
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/input.h"
+#include "apps/dipolis/output.h"
 #include "engine/score.h"
 #include "formats/escape.h"
 #include "formats/position.h"
@@ -57,40 +59,81 @@ std::optional<std::vector<int64_t>> numbers(const Json& list) {
     return all;
 }
 
+// What to_json() wrote of a match, or of a part of one. (As of Joined.)
+struct Told {  // NOLINT(bugprone-exception-escape)
+    Json run;
+    Part part;
+    ContestResult result;
+};
+
+std::array<std::string, 2> complaints_in(const Json& json) {
+    std::array<std::string, 2> complaints;
+    if (!json.is_array() || json.size() != 2) return complaints;
+    for (size_t i = 0; i < 2; ++i) {
+        if (json[i].is_string()) complaints[i] = escaped(json[i].get<std::string>());
+    }
+    return complaints;
+}
+
+// Nothing if it is not such a result.
+std::optional<Told> told(const Json& json) {
+    static const Json nothing;
+    const auto at = [&json](const char* name) -> const Json& {
+        return json.is_object() && json.contains(name) ? json[name] : nothing;
+    };
+    Told told{at("run"), {}, {}};
+    const auto part = at("part").is_string() ? parse_part(at("part").get_ref<const std::string&>())
+                                             : std::nullopt;
+    const auto counts = numbers(at("counts"));
+    if (!told.run.is_object() || !told.run.value("games", Json()).is_number_unsigned() || !part ||
+        !counts || !add_counts(told.result, *counts))
+        return std::nullopt;
+    told.part = *part;
+    told.result.complaints = complaints_in(at("complaints"));
+    return told;
+}
+
+// What is other in this run than in the one wanted, as far as that says anything.
+std::string difference(const Json& run, const Json& wanted) {
+    if (!wanted.is_object()) return {};
+    for (const auto& [name, value] : wanted.items()) {
+        const Json ours = run.value(name, Json());
+        if (ours != value)
+            return "of another match: its " + name + " is " + excerpt(ours.dump()) + ", not " +
+                   excerpt(value.dump());
+    }
+    return {};
+}
+
+// "3/8".
+std::string words_of(const Part& part) {
+    return std::to_string(part.index + 1) + "/" + std::to_string(part.of);
+}
+
 // Parts of one match, as they come. (As of Joined.)
 class Parts {  // NOLINT(bugprone-exception-escape)
   public:
     // Adds what to_json() wrote; returns what is wrong with it.
     std::string add(const Json& json, const std::string& place, const Json& wanted) {
-        static const Json nothing;
-        const auto at = [&json](const char* name) -> const Json& {
-            return json.is_object() && json.contains(name) ? json[name] : nothing;
-        };
-        const Json& run = at("run");
-        const auto part = at("part").is_string()
-                              ? parse_part(at("part").get_ref<const std::string&>())
-                              : std::nullopt;
-        const auto counts = numbers(at("counts"));
-        ContestResult result;
-        if (!run.is_object() || !run.value("games", Json()).is_number_unsigned() || !part ||
-            !counts || !add_counts(result, *counts))
-            return "no result of a part of a match";
+        const auto more = told(json);
+        if (!more) return "no result of a part of a match";
         for (const Json* other : std::initializer_list<const Json*>{&wanted, &sum_.run}) {
-            if (std::string why = difference(run, *other); !why.empty()) return why;
+            if (std::string why = difference(more->run, *other); !why.empty())
+                return "a part " + why;
         }
-        const std::string name = "part " + at("part").get<std::string>();
-        if (!places_.empty() && part->of != of_)
+        const Part& part = more->part;
+        const std::string name = "part " + words_of(part);
+        if (!places_.empty() && part.of != of_)
             return name + ", and there are parts of " + std::to_string(of_);
-        const uint64_t games = 2 * part->size((run["games"].get<uint64_t>() + 1) / 2);
-        if (static_cast<uint64_t>(result.score.games()) != games)
-            return name + " has only " + std::to_string(result.score.games()) + " of its " +
+        const uint64_t games = 2 * part.size((more->run["games"].get<uint64_t>() + 1) / 2);
+        if (static_cast<uint64_t>(more->result.score.games()) != games)
+            return name + " has only " + std::to_string(more->result.score.games()) + " of its " +
                    std::to_string(games) + " games";
-        const auto [first, fresh] = places_.emplace(part->index, place);
+        const auto [first, fresh] = places_.emplace(part.index, place);
         if (!fresh) return name + " is there twice, first in " + first->second;
-        of_ = part->of;
-        sum_.run = run;
-        add_counts(sum_.result, *counts);
-        keep_complaints(at("complaints"));
+        of_ = part.of;
+        sum_.run = more->run;
+        merge(sum_.result, more->result);
         return {};
     }
 
@@ -105,26 +148,6 @@ class Parts {  // NOLINT(bugprone-exception-escape)
     const Joined& sum() const { return sum_; }
 
   private:
-    static std::string difference(const Json& run, const Json& other) {
-        if (!other.is_object()) return {};
-        for (const auto& [name, value] : other.items()) {
-            const Json ours = run.value(name, Json());
-            if (ours != value)
-                return "a part of another match: its " + name + " is " + excerpt(ours.dump()) +
-                       ", not " + excerpt(value.dump());
-        }
-        return {};
-    }
-
-    void keep_complaints(const Json& complaints) {
-        if (!complaints.is_array() || complaints.size() != 2) return;
-        for (size_t i = 0; i < 2; ++i) {
-            const std::string said =
-                complaints[i].is_string() ? complaints[i].get<std::string>() : std::string();
-            if (!said.empty()) sum_.result.complaints[i] = escaped(said);
-        }
-    }
-
     uint64_t of_ = 1;
     std::map<uint64_t, std::string> places_;  // where each part stands
     Joined sum_;
@@ -144,35 +167,73 @@ Json run_of(const ContestSettings& settings) {
 Json to_json(const ContestResult& result, const ContestSettings& settings) {
     const Score& score = result.score;
     const Interval range = interval(score);
-    Json json = {
-        {"a", settings.players[0]},
-        {"b", settings.players[1]},
-        {"seed", settings.seed},
-        {"run", run_of(settings)},
-        {"part", std::to_string(settings.part.index + 1) + "/" + std::to_string(settings.part.of)},
-        {"planned", settings.planned()},
-        {"interrupted", result.interrupted},
-        {"games", score.games()},
-        {"won", score.won},
-        {"shared", score.shared},
-        {"lost", score.lost},
-        {"score", score.mean()},
-        {"score_low", range.low},
-        {"score_high", range.high},
-        {"elo", elo_json(score.mean())},
-        {"elo_low", elo_json(range.low)},
-        {"elo_high", elo_json(range.high)},
-        {"first_wins", result.first_wins},
-        {"counts", counts(result)},
-        {"beaten", {result.beaten[0], result.beaten[1]}},
-        {"failures", {result.failures[0], result.failures[1]}},
-        {"complaints", {result.complaints[0], result.complaints[1]}}};
+    Json json = {{"a", settings.players[0]},
+                 {"b", settings.players[1]},
+                 {"seed", settings.seed},
+                 {"run", run_of(settings)},
+                 {"part", words_of(settings.part)},
+                 {"planned", settings.planned()},
+                 {"interrupted", result.interrupted},
+                 {"games", score.games()},
+                 {"won", score.won},
+                 {"shared", score.shared},
+                 {"lost", score.lost},
+                 {"score", score.mean()},
+                 {"score_low", range.low},
+                 {"score_high", range.high},
+                 {"elo", elo_json(score.mean())},
+                 {"elo_low", elo_json(range.low)},
+                 {"elo_high", elo_json(range.high)},
+                 {"first_wins", result.first_wins},
+                 {"counts", counts(result)},
+                 {"beaten", {result.beaten[0], result.beaten[1]}},
+                 {"failures", {result.failures[0], result.failures[1]}},
+                 {"complaints", {result.complaints[0], result.complaints[1]}}};
     if (settings.sprt) json["sprt"] = to_json(*settings.sprt, score);
     for (size_t i = 0; i < 2; ++i) {
         for (auto kind : {Result::Kind::Civilian, Result::Kind::Science, Result::Kind::Military})
             json[i == 0 ? "a_wins" : "b_wins"][std::string(id(kind))] = result.kinds[i][kind];
     }
     return json;
+}
+
+bool keep_result(const ContestResult& result, const ContestSettings& settings,
+                 const std::string& name) {
+    Json json = to_json(result, settings);
+    json["seconds"] = result.seconds;
+    const std::string fresh = name + ".new";
+    auto file = OutputFile::open(fresh);
+    if (!file) return false;
+    *file << json.dump() << '\n';
+    file.reset();  // written to its end
+    std::error_code error;
+    std::filesystem::rename(fresh, name, error);
+    if (error) complain(name + ": cannot be written: " + error.message());
+    return !error;
+}
+
+std::optional<ContestResult> kept_result(const ContestSettings& settings, const std::string& name) {
+    std::error_code error;
+    if (!std::filesystem::exists(name, error)) return ContestResult{};
+    auto input = open_input(name);
+    if (!input) return std::nullopt;
+    const auto line = input->next();
+    const auto json = line
+                          ? line->and_then([](const std::string& text) { return parse_json(text); })
+                          : Parsed<Json>(Json());
+    if (!json) return input->refuse(json.error()), std::nullopt;
+    auto so_far = told(*json);
+    if (!so_far) return input->refuse("no result of a match to go on with"), std::nullopt;
+    Json wanted = run_of(settings);
+    wanted.erase("games");
+    std::string why = difference(so_far->run, wanted);
+    if (why.empty() && words_of(so_far->part) != words_of(settings.part))
+        why = "part " + words_of(so_far->part) + ", not " + words_of(settings.part);
+    if (!why.empty()) return input->refuse("the result " + why), std::nullopt;
+    const Json seconds = json->value("seconds", Json());
+    for (size_t i = 0; seconds.is_array() && seconds.size() == 2 && i < 2; ++i)
+        if (seconds[i].is_number()) so_far->result.seconds[i] = seconds[i].get<double>();
+    return so_far->result;
 }
 
 std::optional<Joined> join_parts(const std::vector<std::string>& files, const Json& wanted) {

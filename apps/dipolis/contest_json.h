@@ -16,6 +16,15 @@ Json run_of(const ContestSettings& settings);
 
 Json to_json(const ContestResult& result, const ContestSettings& settings);
 
+// Writes the result so far into this file, whole or not at all, so that the match can go on from
+// there. Returns false, after a complaint, where that fails.
+bool keep_result(const ContestResult& result, const ContestSettings& settings,
+                 const std::string& name);
+// What is kept in this file of the match that the settings describe; of no games where there is no
+// file. Nothing after a complaint, as where the file is of another match. How many games are
+// planned may be another number than before.
+std::optional<ContestResult> kept_result(const ContestSettings& settings, const std::string& name);
+
 // clang-tidy attributes to the destructor what the interface of the JSON library may throw.
 struct Joined {  // NOLINT(bugprone-exception-escape)
     Json run;

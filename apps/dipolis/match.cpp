@@ -28,7 +28,7 @@ struct MatchOptions {
     uint64_t seed = 1;
     unsigned threads = 0;
     std::vector<double> sprt;
-    std::string save, from, part = "1/1";
+    std::string save, from, kept, part = "1/1";
     std::vector<std::string> joined;
     bool counted = false;  // a number of games was given
     bool seeded = false;
@@ -139,10 +139,15 @@ ContestSettings settings_of(const MatchOptions& options, const Variant& variant)
     return settings;
 }
 
-ContestResult contest(const ContestSettings& settings) {
+// Plays on from what was played so far; keeps in this file what has been played, if it has a name.
+ContestResult contest(const ContestSettings& settings, const ContestResult& so_far = {},
+                      const std::string& file = {}) {
     const Interruptible interruptible;
-    ContestResult result = play_contest(
-        settings, interrupted, [&](const ContestResult& so_far) { watch(so_far, settings.games); });
+    ContestResult result =
+        play_contest(settings, so_far, interrupted, [&](const ContestResult& played) {
+            watch(played, settings.games);
+            if (!file.empty()) keep_result(played, settings, file);
+        });
     if (decorate_stderr()) std::fprintf(stderr, "\r\033[K");
     return result;
 }
@@ -213,7 +218,11 @@ int play_match(const MatchOptions& options, ContestSettings settings) {
         if (!file) return kUnusable;
         settings.traces = file.get();
     }
-    return report(contest(settings), options, settings);
+    const auto so_far =
+        options.kept.empty() ? ContestResult{} : kept_result(settings, options.kept);
+    if (!so_far) return kUnusable;
+    if (!options.kept.empty() && !keep_result(*so_far, settings, options.kept)) return kUnusable;
+    return report(contest(settings, *so_far, options.kept), options, settings);
 }
 
 // Adds up parts of the match that the options describe, as far as they do.
@@ -314,6 +323,11 @@ void add_common(CLI::App& command, const std::shared_ptr<MatchOptions>& options)
 void add_files(CLI::App& command, const std::shared_ptr<MatchOptions>& options) {
     auto* save =
         command.add_option("--save", options->save, "Write the games to this file (duel-trace/2)");
+    auto* keep =
+        command
+            .add_option("--keep", options->kept,
+                        "Keep the result so far in this file; the same command goes on from there")
+            ->excludes(save);
     // A record tells a game from its beginning.
     command
         .add_option("--from", options->from,
@@ -332,7 +346,7 @@ void add_files(CLI::App& command, const std::shared_ptr<MatchOptions>& options) 
     command
         .add_option("--join", options->joined,
                     "Play nothing: add up files with the --json results of all parts, each once")
-        ->excludes(save, part);
+        ->excludes(save, part, keep);
 }
 
 }  // namespace

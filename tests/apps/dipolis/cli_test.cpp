@@ -345,6 +345,33 @@ TEST(Cli, PartsOfAMatchAddUpToTheWhole) {
         EXPECT_EQ(run(match + "2 --part " + part).status, 2) << part;
 }
 
+// An interrupted match goes on from what it kept, and may become longer; nothing is played twice.
+TEST(Cli, AMatchGoesOnFromWhatItKept) {
+    const std::string file = scratch_folder() + "kept.json";
+    const std::string match = "match greedy uniform --seed 3 --json --threads 2 --games ";
+    const std::string kept = match + "14 --keep " + file;
+    ASSERT_EQ(run(match + "6 --keep " + file).status, 0);
+    const auto whole = parse_json(run(match + "14").out);
+    for (const std::string& again : {kept, kept, match + "14 --join " + file}) {
+        const auto told = parse_json(run(again).out);
+        for (const char* key : {"games", "counts", "score", "elo_low", "a_wins", "first_wins"})
+            EXPECT_EQ(told->at(key), whole->at(key)) << key;
+    }
+    EXPECT_EQ(run(match + "8 --part 1/2 --keep " + file).status, 2);
+    EXPECT_EQ(run("match greedy uniform --seed 4 --keep " + file).status, 2);
+    EXPECT_EQ(run("match greedy uniform --keep " + kTraces).status, 2);
+}
+
+// A test that has decided is not played on.
+TEST(Cli, AKeptTestStaysDecided) {
+    const std::string file = scratch_folder() + "decided.json";
+    const std::string match =
+        "match greedy uniform --sprt 0 15 --threads 1 --json --games 2000 --keep " + file;
+    const auto decided = parse_json(run(match).out);
+    EXPECT_LT(decided->at("games"), 2000);
+    EXPECT_EQ(parse_json(run(match).out)->at("counts"), decided->at("counts"));
+}
+
 TEST(Cli, DataIsCheckedCountedAndConverted) {
     using namespace train;
     const std::string folder = scratch_folder() + "dipolis_shards";
