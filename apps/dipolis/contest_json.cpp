@@ -59,7 +59,7 @@ std::optional<std::vector<int64_t>> numbers(const Json& list) {
     return all;
 }
 
-// What to_json() wrote of a match, or of a part of one. (As of Joined.)
+// A match, or a part of one, as to_json() wrote it. (As of Joined.)
 struct Told {  // NOLINT(bugprone-exception-escape)
     Json run;
     Part part;
@@ -93,7 +93,7 @@ std::optional<Told> told(const Json& json) {
     return told;
 }
 
-// What is other in this run than in the one wanted, as far as that says anything.
+// The first thing that is other in this run than in the one wanted, as far as that says anything.
 std::string difference(const Json& run, const Json& wanted) {
     if (!wanted.is_object()) return {};
     for (const auto& [name, value] : wanted.items()) {

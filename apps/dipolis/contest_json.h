@@ -20,9 +20,9 @@ Json to_json(const ContestResult& result, const ContestSettings& settings);
 // there. Returns false, after a complaint, where that fails.
 bool keep_result(const ContestResult& result, const ContestSettings& settings,
                  const std::string& name);
-// What is kept in this file of the match that the settings describe; of no games where there is no
-// file. Nothing after a complaint, as where the file is of another match. How many games are
-// planned may be another number than before.
+// The result so far that this file keeps of the match that the settings describe; one of no games
+// where there is no file. Nothing after a complaint, as where the file is of another match. More or
+// fewer games may be planned than before.
 std::optional<ContestResult> kept_result(const ContestSettings& settings, const std::string& name);
 
 // clang-tidy attributes to the destructor what the interface of the JSON library may throw.
