@@ -96,12 +96,16 @@ void Lessons::add(const Sample& sample, const Ends& target) {
 
 bool Course::read(const std::string& shard, Part part, std::string& why) {
     constexpr size_t kOneIn = 20;
+    const auto numbered_now = numbered.try_emplace(shard, games);
+    const bool is_new = numbered_now.second;
+    size_t next = numbered_now.first->second;
     const auto look = [&](const std::vector<Sample>& game) {
         if (game.empty()) return;
-        const size_t number = games++;
+        const size_t number = next++;
         const bool held = number % kOneIn == kOneIn - 1;
         for (AddOnId addon : game.front().state.variant.addons) addons.emplace(id(addon));
-        held_out_games += held;
+        games += is_new;
+        held_out_games += is_new && held;
         if (held != (part == Part::HeldOut)) return;
         (held ? held_out : learnt).add(game, trusts[number % trusts.size()]);
     };

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
@@ -63,12 +64,13 @@ class Lessons {
     std::vector<LessonOption> options_;
 };
 
-// Whole games; one in twenty is held out.
+// Whole games; one in twenty is held out, the same one however often its shard is read.
 struct Course {
     std::vector<float> trusts;  // of the games in turn
     Lessons learnt, held_out;
-    size_t games = 0, held_out_games = 0;
-    std::set<std::string> addons;  // ids of those in play
+    size_t games = 0, held_out_games = 0;    // of the shards read so far
+    std::map<std::string, size_t> numbered;  // the number of each shard's first game
+    std::set<std::string> addons;            // ids of those in play
 
     // Adds the games of a shard, or those of them that are held out. Returns false, and the reason
     // in `why`, if the file is not a shard of this program's games.
