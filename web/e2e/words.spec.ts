@@ -80,7 +80,8 @@ for (const language of ['en', 'de', 'fr', 'es'])
       const said = await everything(page);
       const wrong = said.filter((each) => RAW.test(each) || HOLE.test(each) || many.test(each));
       expect(wrong, where).toEqual([]);
-      expect.soft(await spilt(page), where).toEqual([]);
+      // While the rival moves, a name may have no room for a moment.
+      await expect.poll(() => spilt(page), where).toEqual([]);
       if (language === 'en') await expect.poll(() => landmarks(page), where).toEqual([]);
     };
     const late = ['puzzles/9999', 'nothing-here'];
