@@ -25,6 +25,26 @@ test.describe(() => {
     await expectNoFindings(page, 'something wrong');
   });
 
+  test('nothing serious where the server has not answered yet', async ({ page }) => {
+    await page.routeWebSocket(/\/ws$/, () => undefined);
+    for (const at of [
+      '',
+      'learn',
+      'puzzles',
+      'statistics',
+      'recover',
+      'draft',
+      'open',
+      'b',
+      'g/x',
+    ]) {
+      await page.goto('about:blank');
+      await page.goto(`./#/${at}`);
+      await page.getByRole('main').waitFor();
+      await expectNoFindings(page, `page ${at}`);
+    }
+  });
+
   test('nothing serious in Solo', async ({ page }) => {
     await chosen(page, { pace: 1200 });
     await page.clock.install();
