@@ -215,6 +215,21 @@ test('a review that is left is given up', () => {
   expect(sent.map(({ t }) => t)).toEqual(['review', 'rest']);
 });
 
+test('the review of an ending that was taken back is forgotten', () => {
+  const scores = aTable().cities.map(({ score }) => score) as [never, never];
+  const over = aTable({ ply: 60, result: { winner: 0, kind: 'science', scores }, options: [] });
+  const ctrl = new TableCtrl(over, send);
+  ctrl.review.show();
+  ctrl.review.hear({ game: 'g1', done: 12, of: 12, review });
+  ctrl.receive(over);
+  expect(ctrl.review.review).not.toBeNull();
+  ctrl.receive(aTable({ ply: 58, from: 0, rewound: true }));
+  expect(ctrl.review.review).toBeNull();
+  ctrl.receive(over);
+  ctrl.review.show();
+  expect(sent.filter(({ t }) => t === 'review')).toHaveLength(2);
+});
+
 test('the bar neither ends a review nor is forgotten after it', () => {
   settings.bar = true;
   const ctrl = new TableCtrl(aTable(), send);

@@ -48,6 +48,13 @@ export class ReviewCtrl {
     this.#send({ t: 'rest', d: {} });
   }
 
+  /** The game goes on, or has become another one: whatever was found is not about it. */
+  forget() {
+    this.close();
+    this.review = null;
+    this.progress = 0;
+  }
+
   /** It was given up, and the reason is said elsewhere. */
   fail() {
     if (this.running) this.running = this.open = false;

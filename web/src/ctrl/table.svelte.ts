@@ -128,6 +128,7 @@ export class TableCtrl {
   }
 
   receive(table: Table) {
+    if (!table.result) this.review.forget();
     if (!table.rewound && this.past.renew(table)) {
       this.outbox.settle(table);
       this.shown.take(table);
@@ -299,6 +300,7 @@ export class TableCtrl {
   }
 
   #rewind(table: Table) {
+    this.review.forget();
     this.queue.clear();
     this.outbox.sent = null;
     // After an undo the same ply is another position.
