@@ -76,8 +76,6 @@ double Opinionated::opinion_of(Move move) const {
         case MoveKind::Build:
         case MoveKind::Revive:
             return cards_[move.card()];
-        case MoveKind::Discard:
-            return -cards_[move.card()];
         case MoveKind::Token:
             return tokens_[move.token()];
         default:

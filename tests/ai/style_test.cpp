@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "ai/evaluators.h"
 #include "ai/players.h"
+#include "ai/searcher.h"
 #include "ai/tactics.h"
 #include "tests/ai/positions.h"
 #include "tests/seed.h"
@@ -106,6 +108,35 @@ TEST(Style, TakesTheWinThatLiesThere) {
         play(next, *player->choose(state));
         EXPECT_TRUE(win_in_rest_of_turn(next, seat_of(actor(state))));
     }
+}
+
+// People do not build a card of which they think too little; they do not long to sell it either.
+TEST(Style, WrongOpinionsAreAboutWhatOneTakesNotAboutWhatOneSells) {
+    const auto turns = positions(counted(30, 300), [](const State& state) {
+        return step(state) == Step::TakeTurn && !win_this_turn(state);
+    });
+    const Specification specification = with_style("misjudgement=1");
+    const auto judge = make_evaluator(specification.judge);
+    Opinionated player(make_evaluator(specification.judge), specification.weakness);
+    Rng rng(5);
+    player.form_opinions(rng);
+    int sold = 0, built_otherwise = 0;
+    for (const State& state : turns) {
+        Options all;
+        options(state, all);
+        std::vector<float> right(static_cast<size_t>(all.size())), wrong = right;
+        judge->prior(state, all, right);
+        player.prior(state, all, wrong);
+        for (int i = 0; i < all.size(); ++i) {
+            if (all.move(i).kind == MoveKind::Discard) {
+                EXPECT_EQ(wrong[i], right[i]);
+                ++sold;
+            }
+            built_otherwise += all.move(i).kind == MoveKind::Build && wrong[i] != right[i];
+        }
+    }
+    EXPECT_GT(sold, 0);
+    EXPECT_GT(built_otherwise, 0);
 }
 
 // By how much a forecast of this victory changes what the style sees.
