@@ -34,8 +34,8 @@ bool can_pay(const State& state, Seat seat, Wonder wonder);
 // cards, or a Wonder built with one of them.
 Thing winning_thing(const State& state, Seat seat, Cards cards);
 
-// All points of a seat but those of its coins.
-int points_without_coins(const State& state, Seat seat);
+// All points of a seat but those of its coins and of where the pawn stands.
+int points_of_things(const State& state, Seat seat);
 // Least worth of a card, in sixths of a point, for which it is taken.
 constexpr int kWorthTaking = 12;
 
@@ -44,6 +44,7 @@ std::optional<Reason> wins(const Comparison& c);
 std::optional<Reason> wins_all(const Comparison& c);
 std::optional<Reason> lost(const Comparison& c);
 std::optional<Reason> stops_win(const Comparison& c);
+std::optional<Reason> avoids_reveal(const Comparison& c);
 std::optional<Reason> threatens(const Comparison& c);
 std::optional<Reason> plays_again(const Comparison& c);
 std::optional<Reason> pair_of_symbols(const Comparison& c);
@@ -65,6 +66,10 @@ std::optional<Reason> revives(const Comparison& c);
 std::optional<Reason> seventh(const Comparison& c);
 std::optional<Reason> token_again(const Comparison& c);
 std::optional<Reason> token_shields(const Comparison& c);
+std::optional<Reason> token_wonders(const Comparison& c);
+std::optional<Reason> token_blue(const Comparison& c);
+std::optional<Reason> token_trade(const Comparison& c);
+std::optional<Reason> token_links(const Comparison& c);
 std::optional<Reason> wonder_again(const Comparison& c);
 std::optional<Reason> wonder_points(const Comparison& c);
 std::optional<Reason> wonder_shields(const Comparison& c);

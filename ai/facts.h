@@ -57,6 +57,10 @@ struct NamedTokens {
     Token strategy = token_named("strategy");
     Token theology = token_named("theology");
     Token mathematics = token_named("mathematics");
+    Token architecture = token_named("architecture");
+    Token masonry = token_named("masonry");
+    Token economy = token_named("economy");
+    Token urbanism = token_named("urbanism");
 };
 inline constexpr NamedTokens kNamedTokens;
 

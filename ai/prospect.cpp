@@ -15,10 +15,29 @@ namespace {
 // Part of the first search's nodes for each move that follows: most of the tree is kept.
 constexpr int64_t kPart = 8;
 
-// The outcome with the value nearest to that of all: neither luck nor misfortune.
+// The move that follows on more than half of the outcomes that were looked at; none if nothing
+// does.
+std::optional<Move> usual_reply(const Report& report) {
+    const auto replies = [&](const Line& line) { return line.visits > 0 && line.moves.size() > 1; };
+    const auto seen = std::count_if(report.lines.begin(), report.lines.end(),
+                                    [](const Line& line) { return line.visits > 0; });
+    for (const Line& line : report.lines) {
+        if (!replies(line)) continue;
+        const auto same = std::count_if(
+            report.lines.begin(), report.lines.end(),
+            [&](const Line& each) { return replies(each) && each.moves[1] == line.moves[1]; });
+        if (2 * same > seen) return line.moves[1];
+    }
+    return std::nullopt;
+}
+
+// The outcome with the value nearest to that of all, neither luck nor misfortune, among those after
+// which the usual follows.
 const Line* typical(const Report& report) {
+    const auto usual = usual_reply(report);
     const auto off = [&](const Line& line) {
-        return std::abs(line.value.score - report.value.score);
+        const bool is_usual = !usual || (line.moves.size() > 1 && line.moves[1] == *usual);
+        return std::pair(!is_usual, std::abs(line.value.score - report.value.score));
     };
     const Line* nearest = nullptr;
     for (const Line& line : report.lines) {

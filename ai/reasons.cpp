@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ai/comparison.h"
+#include "ai/facts.h"
 #include "ai/instinct.h"
 #include "ai/tactics.h"
 #include "engine/price.h"
@@ -28,6 +29,7 @@ constexpr EnumArray<ReasonKind, Kind, static_cast<size_t>(ReasonKind::Count)> kK
     Kind{"wins_all", Family::End, 950, 0, wins_all},
     Kind{"lost", Family::End, 940, 0, lost},
     Kind{"stops_win", Family::Alone, 900, 0, stops_win},
+    Kind{"avoids_reveal", Family::Alone, 12, 0, avoids_reveal},
     Kind{"threatens", Family::Alone, 6, 0, threatens},
     Kind{"plays_again", Family::Alone, 6, 0, plays_again},
     Kind{"pair", Family::Alone, 6, 0, pair_of_symbols},
@@ -49,6 +51,10 @@ constexpr EnumArray<ReasonKind, Kind, static_cast<size_t>(ReasonKind::Count)> kK
     Kind{"seventh", Family::Alone, 5, 0, seventh},
     Kind{"token_again", Family::Alone, 1, 2, token_again},
     Kind{"token_shields", Family::Alone, 1, 0.7, token_shields},
+    Kind{"token_wonders", Family::Alone, 1, 1, token_wonders},
+    Kind{"token_blue", Family::Alone, 1, 0.3, token_blue},
+    Kind{"token_trade", Family::Alone, 2, 0, token_trade},
+    Kind{"token_links", Family::Alone, 1, 0.5, token_links},
     Kind{"saves", Family::Price, 0.4, 0.4, saves},
     Kind{"dearer", Family::RivalPrice, 0.3, 0.35, dearer},
     Kind{"pays", Family::Purse, 3, 0, pays},
@@ -80,7 +86,7 @@ constexpr EnumArray<ReasonKind, Kind, static_cast<size_t>(ReasonKind::Count)> kK
     Kind{"wonder_library", Family::Alone, 4, 0, wonder_library},
     Kind{"reply_sells", Family::Next, 1.4, 0, reply_sells},
     Kind{"reply", Family::Next, 0.6, 0, reply},
-    Kind{"then", Family::Next, 0.5, 0, then},
+    Kind{"then", Family::Next, 0.7, 0, then},
 };
 
 // Amount that a reason is about.
@@ -112,8 +118,44 @@ std::vector<Reason> all_that_hold(const Comparison& comparison) {
     for (const Kind& kind : kKinds) {
         if (const auto reason = kind.holds(comparison)) all.push_back(*reason);
     }
+    return all;
+}
+
+// A few of them that say different things, the strongest first.
+std::vector<Reason> strongest(std::vector<Reason> all) {
+    constexpr size_t kMost = 3;
     std::stable_sort(all.begin(), all.end(),
                      [](const Reason& a, const Reason& b) { return weight(a) > weight(b); });
+    std::vector<Reason> told;
+    for (const Reason& reason : all) {
+        const auto same = [&](const Reason& each) { return say_the_same(each, reason); };
+        if (std::none_of(told.begin(), told.end(), same)) told.push_back(reason);
+        // Nothing else matters then.
+        if (told.size() == kMost || kKinds[reason.kind].family == Family::End) break;
+    }
+    return told;
+}
+
+// Whether a reason of this kind tells what the move does, in words that name no other move.
+bool is_gain(ReasonKind kind) {
+    return kind >= ReasonKind::PlaysAgain && kind <= ReasonKind::TokenLinks &&
+           kind != ReasonKind::Points && kind != ReasonKind::Coins;
+}
+
+bool raise_the_same(const Line& a, const Line& b) {
+    return a.move.kind == MoveKind::Wonder && b.move.kind == MoveKind::Wonder &&
+           a.move.wonder() == b.move.wonder();
+}
+
+// The gains of the line over another one; of a Wonder, whose points are not compared, also these.
+std::vector<Reason> gains(const Comparison& c) {
+    std::vector<Reason> all;
+    for (const Reason& reason : all_that_hold(c)) {
+        if (is_gain(reason.kind)) all.push_back(reason);
+    }
+    const int points =
+        c.best.move.kind == MoveKind::Wonder ? facts(c.best.move.wonder()).points : 0;
+    if (points > 0) all.push_back({ReasonKind::WonderPoints, points});
     return all;
 }
 
@@ -244,20 +286,25 @@ std::string_view id(Thing thing) {
 std::vector<Reason> reasons(const State& state, const Line& line, const Line& against) {
     // Nothing follows from one answer alone where both answer at once.
     if (both_decide(both_undecided(state))) return {};
-    constexpr size_t kMost = 3;
-    std::vector<Reason> told;
-    for (const Reason& reason : all_that_hold({state, line, against})) {
-        const auto same = [&](const Reason& each) { return say_the_same(each, reason); };
-        if (std::none_of(told.begin(), told.end(), same)) told.push_back(reason);
-        // Nothing else matters then.
-        if (told.size() == kMost || kKinds[reason.kind].family == Family::End) break;
-    }
-    return told;
+    return strongest(all_that_hold({state, line, against}));
 }
 
 std::vector<Reason> reasons(const State& state, const Report& report) {
-    if (report.lines.size() < 2) return {};
-    return reasons(state, report.lines[0], report.lines[1]);
+    const auto& lines = report.lines;
+    if (lines.size() < 2 || both_decide(both_undecided(state))) return {};
+    std::vector<Reason> all = all_that_hold({state, lines[0], lines[1]});
+    const bool same_wonder = raise_the_same(lines[0], lines[1]);
+    const bool is_plain = std::all_of(all.begin(), all.end(), [](const Reason& reason) {
+        return kKinds[reason.kind].family == Family::Next;
+    });
+    if (same_wonder || is_plain) {
+        const auto differs = [&](const Line& line) { return !raise_the_same(lines[0], line); };
+        const auto third = std::find_if(lines.begin() + 2, lines.end(), differs);
+        if (third != lines.end()) {
+            for (const Reason& gain : gains({state, lines[0], *third})) all.push_back(gain);
+        }
+    }
+    return strongest(std::move(all));
 }
 
 }  // namespace dipolis

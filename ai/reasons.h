@@ -1,8 +1,8 @@
 // Reasons why a move is good, in the game's own terms. Each reason is a predicate about the
 // position, the move and another one (the second best of a hint, the one played of a review) that
 // can be checked without the search; only what is called expected is read from the search's lines.
-// Left out are things that the other move does as well, and by how much the search likes the move:
-// that is the number itself.
+// Left out are things that the other move does as well, unless nothing else speaks for it, and by
+// how much the search likes the move: that is the number itself.
 #pragma once
 
 #include <string_view>
@@ -15,18 +15,19 @@ namespace dipolis {
 // "About" is what a reason names first, "also" what it names besides.
 enum class ReasonKind : uint8_t {
     // The end
-    Wins,       // wins at once, or within the same turn
-    WinsAll,    // wins whatever follows
-    Lost,       // loses whatever is played
-    StopsWin,   // the rival could win with `about` in its next turn, if not for this move
-    Threatens,  // would win with `about` if it were its turn again
+    Wins,          // wins at once, or within the same turn
+    WinsAll,       // wins whatever follows, by the victory n (Result::Kind) if one is likeliest
+    Lost,          // loses whatever is played, in the same way
+    StopsWin,      // the rival could win with `about` in its next turn, if not for this move
+    AvoidsReveal,  // `also`, by what it may turn up, would let the rival win in its next turn
+    Threatens,     // would win with `about` if it were its turn again
     // Gains of the move
     PlaysAgain,    // another turn, expected for `about` where that is known
     Pair,          // a pair of symbols and a progress token, expected to be `about`
     Symbol,        // a new scientific symbol: n different ones
     Shields,       // the pawn moves n spaces
     NearCapital,   // and then is m spaces from the rival's capital
-    Points,        // n victory points more than the other move, not counting coins
+    Points,        // n victory points more than the other move, without coins and the pawn's
     Coins,         // leaves n coins instead of m
     Takes,         // the rival loses n coins
     Link,          // free by a linking symbol, instead of n coins
@@ -41,6 +42,10 @@ enum class ReasonKind : uint8_t {
     Seventh,       // the last Wonder of the game: the rival cannot build `about`
     TokenAgain,    // a token: n Wonders that gave none give another turn
     TokenShields,  // a token: each of n red cards to come moves the pawn one more
+    TokenWonders,  // a token: n own Wonders cost two resources less
+    TokenBlue,     // a token: so do n blue cards to come
+    TokenTrade,    // a token: what the rival pays for resources goes to the seat
+    TokenLinks,    // a token: coins with each free building; n cards to come are linked by now
     // Prices
     Saves,      // `about` costs n coins instead of m
     Dearer,     // `about` costs the rival n coins instead of m
@@ -64,7 +69,7 @@ enum class ReasonKind : uint8_t {
     MustUncover,   // whatever card the rival takes, it uncovers another one
     LastCard,      // with one turn each from here on, the last card of the Age is taken by the seat
     Begins,        // as the pawn stands, the seat and not the rival says who begins the next Age
-    // Powers of a Wonder chosen in the draft
+    // Powers of a Wonder chosen in the draft; its points also where both moves raise it
     WonderAgain,     // building it gives another turn
     WonderPoints,    // it is worth n points
     WonderShields,   // it has n shields
@@ -114,6 +119,8 @@ struct Reason {
 // At most three reasons for a line and against another one, the strongest first.
 std::vector<Reason> reasons(const State& state, const Line& line, const Line& other);
 // The same for the first line of the report against the second; none if there is only one option.
+// Where both raise the same Wonder, or nothing tells them apart, also what the first one gains over
+// the best line that does something else.
 std::vector<Reason> reasons(const State& state, const Report& report);
 
 }  // namespace dipolis

@@ -12,9 +12,9 @@
 
 namespace dipolis {
 
-int points_without_coins(const State& state, Seat seat) {
+int points_of_things(const State& state, Seat seat) {
     const ScoreSheet sheet = score_sheet(state, seat);
-    return sheet.total() - sheet[Category::Coins];
+    return sheet.total() - sheet[Category::Coins] - sheet[Category::Military];
 }
 
 namespace {
@@ -40,16 +40,42 @@ bool gains_turn(const Comparison& c, const State& next) {
     return in_turn && next_turn(next) == c.seat;
 }
 
+// Whether a card that chance turns up now could let the rival win in its next turn.
+bool may_turn_up_a_win(const Comparison& c, const State& next) {
+    if (is_over(next) || step(next) != Step::RevealCard || next_turn(next) != c.rival) return false;
+    Options cards;
+    options(next, cards);
+    return std::any_of(cards.begin(), cards.end(), [&](const Option& option) {
+        State turned = next;
+        play(turned, option.move);
+        Cards card;
+        card.add(option.move.card());
+        return static_cast<bool>(winning_thing(turned, c.rival, card));
+    });
+}
+
 bool won_surely(const Line& line, Seat seat) {
     return line.proven() && line.value.wins(seat) == 1;
 }
 
-// The first own move of the line after the first move that is of this kind, if nobody else moves
-// before.
-Move next_own(const Comparison& c, MoveKind kind) {
+// The victory by which the seat wins more often than by all others, as a number; 0 if there is
+// none.
+int likeliest_victory(const Value& value, Seat seat) {
+    for (Result::Kind kind :
+         {Result::Kind::Military, Result::Kind::Science, Result::Kind::Civilian}) {
+        if (value.by(seat, kind) > 0.5) return static_cast<int>(kind);
+    }
+    return 0;
+}
+
+// The first own move of this kind in the line that the best move itself asks for, or in another
+// turn that it gives.
+enum class Within : uint8_t { Move, ExtraTurn };
+Move next_own(const Comparison& c, MoveKind kind, Within within) {
     State state = c.after;
     for (size_t i = 1; i < c.best.moves.size(); ++i) {
         if (actor(state) != actor_of(c.seat) || !is_option(state, c.best.moves[i])) break;
+        if (within == Within::Move && step(state) == Step::TakeTurn) break;
         if (c.best.moves[i].kind == kind && c.best.moves[i].a != kDeclined) return c.best.moves[i];
         play(state, c.best.moves[i]);
     }
@@ -57,9 +83,11 @@ Move next_own(const Comparison& c, MoveKind kind) {
 }
 
 Thing next_gain(const Comparison& c) {
-    if (const Move move = next_own(c, MoveKind::Wonder); move != Move{}) return move.wonder();
-    if (const Move move = next_own(c, MoveKind::Build); move != Move{}) return move.card();
-    return {};
+    const Move wonder = next_own(c, MoveKind::Wonder, Within::ExtraTurn);
+    const Move card = next_own(c, MoveKind::Build, Within::ExtraTurn);
+    return wonder != Move{} ? Thing(wonder.wonder())
+           : card != Move{} ? Thing(card.card())
+                            : Thing();
 }
 
 Cards newly_free(const Comparison& c) {
@@ -99,12 +127,12 @@ std::optional<Reason> wins(const Comparison& c) {
 
 std::optional<Reason> wins_all(const Comparison& c) {
     if (!won_surely(c.best, c.seat)) return std::nullopt;
-    return Reason{WinsAll};
+    return Reason{WinsAll, likeliest_victory(c.best.value, c.seat)};
 }
 
 std::optional<Reason> lost(const Comparison& c) {
     if (!won_surely(c.best, c.rival)) return std::nullopt;
-    return Reason{Lost};
+    return Reason{Lost, likeliest_victory(c.best.value, c.rival)};
 }
 
 std::optional<Reason> stops_win(const Comparison& c) {
@@ -115,6 +143,13 @@ std::optional<Reason> stops_win(const Comparison& c) {
     const Thing thing = thing_after(c.instead);
     if (!thing || thing_after(c.after)) return std::nullopt;
     return Reason{StopsWin, 0, 0, thing};
+}
+
+std::optional<Reason> avoids_reveal(const Comparison& c) {
+    if (c.taken_instead == Card::None || !may_turn_up_a_win(c, c.instead) ||
+        may_turn_up_a_win(c, c.after) || has_won(c.after, c.rival))
+        return std::nullopt;
+    return Reason{AvoidsReveal, 0, 0, {}, c.taken_instead};
 }
 
 std::optional<Reason> threatens(const Comparison& c) {
@@ -135,7 +170,7 @@ std::optional<Reason> pair_of_symbols(const Comparison& c) {
                step(next) == Step::ChooseToken;
     };
     if (!made(c.after) || made(c.instead)) return std::nullopt;
-    const Move token = next_own(c, MoveKind::Token);
+    const Move token = next_own(c, MoveKind::Token, Within::Move);
     return Reason{Pair, 0, 0, token == Move{} ? Thing{} : Thing(token.token())};
 }
 
@@ -160,9 +195,9 @@ std::optional<Reason> near_capital(const Comparison& c) {
 }
 
 std::optional<Reason> more_points(const Comparison& c) {
-    const int before = points_without_coins(c.before, c.seat);
-    const int best = points_without_coins(c.after, c.seat);
-    const int n = best - points_without_coins(c.instead, c.seat);
+    const int before = points_of_things(c.before, c.seat);
+    const int best = points_of_things(c.after, c.seat);
+    const int n = best - points_of_things(c.instead, c.seat);
     if (n <= 0 || best <= before || is_over(c.after)) return std::nullopt;
     return Reason{Points, n};
 }
@@ -208,7 +243,8 @@ std::optional<Reason> source(const Comparison& c) {
     if (c.before.age == Age::III) return std::nullopt;
     const auto has = [&](const State& state, Resource resource) {
         const City& city = state.city(c.seat);
-        return city.production[resource] > 0 || city.discounts.has(resource);
+        return city.production[resource] > 0 || city.discounts.has(resource) ||
+               city.choices[resource <= kLastRaw ? Goods::Raw : Goods::Manufactured] > 0;
     };
     for (int i = 0; i < kResourceCount; ++i) {
         const auto resource = static_cast<Resource>(i);
@@ -245,13 +281,13 @@ std::optional<Reason> library(const Comparison& c) {
 }
 
 std::optional<Reason> destroys(const Comparison& c) {
-    const Move move = next_own(c, MoveKind::Destroy);
+    const Move move = next_own(c, MoveKind::Destroy, Within::Move);
     if (move == Move{} || step(c.instead) == Step::DestroyBuilding) return std::nullopt;
     return Reason{Destroys, 0, 0, move.card()};
 }
 
 std::optional<Reason> revives(const Comparison& c) {
-    const Move move = next_own(c, MoveKind::Revive);
+    const Move move = next_own(c, MoveKind::Revive, Within::Move);
     if (move == Move{} || step(c.instead) == Step::ReviveBuilding) return std::nullopt;
     return Reason{Revives, 0, 0, move.card()};
 }
@@ -282,6 +318,36 @@ std::optional<Reason> token_shields(const Comparison& c) {
     for (Card card : to_come(c.after)) n += row(card).colour == Colour::Red;
     if (n == 0) return std::nullopt;
     return Reason{TokenShields, n};
+}
+
+std::optional<Reason> token_wonders(const Comparison& c) {
+    if (c.best.move != Move::of(MoveKind::Token, kNamedTokens.architecture)) return std::nullopt;
+    const int n = c.after.city(c.seat).wonders.size();
+    if (n == 0) return std::nullopt;
+    return Reason{TokenWonders, n};
+}
+
+std::optional<Reason> token_blue(const Comparison& c) {
+    if (c.best.move != Move::of(MoveKind::Token, kNamedTokens.masonry)) return std::nullopt;
+    int n = 0;
+    for (Card card : to_come(c.after)) n += row(card).colour == Colour::Blue;
+    if (n == 0) return std::nullopt;
+    return Reason{TokenBlue, n};
+}
+
+std::optional<Reason> token_trade(const Comparison& c) {
+    if (c.best.move != Move::of(MoveKind::Token, kNamedTokens.economy) ||
+        is_automaton(c.before, c.rival))
+        return std::nullopt;
+    return Reason{TokenTrade};
+}
+
+std::optional<Reason> token_links(const Comparison& c) {
+    if (c.best.move != Move::of(MoveKind::Token, kNamedTokens.urbanism)) return std::nullopt;
+    int n = 0;
+    for (Card card : to_come(c.after)) n += c.after.city(c.seat).links.has(row(card).needs);
+    if (n == 0) return std::nullopt;
+    return Reason{TokenLinks, n};
 }
 
 std::optional<Reason> wonder_again(const Comparison& c) {

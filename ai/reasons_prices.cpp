@@ -74,15 +74,33 @@ std::optional<Reason> changed_price(const Comparison& c, ReasonKind kind, Seat s
     return most;
 }
 
-// The rival with the card that the best move takes and the other one leaves, if it could build it.
-std::optional<State> rival_with_it(const Comparison& c) {
-    if (c.taken == Card::None || c.taken == c.taken_instead || is_over(c.instead) ||
-        next_turn(c.instead) != c.rival || !can_pay(c.before, c.rival, c.taken))
+// The rival with this card, if it could take and build it next.
+std::optional<State> rival_with(const Comparison& c, Card card, const State& left) {
+    if (card == Card::None || is_over(left) || next_turn(left) != c.rival ||
+        !can_pay(c.before, c.rival, card))
         return std::nullopt;
     State next = c.before;
     next.agenda.clear();  // nothing is to follow
-    gain_building(next, c.rival, c.taken);
+    gain_building(next, c.rival, card);
     return next;
+}
+
+// The rival with the card that the best move takes and the other one leaves.
+std::optional<State> rival_with_it(const Comparison& c) {
+    if (c.taken == c.taken_instead) return std::nullopt;
+    return rival_with(c, c.taken, c.instead);
+}
+
+// The amount of something that the rival would get by the card which the best move takes; 0 if the
+// card of the other move would bring it as much. `gain`: how much a card brings, and the state with
+// it.
+template <class Gain>
+int denied(const Comparison& c, const Gain& gain) {
+    const auto with_it = rival_with_it(c);
+    if (!with_it) return 0;
+    const int n = gain(c.taken, *with_it);
+    const auto with_other = rival_with(c, c.taken_instead, c.after);
+    return with_other && gain(c.taken_instead, *with_other) >= n ? 0 : n;
 }
 
 }  // namespace
@@ -132,61 +150,67 @@ std::optional<Reason> blocks(const Comparison& c) {
 }
 
 std::optional<Reason> denies_pair(const Comparison& c) {
-    const auto next = rival_with_it(c);
-    if (!next || next->city(c.rival).pairs.size() <= c.before.city(c.rival).pairs.size() ||
-        step(*next) != Step::ChooseToken)
-        return std::nullopt;
+    const int n = denied(c, [&](Card, const State& with) {
+        return step(with) == Step::ChooseToken &&
+               with.city(c.rival).pairs.size() > c.before.city(c.rival).pairs.size();
+    });
+    if (n == 0) return std::nullopt;
     return Reason{DeniesPair, 0, 0, c.taken};
 }
 
 std::optional<Reason> denies_symbol(const Comparison& c) {
-    const auto next = rival_with_it(c);
-    if (!next) return std::nullopt;
-    const int n = next->city(c.rival).symbols.size();
-    if (n <= c.before.city(c.rival).symbols.size()) return std::nullopt;
+    const int n = denied(c, [&](Card, const State& with) {
+        const int symbols = with.city(c.rival).symbols.size();
+        return symbols > c.before.city(c.rival).symbols.size() ? symbols : 0;
+    });
+    if (n == 0) return std::nullopt;
     return Reason{DeniesSymbol, n, 0, c.taken};
 }
 
 std::optional<Reason> denies_shields(const Comparison& c) {
-    const auto next = rival_with_it(c);
-    if (!next || is_over(*next)) return std::nullopt;
-    const int n = next->lead(c.rival) - c.before.lead(c.rival);
+    const int n = denied(c, [&](Card, const State& with) {
+        return is_over(with) ? 0 : with.lead(c.rival) - c.before.lead(c.rival);
+    });
     if (n <= 0) return std::nullopt;
     return Reason{DeniesShields, n, 0, c.taken};
 }
 
 std::optional<Reason> denies_points(const Comparison& c) {
     constexpr int kManyPoints = 3;
-    const auto next = rival_with_it(c);
-    if (!next || is_over(*next)) return std::nullopt;
-    const int n = points_without_coins(*next, c.rival) - points_without_coins(c.before, c.rival);
+    const int n = denied(c, [&](Card, const State& with) {
+        return is_over(with)
+                   ? 0
+                   : points_of_things(with, c.rival) - points_of_things(c.before, c.rival);
+    });
     if (n < kManyPoints) return std::nullopt;
     return Reason{Denies, n, 0, c.taken};
 }
 
 std::optional<Reason> denies_link(const Comparison& c) {
-    if (is_automaton(c.before, c.rival) || !rival_with_it(c) ||
-        !price(c.before, c.rival, c.taken).linked)
-        return std::nullopt;
-    State without = c.before;
-    without.cities[c.rival].links = {};
-    const int n = price(without, c.rival, c.taken).coins;
+    if (is_automaton(c.before, c.rival)) return std::nullopt;
+    const int n = denied(c, [&](Card card, const State&) {
+        if (!price(c.before, c.rival, card).linked) return 0;
+        State without = c.before;
+        without.cities[c.rival].links = {};
+        return static_cast<int>(price(without, c.rival, card).coins);
+    });
     if (n == 0) return std::nullopt;
     return Reason{DeniesLink, n, 0, c.taken};
 }
 
 std::optional<Reason> denies_goods(const Comparison& c) {
     constexpr int kManyCoins = 2;
-    const auto next = rival_with_it(c);
-    if (!next || is_over(*next) || is_automaton(c.before, c.rival)) return std::nullopt;
+    if (is_automaton(c.before, c.rival)) return std::nullopt;
     std::optional<Reason> most;
     int change = kManyCoins - 1;
     for (Thing thing : within_reach(c, c.rival, open_after_both(c))) {
         const int before = coins_for(c.before, c.rival, thing);
-        const int after = coins_for(*next, c.rival, thing);
-        if (before - after <= change) continue;
-        change = before - after;
-        most = Reason{DeniesGoods, after, before, c.taken, thing};
+        const int n = denied(c, [&](Card, const State& with) {
+            return is_over(with) ? 0 : before - coins_for(with, c.rival, thing);
+        });
+        if (n <= change) continue;
+        change = n;
+        most = Reason{DeniesGoods, before - n, before, c.taken, thing};
     }
     return most;
 }

@@ -206,7 +206,9 @@ std::optional<Reason> reply_sells(const Comparison& c) {
 
 std::optional<Reason> reply(const Comparison& c) {
     const Thing thing = gain_of(c.best.answer);
-    if (!thing) return std::nullopt;
+    // In the draft a seat often takes two Wonders in a row.
+    const bool is_next = c.before.age != Age::None || actor(c.after) != actor_of(c.seat);
+    if (!thing || !is_next) return std::nullopt;
     return Reason{Reply, 0, 0, thing};
 }
 

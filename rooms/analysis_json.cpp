@@ -94,12 +94,17 @@ Json to_json(const Side& side) {
 }  // namespace
 
 Sentence describe(const Reason& reason) {
+    using enum ReasonKind;
+    std::string key = "reason." + std::string(id(reason.kind));
     // Some kinds have a sentence with a name and one without.
-    const bool named =
-        reason.about && (reason.kind == ReasonKind::PlaysAgain || reason.kind == ReasonKind::Pair ||
-                         reason.kind == ReasonKind::LeavesOne);
-    Sentence sentence{"reason." + std::string(id(reason.kind)) + (named ? "_with" : ""),
-                      {{"n", reason.n}, {"m", reason.m}}};
+    if (reason.about &&
+        (reason.kind == PlaysAgain || reason.kind == Pair || reason.kind == LeavesOne))
+        key += "_with";
+    if (reason.kind == Saves && reason.n == 0) key += "_all";
+    // And some one for each victory.
+    if (reason.n > 0 && (reason.kind == WinsAll || reason.kind == Lost))
+        key += "_" + std::string(id(static_cast<Result::Kind>(reason.n)));
+    Sentence sentence{std::move(key), {{"n", reason.n}, {"m", reason.m}}};
     if (reason.about) sentence.arguments.push_back({"about", key_of(reason.about)});
     if (reason.also) sentence.arguments.push_back({"also", key_of(reason.also)});
     return sentence;

@@ -45,12 +45,17 @@ std::string sparkline(const std::vector<double>& graph) {
 
 void print_side(const Review& review, size_t seat) {
     const Side& side = review.sides[seat];
-    print_out("player %zu: accuracy %.1f, gave away %.1f %%, luck %+.1f %%\n  ", seat + 1,
+    print_out("player %zu: accuracy %.1f, gave away %.1f, luck %+.1f points\n  ", seat + 1,
               side.accuracy, 100 * side.loss, 100 * side.luck);
     for (size_t i = 1; i < side.marks.size(); ++i)
         print_out("%s%d %s", i > 1 ? ", " : "", side.marks[i],
                   std::string(id(static_cast<Mark>(i))).c_str());
     print_out("; missed wins %d\n", side.missed_wins);
+}
+
+void print_reasons(const std::vector<Reason>& reasons) {
+    static const Text text;
+    for (const Reason& reason : reasons) print_out("  - %s\n", text.say(describe(reason)).c_str());
 }
 
 void print(const Review& review, bool all) {
@@ -67,12 +72,12 @@ void print(const Review& review, bool all) {
         if (decision.played != decision.best && decision.mark != Mark::Forced)
             print_out("; %s", to_line(decision.best).c_str());
         print_out("%s\n", decision.missed_win ? " (missed a certain win)" : "");
+        print_reasons(decision.reasons);
     }
 }
 
 // Hints before each decision: the best move, the second, and the reasons.
 void print_hints(const Replay& game, const Variant& variant, int64_t nodes) {
-    const Text text;
     State state = start(variant);
     int ply = 0;
     for (Move move : game.moves) {
@@ -88,8 +93,7 @@ void print_hints(const Replay& game, const Variant& variant, int64_t nodes) {
                 print_out("  %4.1f%%  %s\n", 100 * line.value.wins(seat),
                           to_line(line.move).c_str());
             }
-            for (const Reason& reason : outlook.reasons)
-                print_out("  - %s\n", text.say(describe(reason)).c_str());
+            print_reasons(outlook.reasons);
         }
         play(state, move);
         ++ply;
@@ -140,7 +144,8 @@ void add_review(CLI::App& program, Command& chosen) {
     command->add_flag("--json", options->json, "One JSON object")->excludes(hints);
     command->footer(
         "Loss is what a move gave away, in percentage points of winning, before chance had its\n"
-        "say: best up to 0.5, good 2, inaccuracy 5, mistake 10, blunder beyond.\n"
+        "say: best up to 0.5, good up to 3 (2 in Age III), inaccuracy 5, mistake 10, blunder "
+        "beyond.\n"
         "Example:\n  dipolis review game.jsonl --nodes 10000");
     command->callback([options, &chosen] { chosen = [options] { return run_review(*options); }; });
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "ai/review.h"
 #include "apps/tui/addon.h"
 #include "apps/tui/choices.h"
 #include "apps/tui/words.h"
@@ -132,8 +133,11 @@ Advice advice(const Text& text, const Outlook* outlook, const State& seen) {
     const bool wins = first.proven() && first.value.wins(seat) == 1;
     // Said also where another move wins too: nothing else matters then.
     if (wins && advice.reasons.empty()) advice.reasons.push_back(text.get("reason.wins"));
-    if (advice.reasons.empty() && report.lines.size() > 1)
-        advice.reasons.push_back(text.get("analysis.no_reason"));
+    if (advice.reasons.empty() && report.lines.size() > 1) {
+        const double loss = best - report.lines[1].value.wins(seat);
+        advice.reasons.push_back(text.get(
+            loss <= about_as_good(seen.age) ? "analysis.no_reason" : "analysis.no_single_reason"));
+    }
     constexpr size_t kFew = 2;
     if (wins || advice.reasons.size() < kFew) {
         const std::string line =

@@ -37,7 +37,7 @@ State after(const State& state, Move move) {
 
 int points_of(const State& state, Seat seat) {
     const ScoreSheet sheet = score_sheet(state, seat);
-    return sheet.total() - sheet[Category::Coins];
+    return sheet.total() - sheet[Category::Coins] - sheet[Category::Military];
 }
 
 bool lies_open(const State& state, Card card) {
@@ -45,6 +45,12 @@ bool lies_open(const State& state, Card card) {
         if (state.structure.cards[place] == card) return true;
     }
     return false;
+}
+
+// Whether this step is still to come in the turn.
+bool asks(const State& next, Step wanted) {
+    return std::any_of(next.agenda.begin(), next.agenda.end(),
+                       [=](const Pending& each) { return each.step == wanted; });
 }
 
 // Seat that takes the next turn, whatever comes before it.
@@ -120,12 +126,38 @@ struct Told {
         }
         return false;
     }
+    // Whether chance could turn up a card now, with which the rival would win.
+    bool may_lose_by_what_turns_up(const State& next) const {
+        if (is_over(next) || step(next) != Step::RevealCard) return false;
+        Options cards;
+        options(next, cards);
+        for (const Option& option : cards) {
+            const State turned = in_turn_of(after(next, option.move), c.rival);
+            const auto with = [&](Move move) {
+                return is_option(turned, move) && wins_with(turned, move, c.rival);
+            };
+            if (with(Move::of(MoveKind::Build, option.move.card()))) return true;
+            for (Wonder each : turned.city(c.rival).wonders) {
+                if (with(Move::of(MoveKind::Wonder, option.move.card(), each))) return true;
+            }
+        }
+        return false;
+    }
     static bool wins_with(const State& turned, Move move, Seat seat) {
         State next = turned;
         play(next, move);
         if (is_over(next)) return has_won_by_supremacy(next, seat);
         const auto result = win_in_rest_of_turn(next, seat);
         return result && result->winner == seat && result->kind != Result::Kind::Civilian;
+    }
+    bool took(const char* token) const {
+        return c.best.move == Move::of(MoveKind::Token, *find_token(token));
+    }
+    template <class Counts>
+    int to_come_of(const Counts& counts) const {
+        int n = 0;
+        for (Card card : to_come(best)) n += counts(card);
+        return n;
     }
     // The rival with the card that is taken.
     State with_it() const {
@@ -161,6 +193,9 @@ bool about_the_end(const Told& told) {
             return c.best.low == c.best.high && c.best.value.wins(c.seat) == 1;
         case ReasonKind::Lost:
             return c.best.low == c.best.high && c.best.value.wins(c.seat) == 0;
+        case ReasonKind::AvoidsReveal:
+            return told.may_lose_by_what_turns_up(told.other) &&
+                   !told.may_lose_by_what_turns_up(told.best);
         case ReasonKind::StopsWin:
             return told.would_win(told.other, c.rival) && !told.would_win(told.best, c.rival);
         default:
@@ -197,9 +232,10 @@ bool about_the_move(const Told& told) {
         case ReasonKind::Library:
             return best.agenda.top().step == Step::DrawLibrary;
         case ReasonKind::Destroys:
-            return c.before.city(c.rival).buildings.has(told.card());
+            return c.before.city(c.rival).buildings.has(told.card()) &&
+                   asks(best, Step::DestroyBuilding);
         case ReasonKind::Revives:
-            return c.before.discard.has(told.card()) || best.discard.has(told.card());
+            return best.discard.has(told.card()) && asks(best, Step::ReviveBuilding);
         case ReasonKind::Seventh:
             return best.wonders_built() == 7 && other.wonders_built() < 7 &&
                    c.before.city(c.rival).wonders.has(told.wonder()) &&
@@ -231,7 +267,9 @@ bool about_what_it_gives(const Told& told) {
         }
         case ReasonKind::Source: {
             const auto resource = static_cast<Resource>(reason.about.value);
+            const auto goods = resource <= kLastRaw ? Goods::Raw : Goods::Manufactured;
             return c.before.city(c.seat).production[resource] == 0 &&
+                   c.before.city(c.seat).choices[goods] == 0 &&
                    best.city(c.seat).production[resource] > 0 &&
                    other.city(c.seat).production[resource] == 0;
         }
@@ -257,6 +295,18 @@ bool about_what_it_gives(const Told& told) {
             }
             return c.best.move == Move::of(MoveKind::Token, kNamedTokens.theology) && n == reason.n;
         }
+        case ReasonKind::TokenWonders:
+            return told.took("architecture") && best.city(c.seat).wonders.size() == reason.n;
+        case ReasonKind::TokenBlue:
+            return told.took("masonry") && told.to_come_of([](Card card) {
+                return row(card).colour == Colour::Blue;
+            }) == reason.n;
+        case ReasonKind::TokenTrade:
+            return told.took("economy");
+        case ReasonKind::TokenLinks:
+            return told.took("urbanism") && told.to_come_of([&](Card card) {
+                return told.c.before.city(told.c.seat).links.has(row(card).needs);
+            }) == reason.n;
         case ReasonKind::TokenShields: {
             int n = 0;
             for (Card card : to_come(best)) n += row(card).colour == Colour::Red;
@@ -360,12 +410,6 @@ bool about_the_draft(const Told& told) {
     };
     const Wonder wonder = c.best.move.wonder();
     const State with = built(wonder), instead = built(c.other.move.wonder());
-    const auto asks = [](const State& next, Step wanted) {
-        for (const Pending& each : next.agenda) {
-            if (each.step == wanted) return true;
-        }
-        return false;
-    };
     switch (reason.kind) {
         case ReasonKind::WonderAgain:
             return with.extra_turn && !instead.extra_turn;
@@ -415,7 +459,7 @@ bool is_true(const Comparison& c, const Reason& reason) {
     const ReasonKind kind = reason.kind;
     if (kind <= Threatens) return about_the_end(told);
     if (kind >= ReasonKind::Link && kind <= Discount) return about_what_it_gives(told);
-    if (kind == TokenAgain || kind == TokenShields) return about_what_it_gives(told);
+    if (kind >= TokenAgain && kind <= TokenLinks) return about_what_it_gives(told);
     if (kind < Saves) return about_the_move(told);
     if (kind <= Blocks) return about_prices(told);
     if (kind <= DeniesGoods) return about_denials(told);
@@ -515,14 +559,86 @@ TEST(Reasons, NoneSpeaksForBothMoves) {
             const auto reason = holds(kind, c);
             if (!reason) continue;
             const auto reverse = holds(kind, turned);
-            EXPECT_FALSE(reverse && reverse->about == reason->about && reverse->n == reason->n &&
-                         reverse->m == reason->m)
+            // A denial is told only if the two cards would bring the rival something different.
+            const bool is_denial = kind >= ReasonKind::DeniesPair && kind <= ReasonKind::DeniesLink;
+            EXPECT_FALSE(reverse && reverse->n == reason->n && reverse->m == reason->m &&
+                         (is_denial || reverse->about == reason->about))
                 << id(kind) << ": " << to_line(c.best.move) << ", " << to_line(c.other.move)
                 << " in " << to_line(c.before);
             ++said;
         }
     });
     EXPECT_GT(said, 1000);
+}
+
+Report report_of(const State& state, std::initializer_list<Move> moves, Rng& rng) {
+    Report report;
+    for (Move move : moves) report.lines.push_back(line_of(state, move, rng));
+    return report;
+}
+
+bool has(const std::vector<Reason>& told, ReasonKind kind) {
+    return std::any_of(told.begin(), told.end(),
+                       [&](const Reason& reason) { return reason.kind == kind; });
+}
+
+// The moves that raise a Wonder, the first of those that can be raised, with each of the cards.
+std::vector<Move> raising_the_same(const State& state) {
+    Options all;
+    options(state, all);
+    std::vector<Move> raise;
+    for (const Option& option : all) {
+        if (option.move.kind == MoveKind::Wonder &&
+            (raise.empty() || raise[0].wonder() == option.move.wonder()))
+            raise.push_back(option.move);
+    }
+    return raise;
+}
+
+// The two best moves often raise the same Wonder with different cards.
+TEST(Reasons, AWonderIsExplainedWhicheverCardRaisesIt) {
+    Rng rng(3);
+    int again = 0, worth = 0;
+    for (const State& state : positions(counted(60, 600), [](const State& s) {
+             return raising_the_same(s).size() > 1 && !win_this_turn(s);
+         })) {
+        const std::vector<Move> raise = raising_the_same(state);
+        Options all;
+        options(state, all);
+        ASSERT_NE(all[0].move.kind, MoveKind::Wonder) << "the third";
+        const Report report = report_of(state, {raise[0], raise[1], all[0].move}, rng);
+        const Comparison second(state, report.lines[0], report.lines[1]);
+        const Comparison third(state, report.lines[0], report.lines[2]);
+        const auto told = reasons(state, report);
+        for (const Reason& reason : told) {
+            if (reason.kind == ReasonKind::WonderPoints) {
+                EXPECT_EQ(reason.n, row(raise[0].wonder()).effects.points());
+                ++worth;
+            } else {
+                EXPECT_TRUE(is_true(second, reason) || is_true(third, reason)) << id(reason.kind);
+            }
+        }
+        again += has(told, ReasonKind::PlaysAgain);
+    }
+    EXPECT_GT(again, 0);
+    EXPECT_GT(worth, 0);
+}
+
+// Two moves that do the same: it is said what they do.
+TEST(Reasons, WhatTheTwoBestMovesShareIsSaidIfNothingElseIs) {
+    const State state =
+        parse_position(
+            "age=3 coins0=30 coins1=0 structure=arsenal,pretorium,.,.,.,.,.,.,.,.,.,.,.,.,"
+            ".,.,.,.,.,.")
+            .value();
+    Rng rng(1);
+    const auto move = [](const char* line) { return *parse_move(line); };
+    Report report = report_of(
+        state, {move("build arsenal"), move("build pretorium"), move("discard pretorium")}, rng);
+    for (Line& line : report.lines) line.answer = {};
+    EXPECT_TRUE(has(reasons(state, report), ReasonKind::Shields));
+    report.lines.pop_back();
+    EXPECT_FALSE(has(reasons(state, report), ReasonKind::Shields));
 }
 
 // A search that likes a move gives no reason for it.
@@ -607,9 +723,9 @@ TEST(Reasons, WhatIsProvenIsSaidAlone) {
     EXPECT_EQ(reasons(choice.state, choice.best, choice.other),
               std::vector<Reason>{{ReasonKind::WinsAll}});
     choice.best.low = choice.best.high = -1;
-    choice.best.value.score = -1;
+    choice.best.value = value_of({Result::Kind::Science, Seat::Second});
     EXPECT_EQ(reasons(choice.state, choice.best, choice.other),
-              std::vector<Reason>{{ReasonKind::Lost}});
+              std::vector<Reason>({{ReasonKind::Lost, static_cast<int>(Result::Kind::Science)}}));
 }
 
 TEST(Reasons, AThreatIsNamedWithWhatItWinsBy) {

@@ -50,6 +50,12 @@ export function lineWords({ line, by }: Pick<Line, 'line' | 'by'>, nameOf: Namin
     .join('');
 }
 
+/** Said where no reason was found, for a move by which the chance to win is so much higher. */
+export function noReason(margin: number): string {
+  const LITTLE = 0.03;
+  return t(margin > LITTLE ? 'analysis.no_single_reason' : 'analysis.no_reason');
+}
+
 /** A chance as a percentage; rounded to 0 or 100 only if it is certain. */
 export function percent(chance: number): string {
   const n = Math.round(chance * 100);
