@@ -149,10 +149,10 @@ bool drafting(const State& state) {
 }
 
 // The name of the choice that the same seat has to make next within the turn; empty if there is
-// none.
-std::string_view choice_after(const State& next, Seat seat) {
+// none. An Age that begins has choices of its own.
+std::string_view choice_after(const State& before, const State& next, Seat seat) {
     if (step(next) == Step::DrawLibrary) return form(Step::ChooseLibraryToken).name;
-    const bool same = actor(next) == actor_of(seat);
+    const bool same = actor(next) == actor_of(seat) && next.age == before.age;
     return same && step(next) != Step::TakeTurn && step(next) != Step::ChooseFirstPlayer
                ? choice(next)
                : std::string_view();
@@ -175,7 +175,7 @@ void put_consequences(JsonText& to, const State& state, Move move) {
         to.field("win", id(next.result.kind));
     const int coins = next.city(seat).coins - state.city(seat).coins;
     if (coins != 0) to.field("coins", coins);
-    if (const auto what = choice_after(next, seat); !what.empty()) to.field("choice", what);
+    if (const auto what = choice_after(state, next, seat); !what.empty()) to.field("choice", what);
     if (state.structure.present.size() == 1) to.field("last", true);
 }
 

@@ -13,6 +13,7 @@
 #include "engine/price.h"
 #include "engine/score.h"
 #include "formats/json.h"
+#include "formats/snapshot.h"
 #include "play/player.h"
 #include "tests/seed.h"
 #include "text/describe.h"
@@ -266,6 +267,39 @@ TEST(Text, EveryMoveAndEveryEndIsWorded) {
         play_and_word(text, war, seed, seen);
     }
     for (const std::string& key : wanted) EXPECT_TRUE(seen.contains(key)) << key;
+}
+
+void choices_asked(const Json& options, std::set<std::string>& asked) {
+    for (const Json& option : options) {
+        const auto then = option.find("then");
+        if (then == option.end() || !then->contains("choice")) continue;
+        asked.insert("ui.then.choice." + (*then)["choice"].get<std::string>());
+    }
+}
+
+// Each choice that a move of a turn asks for next, as people read before they choose it.
+TEST(Text, EveryChoiceThatAMoveAsksForIsNamed) {
+    const Text text;
+    std::set<std::string> named, asked;
+    for (const auto& [key, value] : text.all()) {
+        if (key.starts_with("ui.then.choice.")) named.insert(key);
+    }
+    Variant leaders{.addons = {AddOnId::Leaders}};
+    leaders.pool = *leaders::find_pool("full");
+    for (uint64_t i = 0; i < 2000 && asked != named; ++i) {
+        Rng rng(game_seed(i));
+        State state = start(i % 4 == 0 ? Variant{} : leaders);
+        while (!is_over(state)) {
+            Options all;
+            options(state, all);
+            const bool by_chance = actor(state) == Actor::Chance;
+            if (step(state) == Step::TakeTurn && !by_chance)
+                choices_asked(options_json(state), asked);
+            play(state, by_chance ? outcome(state, rng.below(total_weight(state)))
+                                  : all[rng.below(all.size())].move);
+        }
+    }
+    EXPECT_EQ(asked, named);
 }
 
 // Only the words of `dipolis cards` are in English alone.
