@@ -125,12 +125,15 @@ Parsed<client::Message> about_ply(Fields& data) {
     return Message{game, ply};
 }
 
-// The game of a link: played by the same kinds of players, if they are known.
+// The game of a link: played by the same kinds of players, if they are known and it goes on. One
+// that is over is nobody's: whoever takes it neither won nor lost it.
 Parsed<client::Import> import_of(const std::string& piece) {
     TRY(parcel, unpack(piece));
     if (parcel.kind != Parcel::Kind::Game) return fail(ErrorCode::Unsupported, "piece");
     const Variant& variant = parcel.first.variant;
-    return client::Import{variant, seats_of(parcel).value_or(people_for(variant)), parcel.moves};
+    const bool over = is_over(state_at(parcel, parcel.moves.size()));
+    const auto seats = over ? std::nullopt : seats_of(parcel);
+    return client::Import{variant, seats.value_or(people_for(variant)), parcel.moves};
 }
 
 Parsed<client::Import> import_of(const Json& record) {

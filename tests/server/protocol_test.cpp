@@ -328,6 +328,13 @@ TEST_F(Protocol, ALinkHoldsAGameAPositionOrAPuzzle) {
     EXPECT_NE(again["game"], game["game"]);
     EXPECT_EQ(again["result"], game["result"]);
     EXPECT_EQ(again["cities"], game["cities"]);
+    // Taking a game that is over does not win it against its computer.
+    Json against = Json::parse(read("client_import.json"));
+    against["d"]["seats"] = {"human", "greedy"};
+    const Json won = data(say(against.dump()));
+    EXPECT_EQ(won["you"], Json::array({0}));
+    const Json link_of_it = data(ask("pack", {{"game", won["game"]}, {"asked", 2}}))["piece"];
+    EXPECT_EQ(data(ask("import", {{"piece", link_of_it}}))["you"], Json::array({0, 1}));
 
     const Json puzzle = data(ask("puzzle", {{"n", 3}}));
     const std::string link = data(ask("pack", {{"puzzle", 3}}))["piece"];
