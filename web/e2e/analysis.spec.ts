@@ -202,6 +202,17 @@ test('a record is opened and reviewed; the graph leads to the moment', async ({ 
   await graph.click({ position: { x: 200, y: 40 } });
   await expect(replay).toBeVisible();
   await expect.poll(() => plyOf(page)).not.toBe(ply);
+  // What is said of the decisions is whole, in the least of the windows with a column for it.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  let judged = 0;
+  for (const at of ['30', '46', '58', '64', '68', '72']) {
+    await replay.getByRole('slider').fill(at);
+    await laidOut(page);
+    await expect(replay, at).toBeInViewport({ ratio: 1 });
+    judged += await replay.locator('.judged .better').count();
+    expect(await replay.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0);
+  }
+  expect(judged).toBeGreaterThan(0);
 });
 
 test('after a supremacy the graph leads to its moments, by keys and by dragging', async ({

@@ -41,6 +41,25 @@ test('points are counted line by line, between both cities, until the next input
   await expect(result(page).getByRole('button', { name: /^Rematch/ })).toBeVisible();
 });
 
+test('what else there is to do lies over the sheet, and goes away again', async ({ page }) => {
+  await layOut(page, recordOf('base', 3));
+  const more = result(page).locator('summary');
+  const listed = result(page).getByRole('button', { name: 'Save the record' });
+  const sheet = await result(page).boundingBox();
+  await more.click();
+  await expect(listed).toBeInViewport({ ratio: 1 });
+  expect(await result(page).boundingBox()).toEqual(sheet);
+  await page.keyboard.press('Escape');
+  await expect(listed).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.click();
+  await result(page).getByRole('heading').click();
+  await expect(listed).toBeHidden();
+  await more.click();
+  await result(page).getByRole('button', { name: 'Replay' }).click();
+  await expect(page.getByRole('region', { name: 'Replay' })).toBeVisible();
+});
+
 test('the sheet of a game that is opened later lies between both cities at every size', async ({
   page,
 }) => {
