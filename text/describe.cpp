@@ -95,6 +95,21 @@ std::vector<Sentence> brought_by_tokens(const State& before, Seat seat, Move mov
     return sentences;
 }
 
+// Wonders that nobody may raise any more, because the seventh stands now.
+std::vector<Sentence> removed_wonders(const State& before, Move move) {
+    if (move.kind != MoveKind::Wonder) return {};
+    State after = before;
+    play(after, move);
+    std::vector<Sentence> sentences;
+    for (Seat seat : kSeats) {
+        for (Wonder each : before.city(seat).wonders - after.city(seat).wonders) {
+            if (each == move.wonder()) continue;
+            sentences.push_back({"log.seventh", {{"player", index(seat)}, wonder(each)}});
+        }
+    }
+    return sentences;
+}
+
 }  // namespace
 
 std::vector<Sentence> describe(const State& before, Move move) {
@@ -112,6 +127,7 @@ std::vector<Sentence> describe(const State& before, Move move) {
         tell(std::move(*sentence));
     }
     for (Sentence& sentence : brought_by_tokens(before, seat, move)) tell(std::move(sentence));
+    for (Sentence& sentence : removed_wonders(before, move)) tell(std::move(sentence));
     for (AddOnId id : before.variant.addons) {
         const auto more = words::words_of(id).tell;
         if (more == nullptr) continue;

@@ -13,6 +13,8 @@
 #include "engine/price.h"
 #include "engine/score.h"
 #include "formats/json.h"
+#include "formats/notation.h"
+#include "formats/position.h"
 #include "formats/snapshot.h"
 #include "play/player.h"
 #include "tests/seed.h"
@@ -228,8 +230,10 @@ void play_and_word(const Text& text, const Variant& variant, uint64_t seed,
 
 // The words of the sentences about moves that a game can bring about.
 std::set<std::string> sentences_of_games(const Text& text) {
-    // Only a composed position can ask a single seat to recruit.
-    const std::set<std::string> never = {"log.leader_shown", "log.recruit", "log.discard_leader"};
+    // Only a composed position can ask a single seat to recruit; random games hardly ever raise
+    // seven Wonders.
+    const std::set<std::string> never = {"log.leader_shown", "log.recruit", "log.discard_leader",
+                                         "log.seventh"};
     std::set<std::string> keys;
     for (const auto& [key, value] : text.all()) {
         if (!key.starts_with("log.") || never.contains(key)) continue;
@@ -275,6 +279,22 @@ void choices_asked(const Json& options, std::set<std::string>& asked) {
         if (then == option.end() || !then->contains("choice")) continue;
         asked.insert("ui.then.choice." + (*then)["choice"].get<std::string>());
     }
+}
+
+// The Wonder that is left over goes without a move of its owner's.
+TEST(Text, TheSeventhWonderSaysWhichOneIsLeftOver) {
+    const State state =
+        parse_position(
+            "age=3 turn=0 coins0=30 built0=temple_of_artemis,piraeus,appian_way wonders0=sphinx "
+            "built1=colossus,statue_of_zeus,circus_maximus wonders1=pyramids "
+            "structure=academy,arsenal,palace,.,study,.,.,.,.,.,.,.,.,.,.,.,.,.,.,.")
+            .value();
+    const auto told = describe(state, *parse_move("wonder sphinx < palace"));
+    ASSERT_EQ(told.size(), 2u);
+    EXPECT_EQ(told[1].key, "log.seventh");
+    EXPECT_EQ(Text().say(told[1]),
+              "Seven Wonders stand: Player 2 cannot raise The Pyramids any more.");
+    EXPECT_EQ(describe(state, *parse_move("discard palace")).size(), 1u);
 }
 
 // Each choice that a move of a turn asks for next, as people read before they choose it.
