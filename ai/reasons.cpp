@@ -110,7 +110,8 @@ double weight(const Reason& reason) {
 bool say_the_same(const Reason& a, const Reason& b) {
     const Family one = kKinds[a.kind].family;
     if (one != Family::Alone && one == kKinds[b.kind].family) return true;
-    return a.about && a.about == b.about;
+    const bool one_turn = a.kind == ReasonKind::PlaysAgain && b.kind == ReasonKind::OpensForYou;
+    return one_turn || (a.about && a.about == b.about);
 }
 
 std::vector<Reason> all_that_hold(const Comparison& comparison) {
@@ -155,7 +156,7 @@ std::vector<Reason> gains(const Comparison& c) {
     }
     const int points =
         c.best.move.kind == MoveKind::Wonder ? facts(c.best.move.wonder()).points : 0;
-    if (points > 0) all.push_back({ReasonKind::WonderPoints, points});
+    if (points > 0) all.push_back({ReasonKind::WonderPoints, points, 0, c.best.move.wonder()});
     return all;
 }
 

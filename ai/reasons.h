@@ -16,7 +16,7 @@ namespace dipolis {
 enum class ReasonKind : uint8_t {
     // The end
     Wins,          // wins at once, or within the same turn
-    WinsAll,       // wins whatever follows, by the victory n (Result::Kind) if one is likeliest
+    WinsAll,       // wins whatever follows, by the victory n (Result::Kind), or 0: any
     Lost,          // loses whatever is played, in the same way
     StopsWin,      // the rival could win with `about` in its next turn, if not for this move
     AvoidsReveal,  // `also`, by what it may turn up, would let the rival win in its next turn
@@ -27,7 +27,7 @@ enum class ReasonKind : uint8_t {
     Symbol,        // a new scientific symbol: n different ones
     Shields,       // the pawn moves n spaces
     NearCapital,   // and then is m spaces from the rival's capital
-    Points,        // n victory points more than the other move, without coins and the pawn's
+    Points,        // n victory points more than the other move, without coins and its own pawn's
     Coins,         // leaves n coins instead of m
     Takes,         // the rival loses n coins
     Link,          // free by a linking symbol, instead of n coins
@@ -71,7 +71,7 @@ enum class ReasonKind : uint8_t {
     Begins,        // as the pawn stands, the seat and not the rival says who begins the next Age
     // Powers of a Wonder chosen in the draft; its points also where both moves raise it
     WonderAgain,     // building it gives another turn
-    WonderPoints,    // it is worth n points
+    WonderPoints,    // it, or `about`, is worth n points
     WonderShields,   // it has n shields
     WonderCoins,     // it gives n coins
     WonderTakes,     // it takes n coins from the rival

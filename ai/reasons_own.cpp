@@ -58,12 +58,11 @@ bool won_surely(const Line& line, Seat seat) {
     return line.proven() && line.value.wins(seat) == 1;
 }
 
-// The victory by which the seat wins more often than by all others, as a number; 0 if there is
-// none.
-int likeliest_victory(const Value& value, Seat seat) {
+// The victory by which the seat wins for certain, as a number; 0 if it may be one or another.
+int certain_victory(const Value& value, Seat seat) {
     for (Result::Kind kind :
          {Result::Kind::Military, Result::Kind::Science, Result::Kind::Civilian}) {
-        if (value.by(seat, kind) > 0.5) return static_cast<int>(kind);
+        if (value.by(seat, kind) > 0.995) return static_cast<int>(kind);
     }
     return 0;
 }
@@ -127,12 +126,12 @@ std::optional<Reason> wins(const Comparison& c) {
 
 std::optional<Reason> wins_all(const Comparison& c) {
     if (!won_surely(c.best, c.seat)) return std::nullopt;
-    return Reason{WinsAll, likeliest_victory(c.best.value, c.seat)};
+    return Reason{WinsAll, certain_victory(c.best.value, c.seat)};
 }
 
 std::optional<Reason> lost(const Comparison& c) {
     if (!won_surely(c.best, c.rival)) return std::nullopt;
-    return Reason{Lost, likeliest_victory(c.best.value, c.rival)};
+    return Reason{Lost, certain_victory(c.best.value, c.rival)};
 }
 
 std::optional<Reason> stops_win(const Comparison& c) {
@@ -197,7 +196,12 @@ std::optional<Reason> near_capital(const Comparison& c) {
 std::optional<Reason> more_points(const Comparison& c) {
     const int before = points_of_things(c.before, c.seat);
     const int best = points_of_things(c.after, c.seat);
-    const int n = best - points_of_things(c.instead, c.seat);
+    const auto pawn = [&](const State& next) {
+        return score_sheet(next, c.seat)[Category::Military];
+    };
+    // Where the pawn brings the other move some of them, only the rest.
+    const int n =
+        best - points_of_things(c.instead, c.seat) - std::max(0, pawn(c.instead) - pawn(c.after));
     if (n <= 0 || best <= before || is_over(c.after)) return std::nullopt;
     return Reason{Points, n};
 }

@@ -97,10 +97,10 @@ Sentence describe(const Reason& reason) {
     using enum ReasonKind;
     std::string key = "reason." + std::string(id(reason.kind));
     // Some kinds have a sentence with a name and one without.
-    if (reason.about &&
-        (reason.kind == PlaysAgain || reason.kind == Pair || reason.kind == LeavesOne))
+    if (reason.about && (reason.kind == PlaysAgain || reason.kind == Pair ||
+                         reason.kind == LeavesOne || reason.kind == WonderPoints))
         key += "_with";
-    if (reason.kind == Saves && reason.n == 0) key += "_all";
+    if (reason.n == 0 && (reason.kind == Saves || reason.kind == DeniesGoods)) key += "_all";
     // And some one for each victory.
     if (reason.n > 0 && (reason.kind == WinsAll || reason.kind == Lost))
         key += "_" + std::string(id(static_cast<Result::Kind>(reason.n)));

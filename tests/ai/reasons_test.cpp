@@ -35,9 +35,13 @@ State after(const State& state, Move move) {
     return next;
 }
 
-int points_of(const State& state, Seat seat) {
+int all_but_coins(const State& state, Seat seat) {
     const ScoreSheet sheet = score_sheet(state, seat);
-    return sheet.total() - sheet[Category::Coins] - sheet[Category::Military];
+    return sheet.total() - sheet[Category::Coins];
+}
+
+int points_of(const State& state, Seat seat) {
+    return all_but_coins(state, seat) - score_sheet(state, seat)[Category::Military];
 }
 
 bool lies_open(const State& state, Card card) {
@@ -222,7 +226,9 @@ bool about_the_move(const Told& told) {
             return best.lead(c.seat) - c.before.lead(c.seat) == reason.n &&
                    best.lead(c.seat) > other.lead(c.seat) && reason.n > 0;
         case ReasonKind::Points:
-            return points_of(best, c.seat) - points_of(other, c.seat) == reason.n && reason.n > 0;
+            return reason.n > 0 &&
+                   reason.n == std::min(points_of(best, c.seat) - points_of(other, c.seat),
+                                        all_but_coins(best, c.seat) - all_but_coins(other, c.seat));
         case ReasonKind::Coins:
             return city.coins == reason.n && other.city(c.seat).coins == reason.m &&
                    reason.n >= reason.m + 3;
