@@ -299,7 +299,9 @@ std::vector<Reason> reasons(const State& state, const Report& report) {
         return kKinds[reason.kind].family == Family::Next;
     });
     if (same_wonder || is_plain) {
-        const auto differs = [&](const Line& line) { return !raise_the_same(lines[0], line); };
+        const auto differs = [&](const Line& line) {
+            return !same_wonder || line.move.kind != MoveKind::Wonder;
+        };
         const auto third = std::find_if(lines.begin() + 2, lines.end(), differs);
         if (third != lines.end()) {
             for (const Reason& gain : gains({state, lines[0], *third})) all.push_back(gain);

@@ -13,8 +13,6 @@
 #include "engine/view.h"
 #include "formats/notation.h"
 #include "formats/position.h"
-#include "formats/propagate.h"
-#include "formats/trace.h"
 #include "rooms/analysis_json.h"
 #include "rooms/analyst.h"
 
@@ -76,9 +74,16 @@ void print(const Review& review, bool all) {
     }
 }
 
+void print_no_reason(const Report& report, Seat seat, Age age) {
+    const double margin = report.lines[0].value.wins(seat) - report.lines[1].value.wins(seat);
+    const bool is_little = margin <= about_as_good(age);
+    const auto key = is_little ? "analysis.no_reason" : "analysis.no_single_reason";
+    print_out("  - %s\n", std::string(Text().get(key)).c_str());
+}
+
 // Hints before each decision: the best move, the second, and the reasons.
-void print_hints(const Replay& game, const Variant& variant, int64_t nodes) {
-    State state = start(variant);
+void print_hints(const Parcel& game, int64_t nodes) {
+    State state = game.first;
     int ply = 0;
     for (Move move : game.moves) {
         Options moves;
@@ -94,6 +99,7 @@ void print_hints(const Replay& game, const Variant& variant, int64_t nodes) {
                           to_line(line.move).c_str());
             }
             print_reasons(outlook.reasons);
+            if (outlook.reasons.empty()) print_no_reason(outlook.report, seat, state.age);
         }
         play(state, move);
         ++ply;
@@ -101,19 +107,21 @@ void print_hints(const Replay& game, const Variant& variant, int64_t nodes) {
 }
 
 int run_review(const ReviewOptions& options) {
-    auto input = open_input(options.file);
-    if (!input) return kUnusable;
-    const auto trace = input->line(options.line).and_then(parse_trace);
-    const auto game = trace.and_then(replay);
-    if (!game) return input->refuse(game.error());
+    const auto game = open_parcel(options.file, options.line);
+    if (!game) return kUnusable;
+    if (game->kind != Parcel::Kind::Game) {
+        complain("a review looks at a whole game, not at a position");
+        return kUnusable;
+    }
     if (options.hints) {
-        print_hints(*game, trace->variant, options.nodes);
+        print_hints(*game, options.nodes);
         return kGood;
     }
     const auto evaluator = make_evaluator("default");
+    const Variant& variant = game->first.variant;
     Progress progress("moves", game->moves.size());
     const Review result =
-        review(trace->variant, game->moves, *evaluator, {.nodes = options.nodes}, [&](int ply) {
+        review(variant, game->moves, *evaluator, {.nodes = options.nodes}, [&](int ply) {
             progress.at(static_cast<uint64_t>(ply));
             return true;
         });
@@ -131,7 +139,9 @@ void add_review(CLI::App& program, Command& chosen) {
     auto* command =
         program.add_subcommand("review", "Look at each decision of a recorded game afterwards");
     auto options = std::make_shared<ReviewOptions>();
-    command->add_option("FILE", options->file, "A file of records; - for standard input")
+    command
+        ->add_option("FILE", options->file,
+                     "A file of records or links; - for standard input; or a link")
         ->required();
     command->add_option("--line", options->line, "Which record of the file")
         ->transform(count_between(1, 1'000'000'000));

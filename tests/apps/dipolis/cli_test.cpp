@@ -488,6 +488,7 @@ TEST(Cli, LinksHoldWhatWasRecorded) {
         EXPECT_EQ(run("show --json " + link).out, run("show --json --ply 30 " + record).out);
         EXPECT_EQ(run("show --ply 9 " + link).out, run("show --ply 9 " + record).out);
         EXPECT_EQ(run("show --json -", "echo " + link + " | ").out, run("show --json " + link).out);
+        EXPECT_EQ(run("review --nodes 10 " + link).out, run("review --nodes 10 " + record).out);
         const std::string again = run("link " + link + " --embed --base http://x/").out;
         EXPECT_EQ(again.substr(again.rfind('/')), linked.out.substr(linked.out.rfind('/')));
     }
@@ -506,6 +507,7 @@ TEST(Cli, PuzzlesAreLinkedWithoutTellingTheMove) {
     EXPECT_TRUE(has(read.out, "puzzle: one move wins\nposition " + position + '\n')) << read.out;
     EXPECT_EQ(run("link - --solution 'build moon'", echo).status, 2);
     EXPECT_EQ(run("link - --ply 1", echo).status, 2);
+    EXPECT_EQ(run("review -", echo).status, 2);
     EXPECT_EQ(run("link - --review", echo).status, 2);
     EXPECT_EQ(run("link " + kTraces + solution).status, 2);
 }
