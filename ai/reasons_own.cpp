@@ -199,7 +199,7 @@ std::optional<Reason> more_points(const Comparison& c) {
     const auto pawn = [&](const State& next) {
         return score_sheet(next, c.seat)[Category::Military];
     };
-    // Where the pawn brings the other move some of them, only the rest.
+    // Only the rest, if the pawn brings the other move some of them.
     const int n =
         best - points_of_things(c.instead, c.seat) - std::max(0, pawn(c.instead) - pawn(c.after));
     if (n <= 0 || best <= before || is_over(c.after)) return std::nullopt;

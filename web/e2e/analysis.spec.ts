@@ -202,7 +202,7 @@ test('a record is opened and reviewed; the graph leads to the moment', async ({ 
   await graph.click({ position: { x: 200, y: 40 } });
   await expect(replay).toBeVisible();
   await expect.poll(() => plyOf(page)).not.toBe(ply);
-  // What is said of the decisions is whole, in the least of the windows with a column for it.
+  // The words about the decisions are whole, in the least of the windows with a column for it.
   await page.setViewportSize({ width: 1280, height: 800 });
   let judged = 0;
   for (const at of ['30', '46', '58', '64', '68', '72']) {
