@@ -111,7 +111,7 @@ bool say_the_same(const Reason& a, const Reason& b) {
     const Family one = kKinds[a.kind].family;
     if (one != Family::Alone && one == kKinds[b.kind].family) return true;
     const bool one_turn = a.kind == ReasonKind::PlaysAgain && b.kind == ReasonKind::OpensForYou;
-    return one_turn || (a.about && a.about == b.about);
+    return a.kind == b.kind || one_turn || (a.about && a.about == b.about);
 }
 
 std::vector<Reason> all_that_hold(const Comparison& comparison) {

@@ -67,9 +67,11 @@ int certain_victory(const Value& value, Seat seat) {
     return 0;
 }
 
-// The first own move of this kind in the line that the best move itself asks for, or in another
+// The part of a line before the rival decides: what its first move itself asks for, or with another
 // turn that it gives.
 enum class Within : uint8_t { Move, ExtraTurn };
+
+// The first own move of this kind in that part of the line, after its first move.
 Move next_own(const Comparison& c, MoveKind kind, Within within) {
     State state = c.after;
     for (size_t i = 1; i < c.best.moves.size(); ++i) {

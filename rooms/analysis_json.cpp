@@ -110,6 +110,10 @@ Sentence describe(const Reason& reason) {
     return sentence;
 }
 
+std::string_view no_reason(double margin, Age age) {
+    return margin <= about_as_good(age) ? "analysis.no_reason" : "analysis.no_single_reason";
+}
+
 Json to_json(const Value& value) {
     Json json = {{"wins", {value.wins(Seat::First), value.wins(Seat::Second)}},
                  {"ends", Json::array()},

@@ -9,6 +9,8 @@ namespace dipolis {
 
 // The sentence of a reason.
 Sentence describe(const Reason& reason);
+// The key of what is said where no reason was found, by how much the move is better (0..1).
+std::string_view no_reason(double margin, Age age);
 
 // The chance to win by seat, and by seat and kind of victory.
 Json to_json(const Value& value);

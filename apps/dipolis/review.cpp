@@ -76,9 +76,7 @@ void print(const Review& review, bool all) {
 
 void print_no_reason(const Report& report, Seat seat, Age age) {
     const double margin = report.lines[0].value.wins(seat) - report.lines[1].value.wins(seat);
-    const bool is_little = margin <= about_as_good(age);
-    const auto key = is_little ? "analysis.no_reason" : "analysis.no_single_reason";
-    print_out("  - %s\n", std::string(Text().get(key)).c_str());
+    print_out("  - %s\n", std::string(Text().get(no_reason(margin, age))).c_str());
 }
 
 // Hints before each decision: the best move, the second, and the reasons.

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "ai/review.h"
 #include "apps/tui/addon.h"
 #include "apps/tui/choices.h"
 #include "apps/tui/words.h"
@@ -134,9 +133,8 @@ Advice advice(const Text& text, const Outlook* outlook, const State& seen) {
     // Said also where another move wins too: nothing else matters then.
     if (wins && advice.reasons.empty()) advice.reasons.push_back(text.get("reason.wins"));
     if (advice.reasons.empty() && report.lines.size() > 1) {
-        const double loss = best - report.lines[1].value.wins(seat);
-        advice.reasons.push_back(text.get(
-            loss <= about_as_good(seen.age) ? "analysis.no_reason" : "analysis.no_single_reason"));
+        const double margin = best - report.lines[1].value.wins(seat);
+        advice.reasons.push_back(text.get(no_reason(margin, seen.age)));
     }
     constexpr size_t kFew = 2;
     if (wins || advice.reasons.size() < kFew) {
