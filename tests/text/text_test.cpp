@@ -292,7 +292,7 @@ TEST(Text, TheSeventhWonderSaysWhichOneIsLeftOver) {
     const auto told = describe(state, *parse_move("wonder sphinx < palace"));
     ASSERT_EQ(told.size(), 2u);
     EXPECT_EQ(told[1].key, "log.seventh");
-    EXPECT_EQ(Text().say(told[1]), "Seven Wonders stand; out of the game: The Pyramids.");
+    EXPECT_EQ(Text().say(told[1]), "Left over: The Pyramids.");
     EXPECT_EQ(describe(state, *parse_move("discard palace")).size(), 1u);
 }
 

@@ -51,6 +51,7 @@ for (const locale of ['en-GB', 'de-DE', 'es-ES'])
     test.use({ locale });
     test('Wonders, tokens and cards of a table have names at every size', async ({ page }) => {
       await layOut(page, recordOf('base', 3), 30, ['human', 'level4']);
+      await page.locator('.place.choosing').first().waitFor(); // the computer has moved
       for (const [width, height] of SIZES) {
         await resized(page, { width, height });
         await expectNames(page);
