@@ -215,8 +215,12 @@ class LobbyScript {
     }
     // The one that somebody else wants to move here, or a new one.
     void take_name(int client) {
-        if (!name_link_.empty() && next(4) != 0)
-            return say(client, "continue_name", {{"link", name_link_}});
+        if (!name_link_.empty() && next(4) != 0) {
+            // One of them has no name, and only that one may follow the link.
+            for (int i = 0; i < kClients; ++i)
+                say((client + i) % kClients, "continue_name", {{"link", name_link_}});
+            return;
+        }
         say(client, "take_name", {{"name", kNames[static_cast<size_t>(next(kClients))]}});
     }
     void offer(int client) {
