@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { keptNowhere } from './test';
+import { Firefox } from './firefox';
+import { DESK, keptNowhere, PHONE } from './test';
 import { listed, playable, twoVersions, versionOf, WebSpace } from './web_space';
 
 let versions: ReturnType<typeof twoVersions>;
@@ -151,6 +152,41 @@ test('a new version is offered and used when accepted, and other pages keep thei
   };
   await expect.poll(left).toBe(1);
 });
+
+for (const [name, size] of [
+  ['a desktop', DESK],
+  ['a phone', PHONE],
+] as const)
+  test(
+    `Firefox on ${name} is offered a new version, and uses it with the network cut`,
+    { tag: '@nightly' },
+    async () => {
+      const firefox = await Firefox.open({ 'ui.systemUsesDarkTheme': 1 });
+      const versionIs = (wanted: string) =>
+        firefox.until(
+          (is) => document.querySelector(`meta[name="dipolis-version"][content="${is}"]`) !== null,
+          wanted,
+        );
+      await firefox.resize(size.width, size.height);
+      await firefox.goto(space.address);
+      await firefox.until(() => navigator.serviceWorker.controller !== null);
+      space.folder = versions.b;
+      await firefox.ask(() => {
+        void navigator.serviceWorker.getRegistration().then((found) => found?.update());
+      });
+      await firefox.until(() => document.body.textContent.includes('A new version is ready.'));
+      await firefox.look('offered');
+      await versionIs(versionOf(versions.a));
+      await firefox.click('button', 'Use it now');
+      await versionIs(versionOf(versions.b));
+      space.cut = true;
+      await firefox.goto(`${space.address}?again`);
+      await versionIs(versionOf(versions.b));
+      await firefox.look('renewed');
+      await firefox.close();
+      expect(firefox.errors).toEqual([]);
+    },
+  );
 
 test('half an upload changes nothing, and the whole is offered', async ({ context }) => {
   const page = await visit(context);
