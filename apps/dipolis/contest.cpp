@@ -65,7 +65,7 @@ class Contestants {
             const Game game = from == nullptr ? play_game(settings_.variant, deal, seed, seats)
                                               : play_game(*from, seed, seats);
             sum += add(pair, game, swapped == 1);
-            if (settings_.traces != nullptr) write(pair, deal, game, swapped == 1);
+            if (settings_.traces != nullptr) write(pair, number, deal, game, swapped == 1);
         }
         pair.result.score.add_pair(sum);
         return pair;
@@ -108,10 +108,12 @@ class Contestants {
 
     // The deal includes what the game left undealt, but hidden cards may have been assigned
     // differently.
-    void write(GamePair& pair, const Deal& deal, const Game& game, bool swapped) const {
+    void write(GamePair& pair, uint64_t number, const Deal& deal, const Game& game,
+               bool swapped) const {
         const std::string& first = settings_.players[swapped ? 1 : 0];
         const std::string& second = settings_.players[swapped ? 0 : 1];
-        std::string source = first + " - " + second;
+        std::string source = first + " - " + second + ", seed " + std::to_string(settings_.seed) +
+                             ", pair " + std::to_string(number + 1);
         if (game.failed)
             source +=
                 *game.failed == Seat::First ? " (1-0 lost by failing)" : " (0-1 lost by failing)";
