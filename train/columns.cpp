@@ -22,6 +22,20 @@ int8_t outcome(const Result& result, Seat seat) {
     return result.winner == seat ? 1 : -1;
 }
 
+// Knows nothing but the move that a player chose there; nothing if there was no choice.
+std::optional<Decision> unsearched(const Ply& ply, size_t number) {
+    Options all;
+    if (actor(ply.before) == Actor::Chance) return std::nullopt;
+    options(ply.before, all);
+    if (all.size() == 1) return std::nullopt;
+    Decision decision;
+    decision.ply = static_cast<uint16_t>(number);
+    decision.honest = decision.chosen = true;
+    for (int i = 0; i < all.size(); ++i)
+        decision.shares.push_back(all.move(i) == ply.move ? Decision::kWhole : 0);
+    return decision;
+}
+
 // --- One column while it grows
 
 template <class Number>
@@ -62,9 +76,14 @@ class Builder {
     explicit Builder(bool observed) : observed_(observed) {}
 
     bool add(const PlayedGame& game) {
+        size_t number = 0;
         const auto last = replay(game, [&](const Ply& ply) {
+            const auto chosen =
+                game.decisions.empty() ? unsearched(ply, number) : std::optional<Decision>();
+            const Decision* decision = chosen ? &*chosen : ply.decision;
+            if (decision != nullptr) add(ply, *decision, game.result);
             moves_.add(action_of(ply.move));
-            if (ply.decision != nullptr) add(ply, game.result);
+            ++number;
         });
         if (!last) return false;
         game_moves_end_.add(moves_.column.rows);
@@ -88,8 +107,7 @@ class Builder {
     }
 
   private:
-    void add(const Ply& ply, const Result& result) {
-        const Decision& decision = *ply.decision;
+    void add(const Ply& ply, const Decision& decision, const Result& result) {
         const Seat seat = seat_of(actor(ply.before));
         game_.add(game_winner_.column.rows);
         ply_.add(decision.ply);
@@ -101,15 +119,14 @@ class Builder {
         proven_.add(decision.proven);
         honest_.add(decision.honest);
         chosen_.add(decision.chosen);
-        add_policy(ply);
+        add_policy(ply.before, decision.shares);
         if (observed_) add_observation(ply.before, seat);
     }
 
     // The options are in the order of options(), of which the shares are.
-    void add_policy(const Ply& ply) {
+    void add_policy(const State& state, const std::vector<uint16_t>& shares) {
         Options all;
-        options(ply.before, all);
-        const auto& shares = ply.decision->shares;
+        options(state, all);
         for (size_t i = 0; i < shares.size(); ++i) {
             policy_action_.add(action_of(all.move(static_cast<int>(i))));
             policy_share_.add(static_cast<float>(shares[i]) / kWhole);
@@ -156,6 +173,27 @@ class Builder {
     Growing<float> policy_share_{"policy_share"};
 };
 
+constexpr size_t kCrcStep = 8;
+
+// Table k: what a byte adds to the sum when k more bytes follow it in the same step.
+const auto& crc_tables() {
+    static const auto tables = [] {
+        std::array<std::array<uint32_t, 256>, kCrcStep> made{};
+        for (uint32_t i = 0; i < made[0].size(); ++i) {
+            uint32_t rest = i;
+            for (int bit = 0; bit < 8; ++bit)
+                rest = (rest & 1) != 0 ? rest >> 1 ^ 0xedb8'8320 : rest >> 1;
+            made[0][i] = rest;
+        }
+        for (size_t k = 1; k < made.size(); ++k) {
+            for (size_t i = 0; i < made[k].size(); ++i)
+                made[k][i] = made[k - 1][i] >> 8 ^ made[0][made[k - 1][i] & 0xff];
+        }
+        return made;
+    }();
+    return tables;
+}
+
 }  // namespace
 
 std::string Column::file() const {
@@ -180,18 +218,16 @@ std::optional<Columns> columns_of(const Shard& shard, bool observed, size_t& wro
 }
 
 uint32_t crc32(std::string_view bytes) {
-    static const auto table = [] {
-        std::array<uint32_t, 256> made{};
-        for (uint32_t i = 0; i < made.size(); ++i) {
-            uint32_t rest = i;
-            for (int bit = 0; bit < 8; ++bit)
-                rest = (rest & 1) != 0 ? rest >> 1 ^ 0xedb8'8320 : rest >> 1;
-            made[i] = rest;
-        }
-        return made;
-    }();
+    const auto& tables = crc_tables();
     uint32_t sum = ~uint32_t{0};
-    for (char byte : bytes) sum = table[(sum ^ static_cast<uint8_t>(byte)) & 0xff] ^ sum >> 8;
+    Taker from(bytes);
+    for (size_t rest = bytes.size() / kCrcStep; rest > 0; --rest) {
+        const uint64_t next = from.take<uint64_t>() ^ sum;
+        sum = 0;
+        for (size_t i = 0; i < kCrcStep; ++i) sum ^= tables[kCrcStep - 1 - i][next >> 8 * i & 0xff];
+    }
+    for (char byte : bytes.substr(bytes.size() / kCrcStep * kCrcStep))
+        sum = tables[0][(sum ^ static_cast<uint8_t>(byte)) & 0xff] ^ sum >> 8;
     return ~sum;
 }
 

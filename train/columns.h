@@ -29,7 +29,9 @@ struct Columns {
     size_t games = 0, positions = 0;
 };
 
-// All columns of a shard. With `observed` also what the player sees, 2 kB for each position.
+// All columns of a shard. With `observed` also what the player sees, 2 kB for each position. A game
+// without decisions, as of a record, has a position for each choice of a player: no ends, no nodes,
+// and all shares for the move that was played.
 // Nothing if a game breaks the rules; its number is in `wrong` then.
 std::optional<Columns> columns_of(const Shard& shard, bool observed, size_t& wrong);
 

@@ -29,7 +29,8 @@ struct Beginning {
             taken = static_cast<Wonder>(ply.move.a);
             row = ply.before.draft;
         }
-        if (!age_one && ply.decision != nullptr && ply.before.age == Age::I) age_one = ply.before;
+        const bool decides = actor(ply.before) != Actor::Chance;
+        if (!age_one && decides && ply.before.age == Age::I) age_one = ply.before;
     }
 };
 

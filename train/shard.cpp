@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <system_error>
 
 #include "ai/bytes.h"
@@ -17,7 +17,7 @@ namespace dipolis::train {
 
 namespace {
 
-constexpr std::string_view kMagic = "dipolis-shard 3";
+constexpr std::string_view kMagic = "dipolis-shard 3", kAnyMagic = "dipolis-shard ";
 
 // Moves contain the numbers of components, so with another catalogue they would mean another game.
 uint64_t catalogue_checksum() {
@@ -167,7 +167,7 @@ std::string to_bytes(const Shard& shard) {
 }
 
 std::optional<Shard> parse_shard(std::string_view bytes, std::string& why) {
-    if (!bytes.starts_with("dipolis-shard ")) return complain(why, "no shard");
+    if (!bytes.starts_with(kAnyMagic)) return complain(why, "no shard");
     if (!bytes.starts_with(std::string(kMagic) + "\n"))
         return complain(why, "a shard of another version");
     constexpr size_t kSum = sizeof(uint64_t);
@@ -194,6 +194,12 @@ std::optional<Shard> parse_shard(std::string_view bytes, std::string& why) {
     return shard;
 }
 
+bool is_shard(const std::string& path) {
+    std::array<char, kAnyMagic.size()> begin{};
+    std::ifstream(path, std::ios::binary).read(begin.data(), begin.size());
+    return std::string_view(begin.data(), begin.size()) == kAnyMagic;
+}
+
 bool write_shard(const std::string& path, const Shard& shard) {
     const std::string beside = path + ".part";
     std::ofstream file(beside, std::ios::binary | std::ios::trunc);
@@ -206,11 +212,17 @@ bool write_shard(const std::string& path, const Shard& shard) {
     return !error;
 }
 
-std::optional<Shard> read_shard(const std::string& path, std::string& why) {
+std::optional<std::string> file_bytes(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
-    if (!file) return complain(why, "cannot be read");
-    const std::string bytes((std::istreambuf_iterator<char>(file)), {});
-    return parse_shard(bytes, why);
+    std::ostringstream bytes;
+    if (!file || !(bytes << file.rdbuf())) return std::nullopt;
+    return std::move(bytes).str();
+}
+
+std::optional<Shard> read_shard(const std::string& path, std::string& why) {
+    const auto bytes = file_bytes(path);
+    if (!bytes) return complain(why, "cannot be read");
+    return parse_shard(*bytes, why);
 }
 
 std::vector<std::string> shard_files(const std::vector<std::string>& files_and_folders) {

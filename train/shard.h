@@ -66,6 +66,12 @@ std::string to_bytes(const Shard& shard);
 // components.
 std::optional<Shard> parse_shard(std::string_view bytes, std::string& why);
 
+// All bytes of a file; nothing if it cannot be read or is empty.
+std::optional<std::string> file_bytes(const std::string& path);
+
+// Whether the file begins like a shard.
+bool is_shard(const std::string& path);
+
 // Atomic: writes a temporary file, then renames it. Returns false if that fails.
 bool write_shard(const std::string& path, const Shard& shard);
 std::optional<Shard> read_shard(const std::string& path, std::string& why);

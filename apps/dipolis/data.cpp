@@ -1,12 +1,12 @@
-// dipolis data: shards of self-play games, checked, counted, and written as records.
+// dipolis data: games in shards or records, checked, counted, and written in other forms.
 #include <cinttypes>
 #include <iostream>
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/data_export.h"
-#include "apps/dipolis/input.h"
 #include "apps/dipolis/output.h"
+#include "apps/dipolis/played_games.h"
 #include "formats/trace.h"
 #include "train/calibration.h"
 #include "train/knowledge.h"
@@ -27,29 +27,22 @@ struct DataOptions {
     bool json = false;
 };
 
-// Calls `look` with each shard; complains about the others. Returns kGood if all were good, kNo if
-// one is damaged, kUnusable if one cannot be read.
-int each_shard(const DataOptions& options,
-               const std::function<bool(const std::string& path, const train::Shard&)>& look) {
+// Calls `look` with the games of each file; complains about the others. Returns kGood if all were
+// good, kNo if one is damaged, kUnusable if one cannot be read.
+int each_file(const DataOptions& options,
+              const std::function<bool(const std::string& path, const train::Shard&)>& look) {
     const std::vector<std::string> paths = train::shard_files(options.files);
     if (paths.empty()) {
         complain("no shards in " + options.files.front());
         return kUnusable;
     }
-    std::string why;
     int status = kGood;
-    Progress progress("shards", paths.size());
+    Progress progress("files", paths.size());
     for (size_t i = 0; i < paths.size(); ++i) {
         const std::string& path = paths[i];
         progress.at(i + 1);
-        if (!open_input(path)) {
-            status = kUnusable;
-            continue;
-        }
-        const auto shard = train::read_shard(path, why);
-        if (!shard) complain(std::string(path).append(": ").append(why));
-        if (shard && look(path, *shard)) continue;
-        status = std::max(status, kNo);
+        const auto shard = read_games(path, status);
+        if (shard && !look(path, *shard)) status = std::max(status, kNo);
     }
     return status;
 }
@@ -61,7 +54,7 @@ bool refuse(const std::string& path, size_t game) {
 
 // A line for each good shard.
 int check(const DataOptions& options) {
-    const int status = each_shard(options, [](const std::string& path, const train::Shard& shard) {
+    const int status = each_file(options, [](const std::string& path, const train::Shard& shard) {
         for (size_t i = 0; i < shard.games.size(); ++i) {
             if (!train::replay(shard.games[i], [](const train::Ply&) {})) return refuse(path, i);
         }
@@ -143,7 +136,7 @@ void print(const Knowledge& knowledge) {
 
 int count(const DataOptions& options) {
     Knowledge knowledge;
-    const int status = each_shard(options, [&](const std::string& path, const train::Shard& shard) {
+    const int status = each_file(options, [&](const std::string& path, const train::Shard& shard) {
         for (size_t i = 0; i < shard.games.size(); ++i) {
             if (!knowledge.add(shard.games[i])) return refuse(path, i);
         }
@@ -177,7 +170,7 @@ void print(const train::Calibration& calibration, const train::Question& questio
 
 int calibrate(const DataOptions& options) {
     train::Calibration calibration;
-    const int status = each_shard(options, [&](const std::string& path, const train::Shard& shard) {
+    const int status = each_file(options, [&](const std::string& path, const train::Shard& shard) {
         for (size_t i = 0; i < shard.games.size(); ++i) {
             if (!calibration.add(shard.games[i])) return refuse(path, i);
         }
@@ -200,7 +193,7 @@ int calibrate(const DataOptions& options) {
 // Prints each game as a record. All that it left undealt is drawn by its place in its shard, so the
 // same shard gives the same records.
 int convert(const DataOptions& options) {
-    const int status = each_shard(options, [](const std::string& path, const train::Shard& shard) {
+    const int status = each_file(options, [](const std::string& path, const train::Shard& shard) {
         for (size_t i = 0; i < shard.games.size(); ++i) {
             const train::PlayedGame& game = shard.games[i];
             if (!train::replay(game, [](const train::Ply&) {})) return refuse(path, i);
@@ -222,7 +215,7 @@ int export_columns(const DataOptions& options) {
     }
     Export to(options.out, options.observations);
     if (!to.open()) return kUnusable;
-    const int status = each_shard(options, [&](const std::string& path, const train::Shard& shard) {
+    const int status = each_file(options, [&](const std::string& path, const train::Shard& shard) {
         return to.add(path, shard);
     });
     print_out("%s: %zu games, %zu positions\n", options.out.c_str(), to.games(), to.positions());
@@ -239,8 +232,7 @@ int data(const DataOptions& options) {
 }  // namespace
 
 void add_data(CLI::App& program, Command& chosen) {
-    auto* command =
-        program.add_subcommand("data", "Check, count, convert or export shards of self-play games");
+    auto* command = program.add_subcommand("data", "Check, count, convert or export many games");
     auto options = std::make_shared<DataOptions>();
     command
         ->add_option("ACTION", options->action,
@@ -251,14 +243,15 @@ void add_data(CLI::App& program, Command& chosen) {
                      "goes on")
         ->required()
         ->check(CLI::IsMember({"check", "stats", "calibration", "convert", "export"}));
-    command->add_option("FILE", options->files, "Shards, or folders of shards")->required();
+    command->add_option("FILE", options->files, "Shards, folders of shards, or files of records")
+        ->required();
     command->add_flag("--json", options->json, "stats as one JSON object");
     command->add_option("--out", options->out, "export: the folder of the columns");
     command->add_flag("--observations", options->observations,
                       "export: also what the player sees, 2 kB for each position");
     command->footer(
-        "Example:\n  dipolis data stats training/games0\ndocs/training.md tells how shards are "
-        "made.");
+        "Examples:\n  dipolis data stats training/games0\n  dipolis data export games.jsonl --out "
+        "columns\ndocs/training.md tells how shards are made.");
     command->callback([options, &chosen] { chosen = [options] { return data(*options); }; });
 }
 

@@ -81,15 +81,15 @@ bool Export::open() {
 }
 
 bool Export::add(const std::string& path, const train::Shard& shard) {
-    const uint32_t sum = train::crc32(to_bytes(shard));
+    const uint32_t sum = train::crc32(train::file_bytes(path).value_or(""));
     const size_t number = next_++;
     if (number < manifest_["parts"].size()) {
         const Json& part = manifest_["parts"][number];
         games_ += part.value("games", size_t{0});
         positions_ += part.value("positions", size_t{0});
         if (part.value("shard", "") == hex(sum)) return true;
-        return complained(
-            path + ": another shard was exported in this place: " + part.value("recipe", ""));
+        return complained(path +
+                          ": another file was exported in this place: " + part.value("recipe", ""));
     }
     std::array<char, 16> name{};
     std::snprintf(name.data(), name.size(), "%05zu", number);

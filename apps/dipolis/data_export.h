@@ -1,5 +1,5 @@
-// A folder of columns that programs can map into memory: a part for each shard, and a manifest of
-// what is there. What was written stays, so an export that was interrupted goes on.
+// A folder of columns that programs can map into memory: a part for each file of games, and a
+// manifest of what is there. What was written stays, so an export that was interrupted goes on.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ class Export {
 
     // Makes the folder, or reads the manifest of the one that is there. False after a complaint.
     bool open();
-    // Writes the shard as the next part, unless that part is there already. False after a
-    // complaint: a game breaks the rules, or another shard was exported in this place.
+    // Writes the games of this file as the next part, unless that part is there already. False
+    // after a complaint: a game breaks the rules, or another file was exported in this place.
     bool add(const std::string& path, const train::Shard& shard);
 
     size_t games() const { return games_; }

@@ -75,6 +75,43 @@ class Exported(unittest.TestCase):
             with self.assertRaisesRegex(IndexError, "does not exist"):
                 positions[len(positions)]
 
+    def test_records_are_exported_too(self):
+        for mode in MODES:
+            records = self.folder / f"{mode}.jsonl"
+            records.write_text(call(PROGRAM, "data", "convert", str(self.folder / f"{mode}.shard")))
+            folder = self.folder / f"{mode} of records"
+            call(PROGRAM, "data", "export", str(records), "--out", str(folder), "--observations")
+            positions, searched = Positions(folder, verify=True), Positions(self.folder / mode)
+            part = positions.parts[0]
+            self.assertIn(f"{mode}, mcts nodes=6, seed 5", part.recipe)
+            self.assertEqual(part.games, 3)
+            self.assertEqual(part.nodes.tolist(), [0] * len(positions))
+            self.assertEqual(part.game_winner.tolist(), searched.parts[0].game_winner.tolist())
+            self.assertEqual(part.action.tolist(), searched.parts[0].action.tolist())
+            for i in range(0, len(positions), 5):
+                row, state = positions[i], positions.state(i)
+                self.assertEqual(sorted(row["policy_action"].tolist()), state.legal_actions())
+                shares = dict(zip(row["policy_action"].tolist(), row["policy_share"].tolist()))
+                self.assertEqual({action for action, share in shares.items() if share}, {int(row["action"])})
+                self.assertEqual(shares[int(row["action"])], 1)
+                self.assertEqual(row["ends"].tolist(), [0] * 7)
+                self.assertEqual(row["observation"].tolist(), state.observation_tensor())
+
+    def test_bad_records_are_left_out_and_named(self):
+        lines = call(PROGRAM, "data", "convert", str(self.folder / "base.shard")).splitlines()
+        unfinished, impossible = json.loads(lines[0]), json.loads(lines[0])
+        del unfinished["moves"][-1]
+        impossible["moves"][0]["wonder"] = impossible["moves"][1]["wonder"]
+        file, folder = self.folder / "mixed.jsonl", self.folder / "mixed"
+        file.write_text("\n".join([lines[1], json.dumps(unfinished), "{", json.dumps(impossible), lines[2]]))
+        said = call(PROGRAM, "data", "export", str(file), "--out", str(folder), status=1)
+        for place in ("mixed.jsonl:2: the game is not over", "mixed.jsonl:3: not valid JSON", "mixed.jsonl:4: move 1: not allowed here"):
+            self.assertIn(place, said)
+        self.assertEqual(Positions(folder, verify=True).games, 2)
+        file.write_text("no record\n" * 3)
+        said = call(PROGRAM, "data", "stats", str(file), status=1)
+        self.assertEqual(said.count("not valid JSON"), 1)
+
     def test_goes_on_where_it_was_interrupted(self):
         shards = [str(self.folder / f"{mode}.shard") for mode in ("base", "leaders")]
         whole, broken = self.folder / "whole", self.folder / "broken"
@@ -87,7 +124,7 @@ class Exported(unittest.TestCase):
             if file.is_file():
                 self.assertEqual(file.read_bytes(), (broken / file.relative_to(whole)).read_bytes(), file)
         said = call(PROGRAM, "data", "export", str(self.folder / "solo.shard"), "--out", str(broken), status=1)
-        self.assertIn("another shard was exported in this place: base", said)
+        self.assertIn("another file was exported in this place: base", said)
         said = call(PROGRAM, "data", "export", *shards, "--out", str(broken), "--observations", status=2)
         self.assertIn("was begun without --observations", said)
 
