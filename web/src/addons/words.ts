@@ -13,7 +13,8 @@ export const USUAL_POOL = 'no_davinci';
 export const CARDS_PLAY = 'rival';
 export const nameKey = (table: Partial<Table>) => first((each) => each.nameKey?.(table));
 export const addonLabel = (option: Option) => first((each) => each.labelOf?.(option));
-export const addonNotes = (option: Option) => first((each) => each.notesOf?.(option));
+export const addonNotes = (option: Option, table: Table) =>
+  first((each) => each.notesOf?.(option, table));
 export const lockedWonder = (table: Table, seat: Seat) =>
   first((each) => each.locked?.(table, seat));
 

@@ -1,5 +1,6 @@
 import type { LeaderPlayer, Leaders, LeaderTerms } from './messages';
 import type { Catalogue } from '../../base/catalogue';
+import { capital } from '../../base/text';
 import { t } from '../../base/words.svelte';
 
 export type LeaderState = 'active' | 'spent' | 'waiting' | 'buried' | 'hand';
@@ -33,6 +34,13 @@ export function stateWords(leaders: Leaders | null, leader: string): string[] {
           ];
     return [...(state ? [t(`leaders.${state}`)] : []), ...worth];
   });
+}
+
+/** What a leader does, and the linking symbols that it gives. */
+export function leaderEffect(leader: string, links: readonly string[] = []): string {
+  const effect = t(`leader.${leader}.effect`);
+  if (links.length === 0) return effect;
+  return `${effect} ${capital(links.map((link) => t(`link.${link}`)).join(', '))}.`;
 }
 
 /** The printed data of a leader. */

@@ -6,6 +6,7 @@ import { cardChoices } from '../../table/choice/choices';
 import { whyNot } from '../../table/choice/Why.svelte';
 import { shownAs } from '../../table/choice/words';
 import { aLeaderPlayer, inSecret } from '../fixtures';
+import { addonNotes } from '../words';
 
 const send = () => true;
 
@@ -64,4 +65,15 @@ test('another symbol, a leader to put the card under, and a locked Wonder', () =
   const [, second, , , sphinx] = choices;
   expect(shownAs(second?.option ?? null)).toBe('As law, by Euclid: the pair is not formed');
   expect(sphinx && whyNot(sphinx)?.ruling).toBe('L128');
+});
+
+test('the effect of a leader that gives linking symbols names those of this game', () => {
+  const { leaders } = inSecret(0);
+  const table = aTable({
+    leaders: leaders && { ...leaders, links: { leonidas: ['horseshoe', 'sword'], varro: [] } },
+  });
+  const notes = (leader: string) =>
+    addonNotes({ do: 'draft_leader', move: `draft_leader ${leader}`, leader } as Option, table);
+  expect(notes('leonidas')?.[0]).toMatch(/counts as linking\. Horseshoe, sword\.$/);
+  expect(notes('varro')?.[0]).toMatch(/yellow building in your city\.$/);
 });
