@@ -116,13 +116,23 @@ test('before an Age of Leaders one screen is handed over for both secrets', asyn
   expect(await playAndCount(page, (_, todo) => todo === 'card')).toBeGreaterThanOrEqual(2);
 });
 
-test('no key lies on the cost of a leader', async ({ page }) => {
-  const isNext = ({ by, do: what }: Move) => by === 0 && what === 'draft_leader';
-  await layOutBefore(page, 'leaders', isNext, ['human', 'level4']);
-  await expect(page.locator('.choice kbd').first()).toBeVisible();
-  for (const width of [1280, 768]) {
-    await resized(page, { width, height: 900 });
-    expect(await overlaps(page, '.choice kbd', '.choice .face .cost'), `${width}`).toBe(0);
+test('a leader that gives linking symbols names them, and no key lies on its cost or name', async ({
+  page,
+}) => {
+  const isNext = ({ do: what, leader }: Move) => what === 'draft_leader' && leader === 'leonidas';
+  await layOutBefore(page, 'leaders', isNext, ['human', 'human']);
+  const leonidas = page.locator('.choice').filter({ hasText: 'Leonidas' });
+  await expect(leonidas).toContainText('Horseshoe, sword, tower, target, helmet.');
+  await expect(leonidas.locator('kbd')).toBeVisible();
+  for (const [width, height] of [
+    [1280, 900],
+    [768, 900],
+    [844, 390],
+    [390, 844],
+  ] as const) {
+    await resized(page, { width, height });
+    for (const below of ['.face .cost', '.label'])
+      expect(await overlaps(page, '.choice kbd', `.choice ${below}`), `${width} ${below}`).toBe(0);
   }
 });
 

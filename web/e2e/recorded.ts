@@ -7,6 +7,7 @@ import { expect, laidOut } from './test';
 export interface Move {
   by: number | 'chance';
   do: string;
+  leader?: string;
 }
 interface Record {
   moves: Move[];
