@@ -36,7 +36,7 @@ export function stateWords(leaders: Leaders | null, leader: string): string[] {
   });
 }
 
-/** What a leader does, and the linking symbols that it gives. */
+/** The effect of a leader in words, with the linking symbols that it gives. */
 export function leaderEffect(leader: string, links: readonly string[] = []): string {
   const effect = t(`leader.${leader}.effect`);
   if (links.length === 0) return effect;
