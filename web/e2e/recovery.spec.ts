@@ -180,7 +180,7 @@ test('at one machine, another browser takes the second seat', async ({ browser, 
   await expect(bob.getByText('No code is needed.')).toBeVisible();
 });
 
-test('an address of a game that was never made says so plainly at this machine', async ({
+test('an address of a game that was never made says so plainly at this machine @server', async ({
   page,
 }) => {
   await page.goto('#/g/k3v9q2m8');
