@@ -215,7 +215,9 @@ bool write_shard(const std::string& path, const Shard& shard) {
 std::optional<std::string> file_bytes(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     std::ostringstream bytes;
-    if (!file || !(bytes << file.rdbuf())) return std::nullopt;
+    if (!file) return std::nullopt;
+    bytes << file.rdbuf();  // fails, but not badly, if there is none
+    if (bytes.bad()) return std::nullopt;
     return std::move(bytes).str();
 }
 

@@ -66,7 +66,7 @@ std::string to_bytes(const Shard& shard);
 // components.
 std::optional<Shard> parse_shard(std::string_view bytes, std::string& why);
 
-// All bytes of a file; nothing if it cannot be read or is empty.
+// All bytes of a file; nothing if it cannot be read.
 std::optional<std::string> file_bytes(const std::string& path);
 
 // Whether the file begins like a shard.

@@ -50,6 +50,7 @@ std::optional<train::Shard> read_records(const std::string& path, Input& input, 
 std::optional<train::Shard> read_games(const std::string& path, int& status) {
     auto input = open_input(path);
     if (!input) return status = kUnusable, std::nullopt;
+    // By its name, too: a damaged shard is no file of records.
     if (!path.ends_with(".shard") && !train::is_shard(path))
         return read_records(path, *input, status);
     std::string why;

@@ -104,7 +104,7 @@ def write_files(folder, traces):
         "base.jsonl": record + b"\n", "base.txt": ending.encode() + b"\n",
         "other.jsonl": record.replace(b"duel-trace/2", b"duel-trace/1") + b"\n", "other.txt": b"dipolis/2\n",
         "empty": b"", "text.gz": gzip.compress(record + b"\n"), "wide": record.decode().encode("utf-16"),
-        "long": b"x" * (3 << 20) + b"\n", "broken.shard": b"no shard",
+        "long": b"x" * (3 << 20) + b"\n", "broken.shard": b"no shard", "empty.shard": b"",
     }
     for good in ("base.jsonl", "base.txt"):
         contents["mark_" + good] = b"\xef\xbb\xbf" + contents[good]
@@ -184,6 +184,7 @@ def other_files(calls, ending):
         calls.expect(("data", action, "folder"), UNUSABLE, "no shards in folder")
         calls.expect(("data", action, "broken.shard"), NO, "broken.shard: no shard")
         calls.expect(("data", action, "empty"), NO, "empty: no game")
+        calls.expect(("data", action, "empty.shard"), NO, "empty.shard: no shard")
         calls.expect(("data", action, "base.txt"), NO, "base.txt:1: not valid JSON")
         calls.expect(("data", action, "mark_base.jsonl"), GOOD)
     calls.expect(("data", "export", "broken.shard"), UNUSABLE, "--out FOLDER is needed")
