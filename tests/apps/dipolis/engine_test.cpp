@@ -255,6 +255,8 @@ TEST(Match, GamesAreSavedAsRecords) {
         EXPECT_EQ(json["games"], 4);
         const Ran replay = shell(DIPOLIS " replay --check " + file);
         EXPECT_EQ(replay.out, "4 of 4 traces agree\n") << more;
+        for (const char* place : {"seed 1, pair 1", "seed 1, pair 2"})
+            EXPECT_EQ(shell("grep -c '" + std::string(place) + "\"' " + file).out, "2\n") << place;
     }
 }
 
