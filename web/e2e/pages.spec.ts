@@ -162,30 +162,34 @@ for (const [name, size] of [
     { tag: '@nightly' },
     async () => {
       const firefox = await Firefox.open({ 'ui.systemUsesDarkTheme': 1 });
-      const versionIs = (wanted: string) =>
-        firefox.until(
-          (is) => document.querySelector(`meta[name="dipolis-version"][content="${is}"]`) !== null,
-          wanted,
-        );
-      await firefox.resize(size.width, size.height);
-      await firefox.goto(space.address);
-      await firefox.until(() => navigator.serviceWorker.controller !== null);
-      space.folder = versions.b;
-      await firefox.ask(() => {
-        void navigator.serviceWorker.getRegistration().then((found) => found?.update());
-      });
-      await firefox.until(() => document.body.textContent.includes('A new version is ready.'));
-      await firefox.look('offered');
-      await versionIs(versionOf(versions.a));
-      await firefox.click('button', 'Use it now');
-      await versionIs(versionOf(versions.b));
-      expect(firefox.errors).toEqual([]);
-      // From here on Firefox tells of whatever it asks for in vain.
-      space.cut = true;
-      await firefox.goto(`${space.address}?again`);
-      await versionIs(versionOf(versions.b));
-      await firefox.look('renewed');
-      await firefox.close();
+      try {
+        const versionIs = (wanted: string) =>
+          firefox.until(
+            (is) =>
+              document.querySelector(`meta[name="dipolis-version"][content="${is}"]`) !== null,
+            wanted,
+          );
+        await firefox.resize(size.width, size.height);
+        await firefox.goto(space.address);
+        await firefox.until(() => navigator.serviceWorker.controller !== null);
+        space.folder = versions.b;
+        await firefox.ask(() => {
+          void navigator.serviceWorker.getRegistration().then((found) => found?.update());
+        });
+        await firefox.until(() => document.body.textContent.includes('A new version is ready.'));
+        await firefox.look('offered');
+        await versionIs(versionOf(versions.a));
+        await firefox.click('button', 'Use it now');
+        await versionIs(versionOf(versions.b));
+        expect(firefox.errors).toEqual([]);
+        // From here on Firefox tells of whatever it asks for in vain.
+        space.cut = true;
+        await firefox.goto(`${space.address}?again`);
+        await versionIs(versionOf(versions.b));
+        await firefox.look('renewed');
+      } finally {
+        await firefox.close();
+      }
     },
   );
 

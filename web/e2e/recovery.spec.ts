@@ -180,11 +180,13 @@ test('at one machine, another browser takes the second seat', async ({ browser, 
   await expect(bob.getByText('No code is needed.')).toBeVisible();
 });
 
-test('an address of a game that was never made says so plainly at this machine @server', async ({
-  page,
-}) => {
-  await page.goto('#/g/k3v9q2m8');
-  await expect(page.getByText('There is no such game.')).toBeVisible();
-  await page.goto('#/recover');
-  await expect(page.getByText('No code is needed.')).toBeVisible();
-});
+test(
+  'an address of a game that was never made says so plainly at this machine',
+  { tag: '@server' },
+  async ({ page }) => {
+    await page.goto('#/g/k3v9q2m8');
+    await expect(page.getByText('There is no such game.')).toBeVisible();
+    await page.goto('#/recover');
+    await expect(page.getByText('No code is needed.')).toBeVisible();
+  },
+);
