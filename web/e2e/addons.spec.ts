@@ -136,6 +136,32 @@ test('a leader that gives linking symbols names them, and no key lies on its cos
   }
 });
 
+test.describe(() => {
+  test.use({ locale: 'de-DE' });
+  test('both answers about a leader lie within the screen in German, on phones of any kind', async ({
+    page,
+  }) => {
+    const isNext = ({ by, do: what }: Move) => by === 0 && what === 'recruit_declare';
+    await layOutBefore(page, 'leaders', isNext, ['human', 'level4']);
+    await expect(page.locator('.choice')).toHaveCount(2);
+    for (const [width, height] of [
+      [360, 640],
+      [640, 360],
+      [390, 844],
+    ] as const) {
+      await resized(page, { width, height });
+      const panel = await page.locator('.step').boundingBox();
+      for (const choice of await page.locator('.choice').all()) {
+        const own = await choice.boundingBox();
+        if (!panel || !own) throw new Error('the panel or an answer is not there');
+        expect(own.x + own.width, `${width}, right`).toBeLessThanOrEqual(panel.x + panel.width);
+        expect(own.y + own.height, `${width}, foot`).toBeLessThanOrEqual(panel.y + panel.height);
+        await expect(choice).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
+});
+
 test('the score sheet of Leaders opens the leaders of a player', async ({ page }) => {
   const counted = records('leaders').find(({ result: { kind } }) => kind === 'civilian');
   if (!counted) throw new Error('no recorded game of Leaders was decided by points');
