@@ -1,9 +1,12 @@
 // The Solo mode in words: the rival, its gifts, and why a Decision card takes what it takes.
-#include "engine/addons/solo.h"
+#include "text/addons/solo.h"
 
+#include "engine/addons/solo.h"
+#include "engine/catalogue.h"
 #include "engine/game.h"
 #include "formats/pieces_json.h"
 #include "text/addons/table.h"
+#include "text/describe.h"
 #include "text/keys.h"
 
 namespace dipolis::words {
@@ -92,9 +95,39 @@ Json decisions_json() {
     return list;
 }
 
+Json gifts_json() {
+    Json list = Json::array();
+    for (const WonderRow& wonder : kWonders) {
+        Json gains = Json::array();
+        for (const Sentence& sentence : gift(wonder.effects))
+            put_sentence(gains.emplace_back(), sentence);
+        list.push_back({{"id", wonder.id}, {"gains", std::move(gains)}});
+    }
+    return list;
+}
+
 void list(Json& catalogue) {
     catalogue["rivals"] = rivals_json();
+    catalogue["gifts"] = gifts_json();
     catalogue["decisions"] = decisions_json();
+}
+
+// The key of the words for an effect in the rival's hands; null for effects without meaning there.
+const char* gift_key(const Effect& effect) {
+    switch (effect.what) {
+        case What::Coins:
+            return "choice.gift.coins";
+        case What::TakeCoins:
+            return "choice.gift.take_coins";
+        case What::Shields:
+            return "choice.gift.shields";
+        case What::Points:
+            return "choice.gift.points";
+        case What::Do:
+            return Step(effect.arg) == Step::DrawLibrary ? "choice.gift.token" : nullptr;
+        default:
+            return nullptr;
+    }
 }
 
 }  // namespace
@@ -102,3 +135,15 @@ void list(Json& catalogue) {
 const AddOnWords kSolo = {.tell = tell, .list = list};
 
 }  // namespace dipolis::words
+
+std::vector<dipolis::Sentence> dipolis::gift(const Effects& effects) {
+    std::vector<Sentence> sentences;
+    for (const Effect& effect : effects) {
+        const char* key = words::gift_key(effect);
+        if (key == nullptr) continue;
+        sentences.push_back({key, {}});
+        if (effect.what != What::Do) sentences.back().arguments = {{"n", effect.n}};
+    }
+    if (sentences.empty()) sentences.push_back({"choice.gift.nothing", {}});
+    return sentences;
+}

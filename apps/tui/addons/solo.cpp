@@ -7,6 +7,7 @@
 #include "apps/tui/draw.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
+#include "text/addons/solo.h"
 #include "text/describe.h"
 
 namespace dipolis::tui {
@@ -15,26 +16,6 @@ namespace {
 
 std::string key(std::string_view kind, std::string_view id) {
     return std::string(kind) + "." + std::string(id);
-}
-
-// The words for an effect of a Wonder given to the rival; empty for effects without meaning there
-// (docs/rules.md, Solo).
-std::string gift_word(const Text& text, const Effect& effect) {
-    switch (effect.what) {
-        case What::Coins:
-            return say(text, "tui.gift.coins", {{"n", effect.n}});
-        case What::TakeCoins:
-            return say(text, "tui.gift.take_coins", {{"n", effect.n}});
-        case What::Shields:
-            return say(text, "tui.gift.shields", {{"n", effect.n}});
-        case What::Points:
-            return say(text, "tui.gift.points", {{"n", effect.n}});
-        case What::Do:
-            return static_cast<Step>(effect.arg) == Step::DrawLibrary ? text.get("tui.gift.token")
-                                                                      : "";
-        default:
-            return {};
-    }
 }
 
 // The sentence that gives the reason.
@@ -137,11 +118,9 @@ std::string name(const Text& text, solo::Rival rival) {
 
 std::string gift_words(const Text& text, const Effects& effects) {
     std::string all;
-    for (const Effect& effect : effects) {
-        const std::string word = gift_word(text, effect);
-        if (!word.empty()) all += (all.empty() ? "" : ", ") + word;
-    }
-    return say(text, "tui.choice.gift", {{"gift", all.empty() ? "tui.nothing" : all}});
+    for (const Sentence& sentence : gift(effects))
+        all += (all.empty() ? "" : ", ") + text.say(sentence);
+    return say(text, "choice.gift", {{"gift", all}});
 }
 
 std::string rule_words(const Text& text, solo::Rival rival, solo::Decision decision) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { catalogueOf } from '../../base/catalogue';
 import { TableCtrl } from '../../ctrl/table.svelte';
 import { aTable, aTableOfChoices, build } from '../../game/fixtures';
+import { catalogueData } from '../../net/fixtures';
 import type { Option } from '../../net/messages';
 import { cardChoices } from '../../table/choice/choices';
 import { whyNot } from '../../table/choice/Why.svelte';
@@ -73,7 +75,11 @@ test('the effect of a leader that gives linking symbols names those of this game
     leaders: leaders && { ...leaders, links: { leonidas: ['horseshoe', 'sword'], varro: [] } },
   });
   const notes = (leader: string) =>
-    addonNotes({ do: 'draft_leader', move: `draft_leader ${leader}`, leader } as Option, table);
+    addonNotes(
+      { do: 'draft_leader', move: `draft_leader ${leader}`, leader } as Option,
+      table,
+      catalogueOf(catalogueData),
+    );
   expect(notes('leonidas')?.[0]).toMatch(/counts as linking\. Horseshoe, sword\.$/);
   expect(notes('varro')?.[0]).toMatch(/yellow building in your city\.$/);
 });

@@ -1,4 +1,4 @@
-import { arrow, colour } from '../../net/shape/common';
+import { args, arrow, colour } from '../../net/shape/common';
 import { either, int, list, maybe, object, text, type Infer } from '../../net/shape/shape';
 
 const part = object({
@@ -16,6 +16,8 @@ const rival = object({
   tokens: list(text),
   points: int,
 });
+/** Gains of the rival from a Wonder that it is given. */
+const gift = object({ id: text, gains: list(object({ key: text, args })) });
 const decision = object({
   card: int,
   arrow,
@@ -25,7 +27,7 @@ const decision = object({
 
 /** Its part of a table, and its fields of the catalogue. */
 export const parts = { solo: maybe(part) };
-export const printed = { rivals: list(rival), decisions: list(decision) };
+export const printed = { rivals: list(rival), gifts: list(gift), decisions: list(decision) };
 
 export type Solo = Infer<typeof part>;
 export type Rival = Infer<typeof rival>;

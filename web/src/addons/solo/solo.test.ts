@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { catalogueOf } from '../../base/catalogue';
 import { settings } from '../../base/settings.svelte';
 import { TableCtrl } from '../../ctrl/table.svelte';
 import { aPlace, aTable, decided } from '../../game/fixtures';
 import { nameOf, sentenceOf } from '../../game/sentences';
+import { catalogueData } from '../../net/fixtures';
 import { aCardsTable } from '../fixtures';
+import { addonNotes } from '../words';
 import { facesOf, ruleWords } from './decisions';
 import type { Decision } from './messages';
 
@@ -27,6 +30,24 @@ test('a face is told in words', () => {
   expect(ruleWords(face(1, 'right_to_left'))).toBe(
     'From the right: green, then red, then the rival’s own colour.',
   );
+});
+
+test('a Wonder to give away says what the rival gets of it', () => {
+  const catalogue = catalogueOf(catalogueData);
+  const gift = (wonder: string) =>
+    addonNotes({ do: 'give_wonder', move: `give_wonder ${wonder}`, wonder }, aTable(), catalogue);
+  const hands = (wonder: string) => gift(wonder)?.at(-1);
+  expect(hands('sphinx')).toBe('In the rival’s hands: 6 victory points.');
+  expect(hands('colossus')).toBe(
+    'In the rival’s hands: the pawn 2 spaces towards you, 3 victory points.',
+  );
+  expect(hands('appian_way')).toBe(
+    'In the rival’s hands: 3 coins, you lose 3 coins, 3 victory points.',
+  );
+  expect(hands('great_library')).toBe(
+    'In the rival’s hands: a progress token of the box, by lot, 4 victory points.',
+  );
+  expect(gift('piraeus')).toHaveLength(4);
 });
 
 test('the rival is called by its name, and what came of its turn is told with it', () => {
