@@ -149,6 +149,9 @@ class Store {
     virtual Compacted compact() { return Compacted::Yes; }
     // Number of rows changed so far: from this follows whether a job has stored something.
     virtual int64_t changes() const { return 0; }
+    // Whether there is room for many more moves. On a full disk one that needs little may still be
+    // stored now and then.
+    virtual bool has_room() const { return true; }
     // The version whose tables were migrated when the file was opened; 0 if none were.
     virtual int migrated_from() const { return 0; }
     // Reason why the last together() was not kept; None if the work itself wanted that. Before the

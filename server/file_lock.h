@@ -25,6 +25,12 @@ class FileLock {
         return "another dipolis has these games open; close it first, or name another directory "
                "with --data";
     }
+    // Whether the disk has room for so many more bytes: takes it for a moment.
+    bool has_room(off_t bytes) const {
+        const bool found = posix_fallocate(file_, 0, bytes) == 0;
+        return ftruncate(file_, 0) == 0 && found;
+    }
+
     FileLock() = default;
     FileLock(FileLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
     FileLock& operator=(FileLock&&) = delete;

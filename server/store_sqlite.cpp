@@ -24,6 +24,9 @@ namespace dipolis {
 
 namespace {
 
+// Bytes that a store needs to be in working order: more than most of what is stored at once.
+constexpr off_t kRoom = 256 << 10;
+
 #define CHECKED_PAIR " WHERE id = ?4 AND pairing NOTNULL AND " IS_WHOLE_ABOUT
 
 class SqliteStore : public Store {
@@ -229,6 +232,7 @@ class SqliteStore : public Store {
     std::string trouble() const override { return db_.broken(); }
 
     int64_t changes() const override { return db_.all_changes(); }
+    bool has_room() const override { return lock_ && lock_->has_room(kRoom); }
     int migrated_from() const override { return from_; }
 
     Failure failure(std::string& words) const override { return transactions_.failure(words); }

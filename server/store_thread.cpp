@@ -161,9 +161,9 @@ void StoreThread::note_failure(Job& job) {
     tell(Event::StorageFails, words);
 }
 
-// Reading may succeed while nothing can be stored.
+// Reading may succeed while nothing can be stored, and so may what needs little room.
 void StoreThread::note_success(int64_t changes_before) {
-    if (!fails_ || store_.changes() == changes_before) return;
+    if (!fails_ || store_.changes() == changes_before || !store_.has_room()) return;
     fails_ = false;
     show_failing(false);
     tell(Event::StorageWorks, "");

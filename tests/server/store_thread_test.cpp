@@ -23,6 +23,7 @@
 namespace {
 std::atomic<bool> g_disk_fails = false;
 std::atomic<bool> g_disk_is_full = false;
+std::atomic<bool> g_there_is_no_room = false;  // to spare, though a small write may succeed
 std::atomic<int> g_syncs = 0;
 
 int sync_or_fail(long call, int file) {
@@ -47,6 +48,10 @@ extern "C" ssize_t pwrite64(int file, const void* bytes, size_t size, off64_t at
     return -1;
 }
 
+extern "C" int posix_fallocate(int, off_t, off_t) {
+    return g_there_is_no_room ? ENOSPC : 0;
+}
+
 namespace dipolis {
 namespace {
 
@@ -60,7 +65,7 @@ class StoreThreadTest : public testing::Test {
         EXPECT_TRUE(store_->create({"game", {}, {}, {}, {}}));
     }
     ~StoreThreadTest() override {
-        g_disk_fails = g_disk_is_full = false;
+        g_disk_fails = g_disk_is_full = g_there_is_no_room = false;
         store_.reset();
         for (const char* end : {"", "-wal", "-shm", "-lock"}) std::filesystem::remove(file_ + end);
     }
@@ -230,6 +235,28 @@ TEST_F(StoreThreadTest, TellsOnceThatNothingCanBeStoredAndOnceThatItCanAgain) {
     for (int ply : {0, 1}) thread->add("ada", append(ply), note());
     finish(std::move(thread));
     EXPECT_EQ(answers_, "---++++");
+    EXPECT_EQ(events_, (std::vector{Event::StorageFails, Event::StorageWorks}));
+}
+
+TEST_F(StoreThreadTest, TheStoreStillFailsWhileOnlySmallMovesFindRoom) {
+    auto thread = start(std::chrono::milliseconds(0));
+    const auto set = [](std::atomic<bool>& which, bool on) {
+        return [&which, on](Store&) {
+            which = on;
+            return true;
+        };
+    };
+    g_there_is_no_room = true;
+    for (int ply : {0, 1}) {
+        thread->add("ada", set(g_disk_is_full, true), note());
+        thread->add("ada", append(ply), note());
+        thread->add("ada", set(g_disk_is_full, false), note());
+        thread->add("ada", append(ply), note());
+    }
+    thread->add("ada", set(g_there_is_no_room, false), note());
+    thread->add("ada", append(2), note());
+    finish(std::move(thread));
+    EXPECT_EQ(answers_, "+-+++-++++");
     EXPECT_EQ(events_, (std::vector{Event::StorageFails, Event::StorageWorks}));
 }
 
