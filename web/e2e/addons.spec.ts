@@ -12,7 +12,7 @@ async function atOnce(page: Page) {
 async function startSolo(page: Page, rival: string) {
   await page.getByRole('button', { name: /^Solo/ }).click();
   await page.locator(`[data-rival="${rival}"]`).click();
-  await expect(page.locator('.status h1')).toContainText('Choose the Wonder to give away');
+  await expect(page.locator('.status h1')).toContainText('Give the rival one Wonder');
 }
 
 async function startLeaders(page: Page, who: string) {

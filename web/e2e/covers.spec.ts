@@ -18,8 +18,10 @@ const SIZES = [...WIDE, TABLET, ...PHONES];
 type Size = (typeof SIZES)[number];
 
 const MENU = '[role="dialog"]';
-/** One decides by them: coins, what is produced, buildings and symbols. */
-const FIGURES = ['.head', '.goods', '.kinds', '.science'].map((each) => `.near .city > ${each}`);
+/** One decides by them: coins, what is produced, buildings, symbols and Wonders. */
+const FIGURES = ['> .head', '> .goods', '> .kinds', '> .science', '.wonders'].map(
+  (each) => `.near .city ${each}`,
+);
 
 /** Opens each card that can be taken, one after the other. */
 async function eachMenu(page: Page, look: (card: string) => Promise<unknown>) {

@@ -150,5 +150,15 @@ for (const [width, height] of [
     await expect(result(page).getByRole('slider', { name: /^Chance of / })).toBeVisible();
     await laidOut(page);
     expect(await buttons()).toEqual(before);
+    // Nothing in the sheet scrolls by itself.
+    const beyond = await result(page)
+      .locator('.back, .back *')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.scrollHeight > each.clientHeight + 1)
+          .filter((each) => getComputedStyle(each).overflowY === 'auto')
+          .map((each) => each.className),
+      );
+    expect(beyond).toEqual([]);
   });
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { overlaps } from './boxes';
 import { layOut, layOutBefore, recordOf, type Move, type Recorded } from './recorded';
 import { decideByMouse, nextTodo } from './table';
-import { LYING, PHONE, chosen, expect, laidOut, resized, test } from './test';
+import { DESK, LYING, PHONE, chosen, expect, laidOut, resized, test } from './test';
 
 // Nothing may be cut off, covered or need scrolling on the smallest screens.
 async function table(page: Page, of: Recorded, game: number, moves?: number, other = 'human') {
@@ -31,7 +31,7 @@ const namesUnderPrices = (page: Page) =>
 
 test('the replay on a phone leaves the cards their room, upright and lying', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await table(page, 'base', 0);
+  await table(page, 'base', 0, undefined, 'level4');
   await page.locator('.result summary').click();
   await page.getByRole('button', { name: 'Replay' }).click();
   const replay = page.getByRole('region', { name: 'Replay' });
@@ -45,6 +45,9 @@ test('the replay on a phone leaves the cards their room, upright and lying', asy
       expect(await overlaps(page, '.replay', '.place, .city, .board'), what).toBe(0);
     }
   }
+  // The computer chooses there: its prices are on the cards, and none looks like one's own.
+  await expect(page.locator('.place .tag .theirs.muted').first()).toBeVisible();
+  await expect(page.locator('.place .tag .tag:not(.theirs.muted)')).toHaveCount(0);
   await replay.getByRole('button', { name: 'Back to now' }).click();
   await expect(replay).toHaveCount(0);
 });
@@ -344,10 +347,10 @@ async function expectNothingCut(page: Page, percent: number, size: typeof PHONE)
   const what = `${percent} % at ${size.width}x${size.height}`;
   await resized(page, size);
   await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
-  // The page scrolls instead.
+  // The page scrolls instead, where the letters are twice as large.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight > innerHeight), what)
-    .toBe(true);
+    .toBe(percent === 200);
   await laidOut(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(size.width);
   await expect(page.locator('.place .name').first()).toBeVisible();
@@ -414,6 +417,24 @@ test('news on a phone number the cards turned up; whoever listens hears their na
     .evaluate((each) => each.clientHeight / parseFloat(getComputedStyle(each).lineHeight));
   expect(lines).toBeLessThan(2.5);
   await expect(page.locator('.table > [aria-live]')).toContainText('Scriptorium');
+});
+
+test('the table stays where it is, however long the news are', async ({ page }) => {
+  const heights: (number | undefined)[][] = [];
+  for (const [of, moves] of [
+    ['base', 9],
+    ['leaders', 78], // the longest
+  ] as const) {
+    await table(page, of, of === 'base' ? 3 : 13, moves, 'level4');
+    const here: (number | undefined)[] = [];
+    for (const size of [PHONE, LYING, { width: 768, height: 1024 }, DESK]) {
+      await resized(page, size);
+      here.push((await page.locator('.status').boundingBox())?.height);
+    }
+    heights.push(here);
+  }
+  expect(heights[1]).toEqual(heights[0]);
+  await expect(page.locator('.news')).toHaveAttribute('title', /recruited Plato .* chose to begin/);
 });
 
 test('on a phone everything can be touched at 24 pixels, most at more, and where the rival took a low card, its name can be read', async ({
@@ -524,6 +545,14 @@ test('the menu of a card leaves it and most others in sight', async ({ page }) =
       expect(await overlaps(page, '[role="dialog"]', '.place')).toBeLessThanOrEqual(most);
       await page.keyboard.press('Escape');
     }
+    // Four Wonders can be raised: all are in the menu, and seen beside it.
+    await table(page, 'base', 21, 39, 'level4');
+    await cards.first().click();
+    const choices = page.getByRole('dialog').locator('.choice:visible');
+    await expect(choices).toHaveCount(6);
+    for (const choice of await choices.all()) await expect(choice).toBeInViewport({ ratio: 1 });
+    expect(await overlaps(page, '[role="dialog"]', '.near .wonders li')).toBe(0);
+    await page.keyboard.press('Escape');
   }
 });
 

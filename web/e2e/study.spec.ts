@@ -209,6 +209,13 @@ test('the review of a finished game says why, and draws its Ages', async ({ page
   await expect(dialog.getByRole('slider')).toBeVisible();
   await expect(dialog.locator('svg .age')).toHaveCount(3);
   await expect(dialog.getByRole('row', { name: /^Points lost a decision/ })).toBeVisible();
-  await dialog.getByRole('listitem').getByRole('button').first().click();
+  // The moments stay where they are, however much is said of the one chosen.
+  const moments = dialog.getByRole('listitem').getByRole('button');
+  const place = await moments.first().boundingBox();
+  for (const moment of (await moments.all()).slice(0, 4).reverse()) {
+    await moment.click();
+    await expect(moment).toHaveAttribute('aria-pressed', 'true');
+    expect(await moments.first().boundingBox()).toEqual(place);
+  }
   await expect(dialog.getByText('Why it was better:')).toBeVisible();
 });

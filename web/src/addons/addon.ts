@@ -75,6 +75,8 @@ export interface AddonViews {
   readonly scorePart?: Snippet<[Table, Seat]>;
   /** Above the options of a step. */
   readonly StepTop?: Component<{ table: Table }>;
+  /** Notes on what an option does; null if the option is not the add-on's. */
+  readonly notesOf?: (option: Option, table: Table, catalogue: Catalogue) => string[] | null;
   /** The picture of an option, and whether it is one of the large ones. */
   readonly optionPicture?: Snippet<[Table, Option]>;
   readonly pictures?: (option: Option) => boolean;

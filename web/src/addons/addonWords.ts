@@ -1,4 +1,3 @@
-import type { Catalogue } from '../base/catalogue';
 import type { Option, Score, Seat, Table } from '../net/messages';
 
 /** Contribution of an add-on to the words of a game: names, sentences, kinds of moves. */
@@ -14,8 +13,6 @@ export interface AddonWords {
   };
   /** The name of an option; null if the option is not the add-on's. */
   labelOf?: (option: Option) => string | null;
-  /** Notes on what an option does; null if the option is not the add-on's. */
-  notesOf?: (option: Option, table: Table, catalogue: Catalogue) => string[] | null;
   /** Kinds of components that its move lines name, and the suffix of the keys of their names. */
   readonly nouns?: Readonly<Record<string, string>>;
   readonly suffixes?: Readonly<Record<string, string>>;

@@ -1,5 +1,4 @@
 // Joins the words of the add-ons.
-import type { Catalogue } from '../base/catalogue';
 import type { Option, Seat, Table } from '../net/messages';
 import { leaders } from './leaders/words';
 import { solo } from './solo/words';
@@ -14,8 +13,6 @@ export const USUAL_POOL = 'no_davinci';
 export const CARDS_PLAY = 'rival';
 export const nameKey = (table: Partial<Table>) => first((each) => each.nameKey?.(table));
 export const addonLabel = (option: Option) => first((each) => each.labelOf?.(option));
-export const addonNotes = (option: Option, table: Table, catalogue: Catalogue) =>
-  first((each) => each.notesOf?.(option, table, catalogue));
 export const lockedWonder = (table: Table, seat: Seat) =>
   first((each) => each.locked?.(table, seat));
 

@@ -1,7 +1,7 @@
 import type { Card, Effect } from '../net/messages';
 import { t } from '../base/words.svelte';
 
-export function effectWords(effects: readonly Effect[]): string[] {
+export function effectWords(effects: readonly Pick<Effect, 'key' | 'args'>[]): string[] {
   return effects.map(({ key, args }) => t(key, args));
 }
 

@@ -55,11 +55,13 @@ export function placeBeside(
   const beside = [anchor.right + GAP, anchor.left - GAP - panel.width];
   const xs = edges ? [...beside, right, GAP] : beside;
   const ys: [string, number][] = [[`${middle}px - 50%`, middle - panel.height / 2]];
-  if (edges) {
-    ys.push([`${anchor.top - GAP}px - 100%`, anchor.top - GAP - panel.height]);
-    ys.push([`${anchor.bottom + GAP}px`, anchor.bottom + GAP]);
-    ys.push(['0px', GAP], ['100svh', low]);
-  }
+  if (edges)
+    ys.push(
+      [`${anchor.top - GAP}px - 100%`, anchor.top - GAP - panel.height],
+      [`${anchor.bottom + GAP}px`, anchor.bottom + GAP],
+      ['0px', GAP],
+      ['100svh', low],
+    );
 
   let best = { x: 0, y: '', cost: Infinity };
   for (const x of xs)
@@ -85,7 +87,7 @@ const PARTS: readonly [selector: string, weight: number][] = [
   ['[data-place]:not(.choosing)', 1],
   ['.board', 1],
   ['section.city', 1.5],
-  ['.coach, section.hint, .replay', 6],
+  ['.coach, section.hint', 6],
 ];
 /** Headers of a table and of a task: the panel of a card stays below them. */
 const HEADERS = '.table > .top, .frame > .task, .analysis > .value';
@@ -124,38 +126,39 @@ function usualWidth(): number {
 }
 
 function roofOf(): number {
-  const headers = [...document.querySelectorAll(HEADERS)];
-  return Math.max(0, ...headers.map((each) => each.getBoundingClientRect().bottom));
+  return Math.max(0, ...boxesOf(HEADERS).map(({ bottom }) => bottom));
 }
 
 /**
- * Below the figures of one's own city, over its Wonders, which the menu lists, and over what is only
- * read there. It is as broad as the cards beside it allow.
+ * Below the figures of the rival's city, over its Wonders and the log: one's own Wonders stay in sight. It is
+ * as broad as the cards beside it allow.
  */
 function dockOf(): Spot | null {
-  const panel = document.querySelector('[data-dock]')?.getBoundingClientRect();
-  const figures = document.querySelector('.near .science')?.getBoundingClientRect();
-  if (!panel || !figures) return null;
-  const cards = [...document.querySelectorAll('[data-place]')]
-    .map((each) => each.getBoundingClientRect())
-    .filter(({ bottom }) => bottom > figures.bottom);
-  const free = Math.min(...cards.map(({ left }) => left)) - GAP - panel.left;
-  const width = Math.max(panel.width, Math.min(free, USUAL * measureRem()));
-  return { x: panel.left, y: '100svh', width, roof: figures.bottom };
+  const [log] = boxesOf('[data-dock]');
+  const [figures] = boxesOf('.far .science');
+  if (!log || !figures) return null;
+  const free = log.right - GAP - Math.max(...boxesOf('[data-place]').map(({ right }) => right));
+  const width = Math.max(log.width, Math.min(free, USUAL * measureRem()));
+  return { x: log.right - width, y: '100svh', width, roof: figures.bottom };
 }
 
 function floating(anchor: Element, roof: number, most: number, edges: boolean): Spot {
   const width = Math.min(most, innerWidth - 2 * GAP);
   const height = Math.min(HIGH * measureRem(), innerHeight - roof - 2 * GAP);
   const avoid = PARTS.flatMap(([selector, weight]) =>
-    [...document.querySelectorAll(selector)]
-      .filter((each) => each !== anchor)
-      .map((each) => ({ box: each.getBoundingClientRect(), weight })),
+    boxesOf(selector).map((box) => ({ box, weight })),
   );
   const screen = { width: innerWidth, height: innerHeight, roof };
-  const spot = placeBeside(restOf(anchor), { width, height }, screen, avoid, edges);
-  return { ...spot, width, roof };
+  const rest = restOf(anchor);
+  const { x, y } = placeBeside(rest, { width, height }, screen, avoid, edges);
+  // One's own city, where it lies below the cards, stays in sight.
+  const city = boxesOf('.near')[0]?.top ?? 0;
+  const floor = city > rest.top ? city - GAP : innerHeight;
+  return { x, y: `min(${y}, ${floor}px - 100%)`, width, roof };
 }
+
+const boxesOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
 
 /**
  * Place where an element rests: its rectangle without the rise under the pointer. Otherwise a

@@ -8,7 +8,7 @@ import { cardChoices } from '../../table/choice/choices';
 import { whyNot } from '../../table/choice/Why.svelte';
 import { shownAs } from '../../table/choice/words';
 import { aLeaderPlayer, inSecret } from '../fixtures';
-import { addonNotes } from '../words';
+import { views } from './Views.svelte';
 
 const send = () => true;
 
@@ -75,7 +75,7 @@ test('the effect of a leader that gives linking symbols names those of this game
     leaders: leaders && { ...leaders, links: { leonidas: ['horseshoe', 'sword'], varro: [] } },
   });
   const notes = (leader: string) =>
-    addonNotes(
+    views.notesOf?.(
       { do: 'draft_leader', move: `draft_leader ${leader}`, leader } as Option,
       table,
       catalogueOf(catalogueData),

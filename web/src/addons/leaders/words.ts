@@ -1,6 +1,5 @@
 import { t } from '../../base/words.svelte';
 import type { AddonWords } from '../addonWords';
-import { leaderEffect } from './leader';
 
 export const leaders: AddonWords = {
   id: 'leaders',
@@ -17,12 +16,6 @@ export const leaders: AddonWords = {
     }
     if (!('leader' in option)) return null;
     return option.leader ? t(`leader.${option.leader}.name`) : t(`choice.${option.do}_none`);
-  },
-  notesOf(option, { leaders }) {
-    if (option.do === 'recruit_declare') return [];
-    if (!('leader' in option)) return null;
-    const { leader } = option;
-    return leader ? [leaderEffect(leader, leaders?.links[leader])] : [];
   },
   nouns: {
     draft_leader: 'leader',

@@ -6,9 +6,9 @@ import { aPlace, aTable, decided } from '../../game/fixtures';
 import { nameOf, sentenceOf } from '../../game/sentences';
 import { catalogueData } from '../../net/fixtures';
 import { aCardsTable } from '../fixtures';
-import { addonNotes } from '../words';
 import { facesOf, ruleWords } from './decisions';
 import type { Decision } from './messages';
+import { views } from './Views.svelte';
 
 const face = (card: number, arrow: Decision['arrow']): Decision => ({
   card,
@@ -35,7 +35,11 @@ test('a face is told in words', () => {
 test('a Wonder to give away says what the rival gets of it', () => {
   const catalogue = catalogueOf(catalogueData);
   const gift = (wonder: string) =>
-    addonNotes({ do: 'give_wonder', move: `give_wonder ${wonder}`, wonder }, aTable(), catalogue);
+    views.notesOf?.(
+      { do: 'give_wonder', move: `give_wonder ${wonder}`, wonder },
+      aTable(),
+      catalogue,
+    );
   const hands = (wonder: string) => gift(wonder)?.at(-1);
   expect(hands('sphinx')).toBe('In the rival’s hands: 6 victory points.');
   expect(hands('colossus')).toBe(
