@@ -84,4 +84,26 @@ inline constexpr std::array kVariantOptions = {
                                          {AddOnId::Solo}),
 };
 
+// The place of a value stands for the value: in JSON, on the page and in the terminal a number is
+// its place, so its values are 0, 1, 2 and so on. Other numbers are words.
+constexpr bool is_its_place(std::string_view word, size_t place) {
+    size_t n = 0;
+    for (char digit : word) n = 10 * n + static_cast<size_t>(digit - '0');
+    return !word.empty() && n == place;
+}
+constexpr bool option_rows_fit() {
+    for (const VariantOption& option : kVariantOptions) {
+        const bool flag = option.kind == VariantOption::Kind::Flag;
+        if (flag ? option.values.size() != 2 : option.values.size() < 2) return false;
+        if (option.get(Variant{}) != 0) return false;
+        if (option.kind == VariantOption::Kind::Word) continue;
+        for (size_t i = 0; i < option.values.size(); ++i) {
+            if (!is_its_place(option.values[i], i)) return false;
+        }
+    }
+    return true;
+}
+static_assert(option_rows_fit(),
+              "the usual value is the first; a flag is 0 or 1, a number one of 0, 1, 2 ...");
+
 }  // namespace dipolis
