@@ -18,6 +18,7 @@
 #include "formats/nouns.h"
 #include "formats/trace_moves.h"
 #include "play/rng.h"
+#include "tests/options.h"
 #include "text/text.h"
 
 namespace dipolis {
@@ -253,9 +254,7 @@ Variant any_variant(int game) {
         variant.addons.add(AddOnId::Leaders);
         variant.pool = leaders::kPools[0].leaders;
     }
-    variant.middle_pawn = game % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses;
-    if (game % 3 != 1) variant.head_start = static_cast<uint8_t>(game % 13);
-    return variant;
+    return with_options(variant, static_cast<uint64_t>(game / 3));
 }
 
 bool within(const MoveForm& as, Move move) {

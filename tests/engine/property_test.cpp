@@ -17,6 +17,7 @@
 #include "formats/position.h"
 #include "formats/snapshot.h"
 #include "play/player.h"
+#include "tests/options.h"
 #include "tests/seed.h"
 
 namespace dipolis {
@@ -217,12 +218,10 @@ void play_checked(Variant variant, Policy policy, uint64_t seed) {
     check_state(state, rng);
 }
 
-// Base games, every rival and one drawn by lot, every pool.
+// Base games, every rival and one drawn by lot, every pool; with every option.
 Variant variant_of_seed(uint64_t seed) {
     Variant variant;
-    variant.middle_pawn = seed % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses;
-    const uint64_t which = seed / 2 % 13;
-    if (which == 1 || which == 10) variant.preset_wonders = true;
+    const uint64_t which = seed % 13;
     if (which >= 2 && which < 8) {
         variant.addons.add(AddOnId::Solo);
         variant.rival = static_cast<solo::Rival>(which - 2);
@@ -231,8 +230,7 @@ Variant variant_of_seed(uint64_t seed) {
         variant.addons.add(AddOnId::Leaders);
         variant.pool = leaders::kPools[which - 8].leaders;
     }
-    if (!variant.addons.has(AddOnId::Solo)) variant.head_start = static_cast<uint8_t>(seed % 13);
-    return variant;
+    return with_options(variant, seed / 13);
 }
 
 TEST(Property, EveryInvariantAtEveryStateOfRandomGames) {

@@ -9,6 +9,7 @@
 
 #include "engine/catalogue.h"
 #include "play/player.h"
+#include "tests/options.h"
 #include "tests/seed.h"
 
 namespace dipolis {
@@ -62,24 +63,15 @@ leaders::Leaders pool_of(uint64_t seed) {
 
 Variant variant_of_seed(uint64_t seed) {
     Variant variant;
-    variant.middle_pawn = seed % 2 == 0 ? MiddlePawn::Begins : MiddlePawn::Chooses;
-    switch (seed % 4) {
-        case 1:
-            variant.preset_wonders = true;
-            break;
-        case 2:
-            variant.addons.add(AddOnId::Solo);
-            variant.rival = static_cast<solo::Rival>(seed / 4 % solo::kRivalCount);
-            break;
-        case 3:
-            variant.addons.add(AddOnId::Leaders);
-            variant.pool = pool_of(seed / 4);
-            break;
-        default:
-            variant.head_start = static_cast<uint8_t>(seed / 4 % 13);
-            break;
+    if (seed % 4 == 2) {
+        variant.addons.add(AddOnId::Solo);
+        variant.rival = static_cast<solo::Rival>(seed / 4 % solo::kRivalCount);
     }
-    return variant;
+    if (seed % 4 == 3) {
+        variant.addons.add(AddOnId::Leaders);
+        variant.pool = pool_of(seed / 4);
+    }
+    return with_options(variant, seed / 8);
 }
 
 // A record does not contain the order in which Croesus's three cards were drawn.
