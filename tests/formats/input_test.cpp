@@ -605,12 +605,13 @@ TEST(LeadersFile, WithoutAColumnOfLinksTheyStayAsUsual) {
 }
 
 TEST(LeadersFile, EachErrorNamesFileAndLine) {
-    const auto expect = [](const std::string& text, ErrorCode code, const char* where) {
+    const auto expect = [](const std::string& text, ErrorCode code, const std::string& where) {
         const auto terms = leaders::parse_leaders_file(text, "mine.csv");
         ASSERT_FALSE(terms);
         EXPECT_EQ(terms.error().code, code) << id(terms.error().code);
         EXPECT_EQ(terms.error().where, where);
     };
+    const auto line = [](int n) { return "mine.csv:" + std::to_string(n); };
     const std::string usual = usual_file();
     expect("", ErrorCode::MissingField, "mine.csv:1");
     expect(replaced(usual, "id,cost", "id,price"), ErrorCode::MissingField, "mine.csv:1");
@@ -620,12 +621,13 @@ TEST(LeadersFile, EachErrorNamesFileAndLine) {
     expect(replaced(usual, "alexander,3", "alexander,three"), ErrorCode::WrongType, "mine.csv:2");
     expect(replaced(usual, "alexander,3", "alexander"), ErrorCode::WrongType, "mine.csv:2");
     expect(replaced(usual, "alexander,3", "amytis,3"), ErrorCode::DuplicateLeader, "mine.csv:3");
-    expect(replaced(usual, "alexander,3,\n", ""), ErrorCode::MissingLeader, "mine.csv:44");
+    expect(replaced(usual, "alexander,3,\n", ""), ErrorCode::MissingLeader,
+           line(leaders::kLeaderCount + 1));
     expect(replaced(usual, "alexander,3,", "alexander,3,arena"), ErrorCode::UnknownLink,
            "mine.csv:2");
     expect(replaced(usual, "alexander,3,", "alexander,3,tavern>arena"), ErrorCode::UnknownLink,
            "mine.csv:2");
-    expect(usual + "nero,0,\n", ErrorCode::DuplicateLeader, "mine.csv:45");
+    expect(usual + "nero,0,\n", ErrorCode::DuplicateLeader, line(leaders::kLeaderCount + 2));
 }
 
 TEST(LeadersFile, DamageNeverCrashes) {
