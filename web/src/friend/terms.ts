@@ -9,11 +9,12 @@ export function gameWords(variant: Variant, catalogue: Catalogue): string[] {
   const name = playedIn(variant).map(({ id }) => t(`addon.${id}.name`))[0] ?? tell('base');
   const rules = catalogue.options
     .filter(({ id, values }) => variant[id] !== undefined && variant[id] !== values[0])
-    .map(({ id }) => {
+    .map(({ id, values }) => {
       const value = variant[id];
-      return typeof value === 'number'
-        ? t(`option.${id}.is`, { n: value })
-        : t(`option.${id}.about`);
+      if (typeof value === 'number') return t(`option.${id}.is`, { n: value });
+      if (values.length === 2) return t(`option.${id}.about`);
+      const which = values.findIndex((each) => each === value);
+      return `${t(`option.${id}`)}: ${t(`option.${id}.${which}`)}`;
     });
   const more = ADDONS.flatMap(({ termsOf }) => termsOf?.(variant) ?? []);
   return [name, ...more, ...rules];
