@@ -73,6 +73,7 @@ enum class Leader : uint8_t {
 inline constexpr int kLeaderCount = static_cast<int>(Leader::Count);
 using Leaders = Set<Leader, 64>;
 static_assert(kLeaderCount <= 64);
+inline constexpr Leaders kAllLeaders = Leaders::range(0, kLeaderCount);
 
 // Power of a leader, for what no effect of the base game can say. The rule of each stands in the
 // file named above it. Each belongs to exactly one leader.
@@ -109,7 +110,8 @@ enum class Power : uint8_t {
 
 enum class Use : uint8_t { Always, Once };
 
-// The named sets of leaders to draft from.
+// The named sets of leaders to draft from. Each keeps its members for ever, because records, links
+// and files name it: a leader of a later version is in none of these, and in a new one behind them.
 enum class PoolId : uint8_t { Full, NoDaVinci, DaVinci, VictoryPoints, Abilities, Count };
 inline constexpr int kPoolCount = static_cast<int>(PoolId::Count);
 using PoolIds = Set<PoolId, 8>;

@@ -126,6 +126,16 @@ constexpr Leaders members(PoolId pool) {
     return leaders;
 }
 
+constexpr bool pools_are_kept() {
+    constexpr EnumArray<PoolId, int, kPoolCount> kSizes = {{{43, 42, 39, 16, 16}}};
+    for (size_t i = 0; i < kSizes.size(); ++i) {
+        const auto pool = static_cast<PoolId>(i);
+        if (members(pool).size() != kSizes[pool]) return false;
+    }
+    return true;
+}
+static_assert(pools_are_kept(), "records and links name these pools; make a new one");
+
 constexpr Leaders used_once() {
     Leaders leaders;
     for (const LeaderRow& row : kRows) {

@@ -269,7 +269,7 @@ bool both_seats(const State& state, Fits fits) {
 
 bool pool_fits(const State& state) {
     const Leaders& pool = state.variant.pool;
-    return (pool - *find_pool("full")).empty() && pool.size() >= kSmallestPool;
+    return (pool - kAllLeaders).empty() && pool.size() >= kSmallestPool;
 }
 
 bool all_choices_fit(const State& state) {

@@ -129,7 +129,7 @@ TEST(AddOnData, EffectsOfLeaders) {
 }
 
 TEST(AddOnData, Pools) {
-    EXPECT_EQ(leaders::find_pool("full")->size(), leaders::kLeaderCount);
+    EXPECT_EQ(leaders::find_pool("full")->size(), 43);
     const leaders::Leaders most = *leaders::find_pool("no_davinci");
     const leaders::Leaders all = *leaders::find_pool("full");
     const leaders::Leaders da_vinci = {Leader::DaVinci};
