@@ -92,8 +92,12 @@ async function playByLink(person: Person, end: (ada: Page, bob: Page) => Promise
   await expect(ada.locator('link[rel="icon"]')).toHaveAttribute('href', /turn/);
   await expect(bob.locator('link[rel="icon"]')).not.toHaveAttribute('href', /turn/);
 
-  await playOn([ada, bob], 14);
+  await playOn([ada, bob], 30);
   await samePly(all);
+  // One who waits still sees the own prices, in a quiet colour.
+  const [, waiting] = await deciderFirst([ada, bob]);
+  await expect(waiting.locator('.place .tag .muted').first()).toBeVisible();
+  await expect(waiting.locator('.place .tag .tag:not(.muted), .place .theirs')).toHaveCount(0);
   const before = await plyOf(ada);
   await killAndServe(all);
   await samePly(all);
