@@ -24,7 +24,8 @@ namespace dipolis {
 
 namespace {
 
-// Bytes that a store needs to be in working order: more than most of what is stored at once.
+// Bytes that a store needs to be in working order: 64 pages of the database, of which a move
+// changes a few.
 constexpr off_t kRoom = 256 << 10;
 
 #define CHECKED_PAIR " WHERE id = ?4 AND pairing NOTNULL AND " IS_WHOLE_ABOUT
