@@ -68,6 +68,14 @@ bool is_near_the_end(const State& state) {
     return Solver::in_reach(state) && state.structure.present.size() <= kFewCards;
 }
 
+// The card that lies in the structure no longer; none if all still lie there. After the last one those
+// of the next Age lie there.
+Card taken(const State& before, const State& after) {
+    Places gone = before.structure.present;
+    if (after.age == before.age) gone = gone - after.structure.present;
+    return gone.empty() ? Card::None : before.structure.cards[*gone.begin()];
+}
+
 // A line of moves, played as it grows.
 class Course {
   public:
@@ -78,8 +86,11 @@ class Course {
     bool make(Move move) {
         moves_.push_back({actor(now_), move});
         if (is_secret() || !is_option(now_, move)) return false;
-        decided_ += actor(now_) != Actor::Chance;
+        const bool by_chance = actor(now_) == Actor::Chance;
+        decided_ += !by_chance;
+        const State before = now_;
         play(now_, move);
+        if (by_chance) moves_.back().builds = taken(before, now_);
         return true;
     }
     bool make(const std::vector<Move>& moves) {

@@ -14,6 +14,8 @@ inline constexpr int kExpectedMoves = 4;
 struct Made {
     Actor by;
     Move move;
+    // The card that chance takes from the structure: a Decision card builds it for the Solo rival.
+    Card builds = Card::None;
     friend bool operator==(const Made&, const Made&) = default;
 };
 

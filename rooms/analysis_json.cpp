@@ -1,5 +1,7 @@
 #include "rooms/analysis_json.h"
 
+#include <algorithm>
+
 #include "engine/score.h"
 #include "formats/notation.h"
 #include "text/describe.h"
@@ -24,19 +26,22 @@ Json json_of(Actor by) {
 
 Json to_json(const std::vector<Made>& line) {
     Json json = Json::array();
-    for (const Made& made : line)
+    for (const Made& made : line) {
         json.push_back({{"by", json_of(made.by)}, {"move", to_line(made.move)}});
+        if (made.builds != Card::None) json.back()["builds"] = id(made.builds);
+    }
     return json;
 }
 
 Json lines_json(const Outlook& outlook, const State& seen) {
     Json lines = Json::array();
     for (const Line& line : outlook.report.lines) {
-        Json moves = Json::array(), by = Json::array();
+        Json moves = Json::array(), by = Json::array(), builds = Json::array();
         const bool whole = lines.size() < outlook.lines.size();
         for (const Made& each : whole ? outlook.lines[lines.size()] : made(seen, line.moves)) {
             moves.push_back(to_line(each.move));
             by.push_back(json_of(each.by));
+            builds.push_back(each.builds == Card::None ? Json() : Json(id(each.builds)));
         }
         lines.push_back({{"move", to_line(line.move)},
                          {"wins", line.value.wins(seat_of(actor(seen)))},
@@ -45,6 +50,9 @@ Json lines_json(const Outlook& outlook, const State& seen) {
                          {"share", line.share},
                          {"line", std::move(moves)},
                          {"by", std::move(by)}});
+        const bool any = std::any_of(builds.begin(), builds.end(),
+                                     [](const Json& card) { return !card.is_null(); });
+        if (any) lines.back()["builds"] = std::move(builds);
     }
     return lines;
 }

@@ -30,21 +30,24 @@ std::string names(const Text& text, Move move) {
     return all;
 }
 
+std::string made_words(const Text& text, const Made& made) {
+    if (made.builds == Card::None) return move_words(text, made.move);
+    return say(text, "move.decision_builds",
+               {{"player", index(Seat::Second)}, {"card", name(text, made.builds)}});
+}
+
 // "Winning line: you: build Baths, raise Sphinx; rival: …"; empty for a single move.
-std::string line_words(const Text& text, State state, const std::vector<Move>& moves,
+std::string line_words(const Text& text, const State& state, const std::vector<Move>& moves,
                        const char* key = "tui.winning_line") {
     if (moves.size() < 2) return {};
     std::string all;
     std::optional<Actor> last;
-    for (Move move : moves) {
-        if (!is_option(state, move)) break;  // a rare card that may be seen only later
-        const Actor by = actor(state);
-        const bool same = by == last;
+    for (const Made& each : made(state, moves)) {
+        const bool same = each.by == last;
         if (!all.empty()) all += same ? ", " : "; ";
-        if (!same && by != Actor::Chance) all += name(text, seat_of(by)) + ": ";
-        all += move_words(text, move);
-        last = by;
-        play(state, move);
+        if (!same && each.by != Actor::Chance) all += name(text, seat_of(each.by)) + ": ";
+        all += made_words(text, each);
+        last = each.by;
     }
     return say(text, key, {{"moves", all}});
 }

@@ -10,6 +10,7 @@
 #include "ai/prospect.h"
 #include "ai/reasons.h"
 #include "ai/tactics.h"
+#include "engine/addons/solo.h"
 #include "formats/notation.h"
 #include "formats/position.h"
 #include "tests/ai/positions.h"
@@ -260,6 +261,21 @@ TEST(Review, ExercisesHaveARealChoice) {
     }
     EXPECT_GT(asked, 10);
     EXPECT_GT(skipped, 3);
+}
+
+TEST(Review, ALineOfTheSoloModeSaysWhatTheRivalBuilds) {
+    const Variant variant = solo_game(2);
+    const std::vector<Move> moves = game_of(3, variant);
+    int built = 0;
+    State state = start(variant);
+    for (const Made& each : made(state, moves)) {
+        const bool turns_up = each.move.kind == MoveKind::Decision;
+        EXPECT_EQ(each.builds, turns_up ? solo::verdict(state, each.move.a).card : Card::None);
+        built += turns_up;
+        play(state, each.move);
+    }
+    EXPECT_TRUE(is_over(state));
+    EXPECT_GT(built, 10);
 }
 
 TEST(Review, BothLinesLeadToTheirConsequence) {

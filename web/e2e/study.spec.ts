@@ -96,10 +96,18 @@ test("one's own mistakes are practised one after the other, and back to the revi
   expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Next mistake' }).click();
   await expect(title).toHaveText(`Mistake 2 of ${of}`);
+  await page.locator('.place.choosing').first().click();
+  await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
+  await expect(task(page).getByRole('status')).toContainText('Try again');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(task(page).getByRole('status')).toContainText('A card is built');
   await page.getByRole('button', { name: 'Show the answer' }).click();
+  // Nothing is left to choose: the board shows the lines.
+  await expect(page.locator('.place').first()).toBeVisible();
+  await expect(page.locator('.place.choosing')).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to the review' }).click();
   const review = page.getByRole('dialog', { name: 'Review' });
-  await expect(review.getByText(`Own mistakes: 1 of ${of} solved`)).toBeVisible();
+  await expect(review.getByText(`To practise: 1 of ${of} solved`)).toBeVisible();
   await page.goto('./#/puzzles');
   await expect(page.getByText(`1 of ${of} solved`)).toBeVisible();
   await page.getByRole('link', { name: 'Go on with your mistakes' }).click();

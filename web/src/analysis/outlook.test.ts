@@ -7,7 +7,7 @@ import { settings } from '../base/settings.svelte';
 import { BoardCtrl } from '../ctrl/board.svelte';
 import { Watch } from './outlook.svelte';
 import { ReviewCtrl } from './review.svelte';
-import { lineWords, moveWords, percent, points } from './words';
+import { lineWords, moveWords, percent, points, pointsBetween } from './words';
 
 let sent: ToRoom[];
 const send = (message: ToRoom) => sent.push(message) > 0;
@@ -271,6 +271,13 @@ test('a review is at the decision that comes next from the ply looked at', () =>
   expect(ctrl.at(13)?.ply).toBe(20);
 });
 
+test('the difference of two chances is that of the numbers on screen', () => {
+  expect([percent(0.534), percent(0.846)]).toEqual(['53 %', '85 %']);
+  expect(pointsBetween(0.534, 0.846)).toBe('−32');
+  expect(pointsBetween(0.996, 1)).toBe('−1');
+  expect(pointsBetween(0.5, 0.5)).toBe('0');
+});
+
 test('a line is told by those who make its moves', () => {
   const nameOf = (seat: 0 | 1) => (seat === 0 ? 'you' : 'Ada');
   const told = (line: string[], by: (0 | 1 | null)[]) => lineWords({ line, by }, nameOf);
@@ -280,5 +287,13 @@ test('a line is told by those who make its moves', () => {
   );
   expect(told(['build baths', 'reveal 7 altar', 'build altar'], [0, null, 0])).toBe(
     'you: build Baths; Altar turns up; you: build Altar',
+  );
+  const solo = {
+    line: ['build baths', 'decision 6'],
+    by: [0 as const, null],
+    builds: [null, 'altar'],
+  };
+  expect(lineWords(solo, (seat) => (seat === 0 ? 'you' : 'Caesar'))).toBe(
+    'you: build Baths; by a Decision card Caesar builds Altar',
   );
 });

@@ -1,5 +1,6 @@
 import type { Seat } from '../net/messages';
-import { KINDS, type Judged, type Line, type Mark, type Value } from '../net/outlook';
+import { KINDS, madeOf, type Judged, type Line, type Made, type Mark } from '../net/outlook';
+import type { Value } from '../net/outlook';
 import { NOUNS, SUFFIXES } from '../addons/words';
 import { capital, signed } from '../base/text';
 import { t } from '../base/words.svelte';
@@ -37,15 +38,33 @@ export function moveWords(line: string, nameOf: Naming): string {
   return t(`move.${verb}`, { what: named.join(', ') }) + as;
 }
 
+/** The same without a subject, of a move or of an outcome of chance; with the rival of the Solo mode, which builds by chance. */
+export function outcomeWords(
+  { move, builds }: { move: string; builds?: string | undefined },
+  nameOf: Naming,
+): string {
+  if (!builds) return moveWords(move, nameOf);
+  return t('move.decision_builds', { player: nameOf(1), card: `card.${builds}` });
+}
+
+/** A move of a line as a sentence: "Ada: build Baths", "Altar turns up". */
+export function madeWords(made: Made, nameOf: Naming): string {
+  const what = outcomeWords(made, nameOf);
+  if (made.by === null) return capital(what);
+  return t('review.played', { player: capital(nameOf(made.by)), what });
+}
+
 /** A line of more than one move, by those who make them: "you: build Baths; Ada: sell Altar". */
-export function lineWords({ line, by }: Pick<Line, 'line' | 'by'>, nameOf: Naming): string {
-  if (line.length < 2) return '';
-  return line
-    .map((move, i) => {
-      const seat = by[i] ?? null;
-      const named = seat !== null && (i === 0 || by[i - 1] !== seat);
-      const words = named ? `${nameOf(seat)}: ${moveWords(move, nameOf)}` : moveWords(move, nameOf);
-      return i === 0 ? words : `${named || seat === null ? '; ' : ', '}${words}`;
+export function lineWords(line: Pick<Line, 'line' | 'by' | 'builds'>, nameOf: Naming): string {
+  const all = madeOf(line);
+  if (all.length < 2) return '';
+  return all
+    .map((made, i) => {
+      const { by } = made;
+      const named = by !== null && all[i - 1]?.by !== by;
+      const what = outcomeWords(made, nameOf);
+      const words = named ? `${nameOf(by)}: ${what}` : what;
+      return i === 0 ? words : `${named || by === null ? '; ' : ', '}${words}`;
     })
     .join('');
 }
@@ -56,11 +75,19 @@ export function noReason(margin: number): string {
   return t(margin > LITTLE ? 'analysis.no_single_reason' : 'analysis.no_reason');
 }
 
-/** A chance as a percentage; rounded to 0 or 100 only if it is certain. */
-export function percent(chance: number): string {
+/** Percentage points of a chance, rounded to 0 or 100 only if it is certain. */
+function rounded(chance: number): number {
   const n = Math.round(chance * 100);
-  const near = Math.min(99, Math.max(1, n));
-  return t('analysis.percent', { percent: chance <= 0 || chance >= 1 ? n : near });
+  return chance <= 0 || chance >= 1 ? n : Math.min(99, Math.max(1, n));
+}
+
+export function percent(chance: number): string {
+  return t('analysis.percent', { percent: rounded(chance) });
+}
+
+/** A chance less another one, as both are shown: "−32" for 53 % and 85 %. */
+export function pointsBetween(chance: number, other: number): string {
+  return points((rounded(chance) - rounded(other)) / 100);
 }
 
 /** Percentage points, with their sign. */

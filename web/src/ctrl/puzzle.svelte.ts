@@ -25,6 +25,8 @@ export class PuzzleCtrl {
   state: 'open' | 'right' | 'told' = $state('open');
   /** The last move that was tried and is not the one. */
   wrong: string | null = $state(null);
+  /** The move by which it was solved: the answer, or one about as good. */
+  found: string | null = $state(null);
   hints = $state(0);
   /** All stored ones, for the list. */
   list: readonly About[] = $state.raw([]);
@@ -161,6 +163,7 @@ export class PuzzleCtrl {
   judge(move: string): boolean {
     if (this.state !== 'open') return true;
     if (this.#moves.includes(move)) {
+      this.found = move;
       this.#settle('right');
       return true;
     }
@@ -178,15 +181,18 @@ export class PuzzleCtrl {
     if (state === 'right') this.#mark();
   }
 
-  /** Has the position searched, on which the board lies until the answer is known. */
+  /** Lets both lines be followed on the board, without moves of one's own, and has the position searched, if there is no review. */
   #explain() {
     const position = this.board?.position;
+    if (this.board?.table) this.board.table.still = true;
     if (this.own || !position) return;
     this.#watch.expect({ position });
     this.#send({ t: 'explore', d: { position, moves: [], asked: askedNow() } });
   }
 
+  /** Puzzles solved in a row, not one's own mistakes: they are counted by game. */
   #count(found: boolean) {
+    if (this.own) return;
     const row = found ? this.progress.row + 1 : 0;
     this.progress = keepSolved({
       ...this.progress,

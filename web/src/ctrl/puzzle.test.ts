@@ -113,7 +113,13 @@ test('at a moment of an own game every move as good as the best is right', () =>
   const own = { game: 'k3v9q2m8', when: '2026-11-02', judged };
   const ctrl = new PuzzleCtrl(send, null, own);
   expect(sent).toMatchObject([{ t: 'explore', d: { game: 'k3v9q2m8', ply: 43, moves: [] } }]);
+  ctrl.hearExplored(explored(sent));
+  expect(ctrl.board?.table?.deciding).toBe(true);
   expect(ctrl.judge('build b')).toBe(true);
+  expect(ctrl).toMatchObject({ found: 'build b', answer: 'build a' });
+  // From now on the board shows both lines, and plays no others.
+  expect(ctrl.board?.table?.deciding).toBe(false);
+  expect(solvedSoFar().row).toBe(0); // a row is one of puzzles
   expect(ctrl.why).toBe(judged);
   expect(solvedSoFar()).toMatchObject({ own: ['k3v9q2m8/43'], ids: [] });
 });

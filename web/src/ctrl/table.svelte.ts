@@ -41,6 +41,8 @@ export class TableCtrl {
   looked: Subject | null = $state.raw(null);
   /** The option under the pointer or the focus: its consequences are previewed. */
   considered: Option | null = $state.raw(null);
+  /** The moves of this table are only looked at, and none can be made. */
+  still = $state(false);
   /** Show the rival's prices on the cards too. */
   rivalPrices = $state(false);
   /** The player asked for a hint. */
@@ -72,6 +74,7 @@ export class TableCtrl {
   readonly deciding: boolean = $derived.by(
     () =>
       this.mine &&
+      !this.still &&
       this.table.options.length > 0 &&
       (this.people?.told.begun ?? true) &&
       !this.outbox.sent &&

@@ -24,16 +24,22 @@ const ends = object({ military: number, science: number, civilian: number });
  * By seat: the chance to win, and by kind of victory; the rest is the chance of a shared victory.
  */
 const value = object({ wins: pair(number), ends: pair(ends), shared: number });
-/** `wins` is the chance of the deciding seat; `line` begins with the move itself, `by` says who makes each of its moves. */
-const line = object({
-  move: text,
-  wins: number,
-  visits: int,
-  proven: flag,
-  share: number,
-  line: list(text),
-  by: list(maybe(seat)),
-});
+/**
+ * `wins` is the chance of the deciding seat; `line` begins with the move itself, `by` says who makes each of its moves,
+ * `builds` what the Solo rival builds by it.
+ */
+const line = object(
+  {
+    move: text,
+    wins: number,
+    visits: int,
+    proven: flag,
+    share: number,
+    line: list(text),
+    by: list(maybe(seat)),
+  },
+  { builds: list(maybe(text)) },
+);
 const reason = object({ kind: text, n: number, key: text, args: byName(either(text, number)) });
 
 /** Outlook on a position of a game (`game`, `ply`), or of a position line. */
@@ -56,6 +62,7 @@ export const outcome = object(
   {
     do: text,
     card: either(maybe(text), int),
+    builds: text,
     wonder: text,
     token: maybe(text),
     tokens: list(text),
@@ -66,8 +73,8 @@ export const outcome = object(
 );
 
 const mark = oneOf(...MARKS);
-/** A move of a line, and who makes it; null is chance. */
-const made = object({ by: maybe(seat), move: text });
+/** A move of a line, and who makes it; null is chance, by which the Solo rival may build a card. */
+const made = object({ by: maybe(seat), move: text }, { builds: text });
 const decision = object({
   ply: int,
   seat,
@@ -124,8 +131,11 @@ export type Outlook = Infer<typeof outlook>;
 export type Outcome = Infer<typeof outcome>;
 export type Mark = (typeof MARKS)[number];
 export type Made = Infer<typeof made>;
-export const madeOf = ({ line, by }: Line): Made[] =>
-  line.map((move, i) => ({ by: by[i] ?? null, move }));
+export const madeOf = ({ line, by, builds }: Pick<Line, 'line' | 'by' | 'builds'>): Made[] =>
+  line.map((move, i) => {
+    const card = builds?.[i];
+    return { by: by[i] ?? null, move, ...(card && { builds: card }) };
+  });
 export type Judged = Infer<typeof decision>;
 export type Side = Infer<typeof side>;
 export type Review = Infer<typeof found>;
