@@ -22,12 +22,17 @@ def pybind11_folder():
     return [f"-Dpybind11_DIR={pybind11.get_cmake_dir()}"]
 
 
+def generator():
+    """Ninja where it is: a bare Debian with the packages of scripts/setup has no make."""
+    return ["-GNinja"] if shutil.which("ninja") else []
+
+
 class BuiltByCMake(build_ext):
     def build_extension(self, ext):
         build = pathlib.Path(self.build_temp).resolve()
         off = [f"-DDIPOLIS_{part}=OFF" for part in ("PROGRAM", "TESTS", "BENCH", "INSTALL", "WERROR")]
         subprocess.run(["cmake", "-S", ROOT, "-B", build, "-DCMAKE_BUILD_TYPE=Release", "-DDIPOLIS_PYTHON=ON",
-                        f"-DPython_EXECUTABLE={sys.executable}", *off, *pybind11_folder()], check=True)
+                        f"-DPython_EXECUTABLE={sys.executable}", *generator(), *off, *pybind11_folder()], check=True)
         subprocess.run(["cmake", "--build", build, "--target", "dipolis_python", f"-j{os.cpu_count()}"], check=True)
         built = next((build / "python/dipolis").glob("_core.*"))
         target = pathlib.Path(self.get_ext_fullpath(ext.name))
