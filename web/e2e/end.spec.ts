@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { layOut, recordOf } from './recorded';
+import { layOut, recordOf, type Recorded } from './recorded';
 import { result } from './table';
 import { DESK, LYING, PHONE, expect, laidOut, passUntil, resized, stopTime, test } from './test';
 
@@ -76,5 +76,43 @@ test('the sheet of a game that is opened later lies between both cities at every
     }
     for (const row of await result(page).getByRole('row').all())
       await expect(row).toBeInViewport({ ratio: 0.9 });
+  }
+});
+
+/** Plays the last move of a game, in which somebody takes that card. */
+async function endWith(page: Page, of: Recorded, game: number, card: string) {
+  const record = recordOf(of, game);
+  await layOut(page, record, record.moves.length - 1, ['human', 'human']);
+  await page.locator(`[data-card="${card}"]`).click();
+  await page.getByRole('dialog').locator('[data-choice^="build"]').click();
+  await page.mouse.click(2, 2);
+  await expect(result(page).locator('.back figure')).toBeVisible();
+}
+
+test('the whole sheet of a game that has just ended lies above the buttons, beside its graph', async ({
+  page,
+}) => {
+  for (const [of, game, card] of [
+    ['leaders', 0, 'moneylenders_guild'],
+    ['leaders', 8, 'academy'], // a supremacy
+    ['base', 3, 'academy'],
+  ] as const) {
+    await endWith(page, of, game, card);
+    for (const [width, height] of [
+      [768, 1024],
+      [1024, 768],
+      [1280, 720],
+      [844, 390],
+    ] as const) {
+      await resized(page, { width, height });
+      const at = `${of} ${game} at ${width}x${height}`;
+      const total = await result(page).locator('tfoot tr').boundingBox();
+      const buttons = await result(page).locator('> .buttons').boundingBox();
+      const graph = await result(page).locator('.back svg[role="slider"]').boundingBox();
+      if (!total || !buttons || !graph) throw new Error('not on the screen');
+      expect(total.y + total.height, at).toBeLessThanOrEqual(buttons.y + 1);
+      expect(buttons.y + buttons.height, at).toBeLessThanOrEqual(height);
+      expect(graph.height, at).toBeGreaterThanOrEqual(40);
+    }
   }
 });
