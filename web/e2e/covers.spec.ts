@@ -18,9 +18,9 @@ const SIZES = [...WIDE, TABLET, ...PHONES];
 type Size = (typeof SIZES)[number];
 
 const MENU = '[role="dialog"]';
-/** One decides by them: coins, what is produced, buildings, symbols and Wonders. */
+/** Figures by which one decides, also as the second of two people at one device. */
 const FIGURES = ['> .head', '> .goods', '> .kinds', '> .science', '.wonders'].map(
-  (each) => `.near .city ${each}`,
+  (each) => `.city.turn ${each}`,
 );
 
 /** Opens each card that can be taken, one after the other. */
@@ -68,7 +68,7 @@ async function expectHintBeside(page: Page, size: Size, name: string) {
   expect(await overlaps(page, 'section.hint', '.place, .status'), name).toBe(0);
   await eachMenu(page, async (card) => {
     await expectClear(page, `${card} at ${name}`);
-    if (WIDE.some((each) => each === size))
+    if (!PHONES.some((each) => each === size))
       expect(await overlaps(page, MENU, FIGURES.join()), `${card} at ${name}`).toBe(0);
   });
   await hint.getByRole('button', { name: 'Close' }).click();
@@ -85,6 +85,20 @@ for (const [when, moves] of [
     await layOut(page, recordOf('base', 3), moves, ['human', 'human']);
     await atEach(page, SIZES, (size, name) => expectHintBeside(page, size, name));
   });
+
+test('the menu of a card leaves those in sight that would lie open without it', async ({
+  page,
+}) => {
+  await resized(page, TABLET);
+  await layOut(page, recordOf('base', 7), 40, ['human', 'human']);
+  const card = page.locator('[data-card="walls"]');
+  const uncovered = (await card.getAttribute('data-uncovers'))?.split(' ') ?? [];
+  expect(uncovered).toHaveLength(2);
+  await card.click();
+  await expect(page.locator(MENU).locator('[data-choice]').first()).toBeVisible();
+  for (const place of uncovered)
+    expect(await overlaps(page, MENU, `[data-place="${place}"]`), place).toBe(0);
+});
 
 async function expectPanels(page: Page, width: number, name: string) {
   const panel = page.getByRole('dialog');

@@ -37,3 +37,12 @@ test('it stands beside its own card, whatever that covers, as long as there is r
   const { x } = placeBeside(box(190, 600), panel, { width: 800, height: 800 }, city, true);
   expect(x).toBe(308);
 });
+
+test('it moves a little away from its anchor for a part that it can stand right beside', () => {
+  const anchor = box(600, 300);
+  const part = { box: box(655, 180), weight: 5 };
+  const left = [{ box: box(380, 300), weight: 9 }];
+  expect(placeBeside(anchor, panel, screen, [...left, part], false).x).toBe(718);
+  const beside = { ...part, beside: true };
+  expect(placeBeside(anchor, panel, screen, [...left, beside], false).x).toBe(773);
+});

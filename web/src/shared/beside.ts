@@ -20,6 +20,8 @@ export interface Box {
 export interface Avoided {
   box: Box;
   weight: number;
+  /** The panel may stand right beside it, a little away from its anchor. */
+  beside?: boolean;
 }
 export interface Size {
   width: number;
@@ -52,7 +54,8 @@ export function placeBeside(
   const within = (n: number, most: number, least = GAP) => Math.max(least, Math.min(n, most));
   const roof = (screen.roof ?? 0) + GAP;
   const middle = (anchor.top + anchor.bottom) / 2;
-  const beside = [anchor.right + GAP, anchor.left - GAP - panel.width];
+  const clear = [anchor, ...avoid.flatMap((part) => (part.beside ? [part.box] : []))];
+  const beside = clear.flatMap((box) => [box.right + GAP, box.left - GAP - panel.width]);
   const xs = edges ? [...beside, right, GAP] : beside;
   const ys: [string, number][] = [[`${middle}px - 50%`, middle - panel.height / 2]];
   if (edges)
@@ -89,6 +92,9 @@ const PARTS: readonly [selector: string, weight: number][] = [
   ['section.city', 1.5],
   ['.coach, section.hint', 6],
 ];
+/** Beyond that, for the face-up cards that the move uncovers, and for the city of the one who decides. */
+const UNCOVERED = 4;
+const OWN = 3;
 /** Headers of a table and of a task: the panel of a card stays below them. */
 const HEADERS = '.table > .top, .frame > .task, .analysis > .value';
 /** Least and usual width of a panel beside a card, in rem. */
@@ -112,7 +118,7 @@ export function besideOf(anchor: Element): Spot {
   const { width, left, right, height } = anchor.getBoundingClientRect();
   // The card stays between the header and the sheet.
   if (innerWidth < SHEETS) return { x: 0, y: '', roof: roof + height + 2 * GAP };
-  const dock = dockOf();
+  const dock = dockOf(anchor);
   if (dock) return dock;
   const room = Math.max(left, innerWidth - right) - 2 * GAP;
   const usual = usualWidth() * measureRem();
@@ -129,32 +135,55 @@ function roofOf(): number {
   return Math.max(0, ...boxesOf(HEADERS).map(({ bottom }) => bottom));
 }
 
+/** Whether somebody decides by this card whose city is the far one: two people at one device. */
+const isFar = (anchor: Element) =>
+  anchor.matches('.choosing') && document.querySelector('.far .city.turn[data-drop]') !== null;
+
 /**
- * Below the figures of the rival's city, over its Wonders and the log: one's own Wonders stay in sight. It is
+ * Below the figures of the rival's city, over its Wonders and what lies below: one's own Wonders stay in sight. It is
  * as broad as the cards beside it allow.
  */
-function dockOf(): Spot | null {
-  const [log] = boxesOf('[data-dock]');
-  const [figures] = boxesOf('.far .science');
-  if (!log || !figures) return null;
-  const free = log.right - GAP - Math.max(...boxesOf('[data-place]').map(({ right }) => right));
-  const width = Math.max(log.width, Math.min(free, USUAL * measureRem()));
-  return { x: log.right - width, y: '100svh', width, roof: figures.bottom };
+function dockOf(anchor: Element): Spot | null {
+  if (!document.querySelector('[data-dock]')) return null;
+  const left = isFar(anchor);
+  const rival = left ? 'div.near' : 'div.far';
+  const [city] = boxesOf(`${rival} .city`);
+  const [figures] = boxesOf(`${rival} .science`);
+  if (!city || !figures) return null;
+  const cards = boxesOf('[data-place]');
+  const free = left
+    ? Math.min(...cards.map((card) => card.left)) - GAP - city.left
+    : city.right - GAP - Math.max(...cards.map((card) => card.right));
+  const width = Math.max(city.width, Math.min(free, USUAL * measureRem()));
+  return { x: left ? city.left : city.right - width, y: '100svh', width, roof: figures.bottom };
 }
 
-function floating(anchor: Element, roof: number, most: number, edges: boolean): Spot {
+function floating(anchor: Element, top: number, most: number, edges: boolean): Spot {
+  const rest = restOf(anchor);
+  const [own] = boxesOf(isFar(anchor) ? 'div.far' : 'div.near');
+  // One's own city stays in sight: where it lies above or below the cards, the panel ends there.
+  const stacked = own && own.left < rest.right && own.right > rest.left;
+  const roof = stacked && own.bottom <= rest.top ? Math.max(top, own.bottom) : top;
+  const floor = stacked && own.top > rest.top ? own.top - GAP : innerHeight;
   const width = Math.min(most, innerWidth - 2 * GAP);
   const height = Math.min(HIGH * measureRem(), innerHeight - roof - 2 * GAP);
-  const avoid = PARTS.flatMap(([selector, weight]) =>
+  const avoid: Avoided[] = PARTS.flatMap(([selector, weight]) =>
     boxesOf(selector).map((box) => ({ box, weight })),
   );
+  if (own) avoid.push({ box: own, weight: OWN });
+  avoid.push(...uncoveredBy(anchor).map((box) => ({ box, weight: UNCOVERED, beside: edges })));
   const screen = { width: innerWidth, height: innerHeight, roof };
-  const rest = restOf(anchor);
   const { x, y } = placeBeside(rest, { width, height }, screen, avoid, edges);
-  // One's own city, where it lies below the cards, stays in sight.
-  const city = boxesOf('.near')[0]?.top ?? 0;
-  const floor = city > rest.top ? city - GAP : innerHeight;
   return { x, y: `min(${y}, ${floor}px - 100%)`, width, roof };
+}
+
+/** The face-up cards that would lie open without this one. */
+function uncoveredBy(anchor: Element): DOMRect[] {
+  const places = anchor instanceof HTMLElement ? (anchor.dataset['uncovers'] ?? '') : '';
+  return places
+    .split(' ')
+    .filter(Boolean)
+    .flatMap((place) => boxesOf(`[data-place="${place}"][data-card]`));
 }
 
 const boxesOf = (selector: string) =>
