@@ -604,12 +604,19 @@ test('the panel beside the cards holds the last turn until a card is looked at',
 });
 
 test('Wonders that cannot be raised are folded, their reasons a press away', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await table(page, 'base', 3, 54);
-  await page.locator('[data-card="siege_workshop"]').click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('The Mausoleum')).toBeHidden();
-  await dialog.getByText('Wonders that cannot be raised now: 3').click();
+  const sell = dialog.locator('[data-choice^="discard"]');
+  for (const size of [PHONE, LYING, { width: 768, height: 1024 }, DESK]) {
+    await resized(page, size);
+    if (await dialog.count()) await page.keyboard.press('Escape');
+    await page.locator('[data-card="siege_workshop"]').click();
+    await expect(dialog.getByText('The Mausoleum')).toBeHidden();
+    const before = await sell.boundingBox();
+    await dialog.getByText('Wonders that cannot be raised now: 3').click();
+    await expect(dialog.getByText('The Mausoleum')).toBeVisible();
+    expect((await sell.boundingBox())?.y, `at ${size.width}`).toBe(before?.y);
+  }
   // It cannot be chosen, which is what is asked about.
   await dialog.getByRole('button', { name: /The Mausoleum/ }).press('Enter');
   await expect(dialog.getByText('Rule R12')).toBeVisible();

@@ -1,15 +1,6 @@
 import { measureRem } from '../base/settings.svelte';
+import { GAP, SHEETS, USUAL, type Spot } from './spot';
 
-/**
- * Spot of a panel: its left edge in pixels, and its top as a CSS length, before clamping; its width, and
- * the line that it does not rise above, both in pixels.
- */
-export interface Spot {
-  x: number;
-  y: string;
-  width?: number;
-  roof?: number;
-}
 export interface Box {
   left: number;
   top: number;
@@ -28,7 +19,6 @@ export interface Size {
   height: number;
 }
 
-const GAP = 8;
 /** Between two places that cover as much, the closer one. */
 const AWAY = 0.15;
 /** Above or below its anchor a panel that is higher than expected would cover it: only if it fits nowhere beside. */
@@ -97,9 +87,8 @@ const UNCOVERED = 4;
 const OWN = 3;
 /** Headers of a table and of a task: the panel of a card stays below them. */
 const HEADERS = '.table > .top, .frame > .task, .analysis > .value';
-/** Least and usual width of a panel beside a card, in rem. */
+/** Least width of a panel beside a card, in rem. */
 const NARROW = 15;
-const USUAL = 25;
 /** A lower screen has two choices beside each other. */
 const LOW = 560;
 const WIDE = 29;
@@ -108,10 +97,8 @@ const UPRIGHT = 900;
 const SLIM = 20;
 /** Most panels of a card are about so high, in rem. Their contents are not known yet. */
 const HIGH = 28;
-/** A narrower screen has panels at its lower edge. */
-export const SHEETS = 600;
 
-/** Spot where the panel that belongs to this element opens. */
+/** Spot where the panel of a table that belongs to this element opens. */
 export function besideOf(anchor: Element): Spot {
   if (!anchor.matches('[data-place]')) return floating(anchor, 0, USUAL * measureRem(), false);
   const roof = roofOf();
@@ -174,7 +161,7 @@ function floating(anchor: Element, top: number, most: number, edges: boolean): S
   avoid.push(...uncoveredBy(anchor).map((box) => ({ box, weight: UNCOVERED, beside: edges })));
   const screen = { width: innerWidth, height: innerHeight, roof };
   const { x, y } = placeBeside(rest, { width, height }, screen, avoid, edges);
-  return { x, y: `min(${y}, ${floor}px - 100%)`, width, roof };
+  return { x, y: `min(${y}, ${floor}px - 100%)`, width, roof, floor };
 }
 
 /** The face-up cards that would lie open without this one. */

@@ -1,4 +1,4 @@
-import { SHEETS } from './beside';
+import { SHEETS } from './spot';
 
 /** Room between a card and the sheet below it. */
 const GAP = 8;
