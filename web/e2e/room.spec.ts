@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { overlaps } from './boxes';
 import { layOut, layOutBefore, recordOf, type Move, type Recorded } from './recorded';
 import { decideByMouse, nextTodo } from './table';
@@ -419,21 +419,40 @@ test('news on a phone number the cards turned up; whoever listens hears their na
   await expect(page.locator('.table > [aria-live]')).toContainText('Scriptorium');
 });
 
-test('the table stays where it is, however long the news are', async ({ page }) => {
+/** Whether the end of these words is cut off by what they lie in. */
+const clipped = (words: Locator) =>
+  words.evaluate((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    const end = [...range.getClientRects()].at(-1);
+    const room = each.closest('.told')?.getBoundingClientRect();
+    if (!end || !room) return true;
+    return end.bottom > room.bottom + 3 || end.right > room.right + 3;
+  });
+
+test('the table stays where it is, however long prompt and news are, of which the last is read', async ({
+  page,
+}) => {
   const heights: (number | undefined)[][] = [];
-  for (const [of, moves] of [
-    ['base', 9],
-    ['leaders', 78], // the longest
+  for (const [of, game, moves, other] of [
+    ['base', 3, 9, 'level4'],
+    ['leaders', 13, 58, 'human'], // a prompt of two lines on a tablet
+    ['leaders', 13, 78, 'level4'], // the longest news
   ] as const) {
-    await table(page, of, of === 'base' ? 3 : 13, moves, 'level4');
+    await table(page, of, game, moves, other);
     const here: (number | undefined)[] = [];
     for (const size of [PHONE, LYING, { width: 768, height: 1024 }, DESK]) {
       await resized(page, size);
       here.push((await page.locator('.status').boundingBox())?.height);
+      const last = page.locator('.news .told > span > span').last();
+      await expect(last).toBeInViewport();
+      expect(await clipped(last), `${game} ${moves} at ${size.width}`).toBe(false);
     }
     heights.push(here);
   }
   expect(heights[1]).toEqual(heights[0]);
+  expect(heights[2]).toEqual(heights[0]);
+  await expect(page.locator('.news .again b')).toHaveText('…');
   await expect(page.locator('.news')).toHaveAttribute('title', /recruited Plato .* chose to begin/);
 });
 
