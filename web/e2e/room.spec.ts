@@ -341,6 +341,33 @@ test('prices and links lie on no effect and no name on a phone, upright or lying
       expect(await overlaps(page, '.place .name', '.place .link'), what).toBe(0);
     }
   }
+  // Squeezed on a tablet: a card of two lines, and one of two links.
+  await table(page, 'base', 0, 28, 'level4');
+  await resized(page, { width: 768, height: 1024 });
+  await expect(page.locator('[data-card="customs_house"]')).toBeVisible();
+  expect(await overlaps(page, '.place .effects .effect', '.place .face > .tag')).toBe(0);
+});
+
+test('on a tablet each missing coin has its word, letters are of 11 pixels, and counters apart', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await table(page, 'base', 5, 54, 'level4');
+  const short = page.locator(':is(.place, .wonders) .tag.short');
+  expect(await short.filter({ hasText: /1\d/ }).count()).toBeGreaterThan(2);
+  await expect(short.locator('small:visible')).toHaveCount(await short.count());
+  const letters = page.locator(
+    ':is(.place, .wonders) :is(.tag.short, small, .n, .effects .small):visible',
+  );
+  const least = await letters.evaluateAll((all) =>
+    Math.min(...all.map((each) => parseFloat(getComputedStyle(each).fontSize))),
+  );
+  expect(least).toBeGreaterThanOrEqual(11);
+  for (const counter of await page.locator('.buildings button').all()) {
+    const box = await counter.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(31);
+    expect(box?.height).toBeGreaterThanOrEqual(31);
+  }
 });
 
 async function expectNothingCut(page: Page, percent: number, size: typeof PHONE) {
