@@ -50,6 +50,14 @@ test(
   },
 );
 
+test('a Wonder given to the rival of a Solo game has no price', async ({ page }) => {
+  await layOut(page, recordOf('solo', 0), 1);
+  const given = page.locator('.far .wonders button');
+  await expect(given).toHaveAttribute('title', /^The Great Lighthouse\. /);
+  await expect(given.locator('.tag')).toHaveCount(0);
+  await expect(given.locator('.frame.shown')).toBeVisible();
+});
+
 test('the rival’s turn is seen as it happens, and skipped by a key', async ({ page }) => {
   await chosen(page, { pace: 1200 });
   // The scene goes on only when the test says so.
