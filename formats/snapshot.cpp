@@ -177,6 +177,11 @@ void put_consequences(JsonText& to, const State& state, Move move) {
     if (coins != 0) to.field("coins", coins);
     if (const auto what = choice_after(state, next, seat); !what.empty()) to.field("choice", what);
     if (state.structure.present.size() == 1) to.field("last", true);
+    Wonders left_over;
+    for (Seat each : kSeats)
+        left_over = left_over | (state.city(each).wonders - next.city(each).wonders);
+    if (move.kind == MoveKind::Wonder) left_over.remove(move.wonder());
+    if (!left_over.empty()) put_ids(to, "left_over", left_over);
 }
 
 void put_option(JsonText& to, const State& state, Move move) {

@@ -59,6 +59,21 @@ TEST(Consequences, WhatTheRivalLosesByAMarchIsToldInCoins) {
     EXPECT_FALSE(told_of(position_with("pawn=2", places), "build altar").contains("loot"));
 }
 
+TEST(Consequences, TheSeventhWonderTellsWhichOneIsLeftOver) {
+    const std::string given =
+        "coins0=30 built0=temple_of_artemis,piraeus,appian_way wonders0=sphinx "
+        "built1=colossus,statue_of_zeus,circus_maximus wonders1=pyramids";
+    const std::map<int, std::string> places = {{0, "altar"}, {1, "tavern"}};
+    const State seventh = position_with(given, places);
+    EXPECT_EQ(told_of(seventh, "wonder sphinx < tavern")["left_over"], Json::array({"pyramids"}));
+    EXPECT_FALSE(told_of(seventh, "build tavern").contains("left_over"));
+    const State sixth = position_with(
+        "coins0=30 built0=piraeus,appian_way wonders0=sphinx "
+        "built1=colossus,statue_of_zeus,circus_maximus wonders1=pyramids",
+        places);
+    EXPECT_FALSE(told_of(sixth, "wonder sphinx < tavern").contains("left_over"));
+}
+
 TEST(Prices, TheLastCoinIsEnough) {
     const std::map<int, std::string> places = {{0, "stable"}, {1, "altar"}};
     for (const int coins : {1, 2}) {

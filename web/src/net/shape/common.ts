@@ -1,5 +1,5 @@
 // Shapes that several messages share.
-import { byName, flag, int, object, oneOf, text } from './shape';
+import { byName, flag, int, list, object, oneOf, text } from './shape';
 
 /** Resources, as choices of goods name them. */
 export const GOODS = {
@@ -31,6 +31,7 @@ export const consequences = object(
     coins: int,
     choice: text,
     last: flag,
+    left_over: list(text),
   },
 );
 /**

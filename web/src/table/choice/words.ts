@@ -14,6 +14,8 @@ export function consequences(table: Table, option: Option | null): string[] {
   if (then.loot) words.push(t('ui.then.loot', { n: then.loot, player: rival }));
   if (then.choice) words.push(t(`ui.then.choice.${then.choice}`));
   if (then.again) words.push(t('ui.then.again'));
+  for (const wonder of then.left_over ?? [])
+    words.push(t('ui.then.left_over', { wonder: `wonder.${wonder}` }));
   if (then.last && !then.win) words.push(t('ui.then.last', { age: `age.${table.age}` }));
   return words;
 }
