@@ -68,8 +68,8 @@ bool is_near_the_end(const State& state) {
     return Solver::in_reach(state) && state.structure.present.size() <= kFewCards;
 }
 
-// The card that lies in the structure no longer; none if all still lie there. After the last one those
-// of the next Age lie there.
+// The card that lies in the structure no longer; none if all still lie there. After the last one
+// those of the next Age lie there.
 Card taken(const State& before, const State& after) {
     Places gone = before.structure.present;
     if (after.age == before.age) gone = gone - after.structure.present;
