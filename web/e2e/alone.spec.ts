@@ -198,24 +198,51 @@ test('a full store refuses the move, says so, and goes on when there is room', a
   await page.locator('.place.choosing').first().click();
   await page.getByRole('dialog').locator('[data-choice^="discard"]').click();
   await expect(page.getByText(/could not be (saved|stored)/)).toBeVisible();
+  await expect(page.getByText('has no room for your last move')).toBeVisible();
   expect(await plyOf(page)).toBe(before);
   await session.send('Storage.overrideQuotaForOrigin', { origin });
   await decideByMouse(page, await nextTodo(page), 1);
   await plyAbove(page, before);
 });
 
-test('where nothing may be kept the game is played all the same, and the page says so', async ({
-  page,
-  pages,
-}) => {
-  changeWorker(
+// Chromium has a word of its own for a database that the user has forbidden.
+for (const reason of ['SecurityError', 'UnknownError'])
+  test(`where nothing may be kept (${reason}) the game is played all the same, and the page says so`, async ({
+    page,
     pages,
-    'navigator.storage.getDirectory = () => Promise.reject(new DOMException("no", "SecurityError")); Object.defineProperty(self, "indexedDB", { value: { open() { throw new DOMException("no", "SecurityError"); } } })',
-  );
+  }) => {
+    changeWorker(
+      pages,
+      `navigator.storage.getDirectory = () => Promise.reject(new DOMException("no", "SecurityError")); Object.defineProperty(self, "indexedDB", { value: { open() { throw new DOMException("no", "${reason}"); } } })`,
+    );
+    await begin(page);
+    await page.goto('./#/');
+    await expect(page.getByText('lets the page keep nothing')).toBeVisible();
+    await expect(page.getByText('kept in this browser')).toHaveCount(0);
+  });
+
+test('a browser without workers says that it cannot play', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'Worker');
+  });
+  await page.goto('./');
+  await expect(page.getByText('This browser cannot run the game')).toBeVisible();
+});
+
+test('workers give up the ways to other places, which the policy of a page does not close', async ({
+  page,
+}) => {
   await begin(page);
-  await page.goto('./#/');
-  await expect(page.getByText('lets the page keep nothing')).toBeVisible();
-  await expect(page.getByText('kept in this browser')).toHaveCount(0);
+  expect(page.workers().length).toBeGreaterThan(0);
+  for (const worker of page.workers()) {
+    const [near, far, socket] = await worker.evaluate(async () => [
+      (await fetch(location.href)).ok,
+      await fetch('http://127.0.0.2:9/').catch((error: unknown) => String(error)),
+      'WebSocket' in globalThis,
+    ]);
+    expect([near, socket]).toEqual([true, false]);
+    expect(far).toContain('is not near');
+  }
 });
 
 // Firefox refuses its files in a private window; Safari says there that it may pass.

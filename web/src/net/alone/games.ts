@@ -76,7 +76,8 @@ async function ownDatabase(
   try {
     return await DatabasePlace.open(ownName(folder), kept);
   } catch (error) {
-    if (isRefused(error)) return null;
+    // A browser that lends no files either has been told to keep nothing, and may say so in words of its own.
+    if (isRefused(error) || kept === 'private') return null;
     throw error;
   }
 }
@@ -123,11 +124,12 @@ export class Games {
 
   hear(message: ToGames) {
     if (message.t === 'start') void this.#start(message).catch((error) => this.#fail(error));
+    else if (message.t === 'ping') this.#outside.tell({ t: 'pong' });
     else if (message.t === 'settle') void this.#settle(message.folder).catch((e) => this.#fail(e));
     else if (!this.#ended) this.#guard(() => this.#answer(message));
   }
 
-  #answer(message: Exclude<ToGames, { t: 'start' | 'settle' }>) {
+  #answer(message: Exclude<ToGames, { t: 'start' | 'settle' | 'ping' }>) {
     const program = this.#program;
     if (!program || !this.#begun) {
       if (message.t === 'import') this.#tell({ t: 'imported', games: 'storage' });
@@ -245,6 +247,7 @@ export class Games {
 
   #keep(bytes: Uint8Array): boolean {
     const kept = this.#place?.append(bytes) ?? false;
+    if (kept === false) this.#tell({ t: 'full' });
     if (typeof kept === 'boolean') return kept;
     this.#storing = Promise.all([this.#storing, kept]).then(([, stored]) => {
       if (!stored) this.#end('storage', '');

@@ -1,3 +1,4 @@
+import './near';
 import { Games } from './games';
 import type { FromGames, ToGames } from './talk';
 import type { Searcher } from './searchers';

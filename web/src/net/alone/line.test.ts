@@ -75,11 +75,11 @@ test('a guest looks at what others have made, and has the games as soon as it wa
   const take = '{"t":"import","d":{"piece":"1abc"},"n":2}';
   expect(line.send(take)).toBe(false);
   expect(line.send(take)).toBe(false);
-  const kinds = () => worker?.asked.map(({ t }) => t);
-  expect(kinds()).toEqual(['start', 'text', 'text', 'settle']);
+  const asked = () => worker?.asked.filter(({ t }) => t !== 'ping') ?? [];
+  expect(asked().map(({ t }) => t)).toEqual(['start', 'text', 'text', 'settle']);
   worker?.tell(OPEN);
   expect(line.send(take)).toBe(true);
-  expect(worker?.asked.slice(4)).toEqual([
+  expect(asked().slice(4)).toEqual([
     { t: 'text', text: '{"t":"hello","d":{}}' },
     { t: 'text', text: take },
   ]);
@@ -116,6 +116,36 @@ test('a worker that dies each time is begun more and more slowly, and one that l
   made.at(-1)?.onerror?.({ message: '' });
   open();
   expect(begun()).toMatchObject({ t: 'start' });
+});
+
+test('a worker that answers nothing was ended without a word: another one is begun', () => {
+  const line = open();
+  const closed = vi.fn();
+  line.onclose = closed;
+  const [worker] = made;
+  worker?.tell(OPEN);
+  line.send('{"t":"unpack","d":{}}');
+  worker?.tell({ t: 'pong' });
+  vi.advanceTimersByTime(60_000);
+  expect(closed).not.toHaveBeenCalled();
+  line.send('{"t":"unpack","d":{}}');
+  expect(worker?.asked.at(-1)).toEqual({ t: 'ping' });
+  vi.advanceTimersByTime(15_000);
+  expect(closed).toHaveBeenCalled();
+  expect(worker?.ended).toBe(true);
+});
+
+test('a browser without workers says that it cannot play', () => {
+  vi.stubGlobal('Worker', undefined);
+  expect(open().send('{"t":"new","d":{}}')).toBe(false);
+  expect(device.broken).not.toBe('');
+});
+
+test('a move for which there was no room is told in words of its own', () => {
+  open();
+  made[0]?.tell(OPEN);
+  made[0]?.tell({ t: 'full' });
+  expect(device.lack).toBe('room');
 });
 
 test('too little memory is told in words of its own, and no more once it is there', () => {

@@ -24,6 +24,9 @@ const LACKS = { storage: 'room', memory: 'memory', program: null } as const;
 /** Folder of the web space: the games of two copies are two collections. */
 const folder = () => new URL('.', document.baseURI).pathname;
 
+/** A worker answers at once; one that does not for so many milliseconds was ended without a word. */
+const SILENT = 15_000;
+
 interface Owner {
   save: Save;
   /** One's own games are needed, and will be until the page is closed. */
@@ -41,6 +44,7 @@ class WorkerLine implements Line {
   #owner: Owner;
   #open = false;
   #guest: boolean;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(worker: Worker, owner: Owner, guest: boolean) {
     this.#worker = worker;
@@ -51,8 +55,7 @@ class WorkerLine implements Line {
     };
     worker.onerror = ({ message }) => {
       device.broken = message;
-      this.#owner.lives(false);
-      this.end();
+      this.#die();
     };
   }
 
@@ -68,11 +71,19 @@ class WorkerLine implements Line {
       this.#owner.settled();
       this.tell({ t: 'settle', folder: folder() });
     }
-    if (this.#open) this.tell({ t: 'text', text });
-    return this.#open;
+    if (!this.#open) return false;
+    this.tell({ t: 'text', text });
+    if (!this.#silence) {
+      this.tell({ t: 'ping' });
+      this.#silence = setTimeout(() => {
+        this.#die();
+      }, SILENT);
+    }
+    return true;
   }
 
   close() {
+    clearTimeout(this.#silence);
     this.#worker.terminate();
   }
 
@@ -82,7 +93,15 @@ class WorkerLine implements Line {
     this.onclose?.(new CloseEvent('close'));
   }
 
+  /** The worker has ended by itself. */
+  #die() {
+    this.#owner.lives(false);
+    this.end();
+  }
+
   #hear(message: FromGames) {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
     if (message.t === 'text') this.#hearText(message.text);
     else if (message.t === 'open') this.#begin(message);
     else if (message.t === 'elsewhere') {
@@ -92,10 +111,13 @@ class WorkerLine implements Line {
     } else if (message.t === 'ended') {
       device.lack = LACKS[message.why];
       if (!this.#open && message.why === 'program') device.broken = message.words;
-      this.#owner.lives(false);
-      this.end();
+      this.#die();
     } else if (message.t === 'short') {
       device.lack = 'search';
+    } else if (message.t === 'full') {
+      device.lack = 'room';
+    } else if (message.t === 'pong') {
+      return;
     } else if (message.t === 'exported') {
       const day = new Date().toISOString().slice(0, 10);
       this.#owner.save(`dipolis-${day}.games`, new TextDecoder().decode(message.bytes));
@@ -114,6 +136,13 @@ class WorkerLine implements Line {
     this.onmessage?.(new MessageEvent('message', { data: text }));
     if (text.startsWith('{"t":"table"')) void askToKeep();
   }
+}
+
+/** The line of a browser without workers, which cannot play: it never opens. */
+function noLine(): Line {
+  device.broken = 'Worker is not defined';
+  const close = () => undefined;
+  return { send: () => false, close, onopen: null, onmessage: null, onclose: null };
 }
 
 /** A worker that has lived so long has not died of what it begins with. */
@@ -141,6 +170,7 @@ export class GamesLines implements Lines, AllGames {
   }
 
   readonly open = (): Line => {
+    if (typeof Worker === 'undefined') return noLine();
     const worker = new Worker(new URL('./games.worker.ts', import.meta.url), { type: 'module' });
     const guest = embedded() || (!this.#needsGames && needsNoGames(routeHere()));
     const line = new WorkerLine(worker, this.#owner, guest);

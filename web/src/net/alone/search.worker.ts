@@ -1,3 +1,4 @@
+import './near';
 import { NoMemory, Program } from './program';
 import type { FromSearch, ToSearch } from './talk';
 
@@ -32,6 +33,7 @@ const lost = (error: unknown) => {
 };
 
 self.onmessage = ({ data }: MessageEvent<ToSearch>) => {
+  tell({ t: 'hears' });
   if (data.t === 'search') {
     search(data).catch(lost);
     return;

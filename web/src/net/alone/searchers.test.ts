@@ -93,6 +93,22 @@ test('a search that is lost is told after a while, and longer each time', () => 
   }
 });
 
+test('a worker that was there and takes no search up was ended without a word: it is replaced', () => {
+  searchers.run('game a', '', 'move');
+  const [first] = made;
+  first?.tell({ t: 'hears' });
+  vi.advanceTimersByTime(60_000); // it computes
+  expect(first?.ended).toBe(false);
+  first?.tell({ t: 'done', large: false });
+  searchers.run('game a', '', 'next');
+  vi.advanceTimersByTime(10_250);
+  expect(first?.ended).toBe(true);
+  expect(told).toEqual([['game a', '']]);
+  searchers.run('game a', '', 'again');
+  vi.advanceTimersByTime(60_000); // a worker may come over a slow line
+  expect(made.at(-1)?.asked).toMatchObject([{ text: 'again' }]);
+});
+
 const lacking = () => made.at(-1)?.tell({ t: 'lost', memory: true });
 const asked = () => made.at(-1)?.asked.at(-1);
 

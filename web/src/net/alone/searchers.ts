@@ -27,6 +27,8 @@ export interface Askers {
 /** After so many milliseconds a search that was lost is told, more after each in a row. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 30_000;
+/** A worker that was there, and has not taken a search up for so many milliseconds, was ended without a word. */
+const SILENT = 10_000;
 /** As often searches are made smaller for want of memory, each time to a quarter. */
 export const SMALLEST = 4;
 
@@ -43,6 +45,9 @@ class Lane {
   /** The search that was lost and has not been told yet. */
   #gone: Errand | null = null;
   #lost = 0;
+  /** The worker has begun, so that it takes up at once what it is sent. */
+  #there = false;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   /** Number of steps by which searches are smaller for want of memory, while this page is open. */
   #less = 0;
 
@@ -67,6 +72,8 @@ class Lane {
   }
 
   #end() {
+    clearTimeout(this.#silence);
+    this.#there = false;
     this.#worker?.terminate();
     this.#worker = null;
     this.#now = null;
@@ -81,12 +88,16 @@ class Lane {
     this.#now = next;
     const { network, text } = next;
     this.#worker?.postMessage({ t: 'search', network, text, less: this.#less });
+    if (this.#there) this.#silence = setTimeout(() => this.#lose(false), SILENT);
   }
 
   #begin() {
     const worker = this.#make();
     worker.onmessage = ({ data }) => {
-      if (worker !== this.#worker || !this.#now) return;
+      if (worker !== this.#worker) return;
+      clearTimeout(this.#silence);
+      this.#there = true;
+      if (data.t === 'hears' || !this.#now) return;
       if (data.t === 'found') this.#askers.tell(this.#now.key, data.text);
       else if (data.t === 'lost') this.#lose(data.memory);
       else {

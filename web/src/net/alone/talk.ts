@@ -13,6 +13,8 @@ export type ToGames =
   | { t: 'settle'; folder: string }
   /** A message of docs/protocol.md. */
   | { t: 'text'; text: string }
+  /** Asks whether the worker is still there: a browser may end it without a word. */
+  | { t: 'ping' }
   | { t: 'export' }
   | { t: 'import'; bytes: Uint8Array };
 
@@ -29,6 +31,10 @@ export type FromGames =
   | { t: 'ended'; why: Lack | 'program'; words: string }
   /** A search found no memory, and is made smaller. */
   | { t: 'short' }
+  /** There was no room for a move, which was not made. */
+  | { t: 'full' }
+  /** The answer to a `ping`. */
+  | { t: 'pong' }
   | { t: 'exported'; bytes: Uint8Array }
   | { t: 'imported'; games: number | Log | 'storage' };
 
@@ -38,4 +44,8 @@ export type ToSearch =
   /** `less`: how often there was no memory for a larger search. */
   | { t: 'search'; network: string; text: string; less: number };
 export type FromSearch =
-  { t: 'found'; text: string } | { t: 'done'; large: boolean } | { t: 'lost'; memory: boolean };
+  /** It has taken a message up. */
+  | { t: 'hears' }
+  | { t: 'found'; text: string }
+  | { t: 'done'; large: boolean }
+  | { t: 'lost'; memory: boolean };
