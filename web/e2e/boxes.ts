@@ -30,6 +30,8 @@ export const spilt = (page: Page): Promise<string[]> =>
       const words = node.nodeValue?.trim();
       const within = node.parentElement;
       if (!box || !words || !within?.checkVisibility({ visibilityProperty: true })) continue;
+      // Long news fade out at their beginning.
+      if (within.closest('.told')) continue;
       // For screen readers only.
       if (within.getBoundingClientRect().width <= 1) continue;
       const range = document.createRange();
