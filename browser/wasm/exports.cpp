@@ -1,5 +1,7 @@
 // The functions that a worker of a page calls, and those that it must have. Texts are given as an
 // address and a length; those that go out are valid until the call returns.
+#include <wasi/api.h>
+
 #include <chrono>
 #include <cstdlib>
 #include <memory>
@@ -36,7 +38,12 @@ class Page : public Surroundings {
     }
     void drop(const std::string& key) override { page_drop(key.data(), key.size()); }
     int64_t milliseconds() override { return Lobby::steady_now(); }
-    int64_t seconds() override { return Lobby::system_seconds(); }
+    int64_t seconds() override {
+        // The C++ library keeps them in 32 bits here, which end in 2038.
+        __wasi_timestamp_t nanoseconds = 0;
+        (void)__wasi_clock_time_get(__WASI_CLOCKID_REALTIME, 1, &nanoseconds);
+        return static_cast<int64_t>(nanoseconds / 1'000'000'000);
+    }
 };
 
 Page page;

@@ -221,6 +221,14 @@ for (const reason of ['SecurityError', 'UnknownError'])
     await expect(page.getByText('kept in this browser')).toHaveCount(0);
   });
 
+test('a clock far in the future dates the games as it says', async ({ page, pages }) => {
+  const year = new Date().getFullYear() + 20;
+  changeWorker(pages, 'const now = Date.now; Date.now = () => now() + 20 * 31556952000');
+  await begin(page);
+  await page.goto('./#/');
+  await expect(firstRow(page)).toContainText(new RegExp(`${String(year)}|${String(year + 1)}`));
+});
+
 test('a browser without workers says that it cannot play', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'Worker');
