@@ -42,3 +42,15 @@ test('what decided a supremacy is its last move', () => {
     'What decided it: You built Baths for nothing.',
   );
 });
+
+test('that the cards of the rival were shuffled before its last move decided nothing', () => {
+  const args = { player: 1, card: 'card.baths', paid: 0 };
+  const last = {
+    ...built(8, 1, 'baths'),
+    key: 'log.decision_shuffled',
+    args: {},
+    more: [{ key: 'log.build', args }],
+  };
+  expect(decidedBy(over({ winner: 1, kind: 'science' }), [last])).not.toMatch(/shuffled/);
+  expect(decidedBy(over({ winner: 1, kind: 'science' }), [last])).toMatch(/built Baths/);
+});

@@ -55,7 +55,7 @@ export function decidedBy(table: Table, events: readonly TableEvent[]): string {
   if (!result || result.winner === null) return '';
   if (SUPREMACIES.includes(result.kind)) {
     const last = events.findLast((event) => doerOf(event) !== 'chance' && event.key);
-    return last ? t('end.decided_by', { what: sentenceOf(table, last) ?? '' }) : '';
+    return last ? t('end.decided_by', { what: sentenceOf(table, causeIn(last)) ?? '' }) : '';
   }
   if (endedEarly(table)) return '';
   const [mine, others] = result.winner === 0 ? result.scores : [result.scores[1], result.scores[0]];
@@ -66,6 +66,14 @@ export function decidedBy(table: Table, events: readonly TableEvent[]): string {
     'blue',
   );
   return t('end.decided_on', sidesOf(most, table, mine, others));
+}
+
+/** The rival's cards are shuffled before its move; that decided nothing. */
+const BEFOREHAND = 'log.decision_shuffled';
+
+/** The event without the sentence on what came before its move. */
+function causeIn(event: TableEvent): TableEvent {
+  return event.key === BEFOREHAND ? { ...event, key: '' } : event;
 }
 
 function sidesOf(category: Category, table: Table, mine: Score, others: Score) {
