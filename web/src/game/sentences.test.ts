@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Score } from '../net/messages';
 import { aCity, aTable, built } from './fixtures';
-import { promptOf, resultOf, sentenceOf } from './sentences';
+import { cityTitle, promptOf, resultOf, sentenceOf } from './sentences';
 
 const twoPeople = { you: [0, 1], seats: ['human', 'human'] } satisfies Partial<
   ReturnType<typeof aTable>
@@ -14,6 +14,12 @@ test('you and the computer, or two players by number', () => {
   expect(sentenceOf(aTable(twoPeople as never), built(1, 1, 'baths'))).toBe(
     'Player 2 built Baths for nothing.',
   );
+});
+
+test('whose city it is', () => {
+  expect(cityTitle(aTable(), 0)).toBe('Your city');
+  expect(cityTitle(aTable(), 1)).toBe('City of the computer');
+  expect(cityTitle(aTable(twoPeople as never), 0)).toBe('City of Player 1');
 });
 
 test('what is to be done and by whom', () => {

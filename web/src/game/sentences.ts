@@ -47,6 +47,12 @@ export function isYou({ you, told = you }: Seated, seat: Seat): boolean {
   return told.length === 1 && told[0] === seat;
 }
 
+/** The title of a city: whose it is. */
+export function cityTitle(table: Seated, seat: Seat): string {
+  const player = nameOf(table, seat);
+  return t('ui.city_title', { player, ...(isYou(table, seat) ? TO_YOU : {}) });
+}
+
 /**
  * The sentences of an event: what happened and what followed from it; empty where there is nothing
  * to say.
