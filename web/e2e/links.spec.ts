@@ -206,17 +206,68 @@ test('only that address may stand in a frame', { tag: '@server' }, async ({ requ
     expect(await policy(address)).toContain("frame-ancestors 'none'");
 });
 
-test('on paper there are the cards and the moves, and no buttons', async ({ page }) => {
+/** Parts of a page that reach out of another one, by more than the width of a line. */
+const outside = (page: Page, inner: string, outer: string) =>
+  page.locator(outer).evaluateAll(
+    (boxes, parts) =>
+      boxes.flatMap((box) => {
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        return [...box.querySelectorAll(parts)].filter((each) => {
+          const at = each.getBoundingClientRect();
+          const beside = at.left < left - 1 || at.right > right + 1;
+          return beside || at.top < top - 1 || at.bottom > bottom + 1;
+        });
+      }).length,
+    inner,
+  );
+
+const ground = (page: Page, of: string) =>
+  page.locator(of).evaluate((each) => getComputedStyle(each).backgroundColor);
+const WHITE = 'rgb(255, 255, 255)';
+
+test('on paper there are the cards and all moves, and no buttons', async ({ page }) => {
   await page.goto('./');
   const link = await linkOfGame(page);
   await page.goto(link);
-  await expect(page.locator('.beside li').first()).toBeVisible();
+  const moves = page.locator('.beside li');
+  await expect(moves.first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.beside li').first()).toBeVisible();
-  await expect(page.locator('section.city').first()).toBeVisible();
-  for (const button of await page.locator('.button').all()) await expect(button).toBeHidden();
-  const cut = await page
-    .locator('.beside ol')
-    .evaluate((list) => list.scrollHeight - list.clientHeight);
-  expect(cut).toBeLessThanOrEqual(1);
+  // As broad as paper, and as a narrow window is printed.
+  for (const width of [718, 390]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await expect(page.locator('section.city').first()).toBeVisible();
+    for (const button of await page.locator('.button, .keys').all())
+      await expect(button).toBeHidden();
+    expect(await moves.count()).toBeGreaterThan(80);
+    expect(await outside(page, 'li', '.beside ol')).toBe(0);
+    expect(await outside(page, '.wonders li', '.city')).toBe(0);
+    expect(await ground(page, '.analysis')).toBe(WHITE);
+  }
+});
+
+test('a game is printed from a window of any size', async ({ page }) => {
+  await layOut(page, recordOf('base', 0));
+  for (const size of [{ width: 390, height: 844 }, { width: 720, height: 1000 }, DESK]) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize(size);
+    await laidOut(page);
+    // The table keeps its form when it goes to paper.
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 718, height: 1000 });
+    for (const part of await page.locator('.table :is(.tools, .buttons, .ground)').all())
+      await expect(part).toBeHidden();
+    expect(await ground(page, '.table')).toBe(WHITE);
+    await expect(page.locator('.city .wonders .effects')).toHaveCount(7);
+    for (const part of await page.locator('.city .wonders :is(.effects, .picture)').all())
+      await expect(part).toBeVisible();
+    expect(await outside(page, '.wonders li', '.city')).toBe(0);
+    expect(await outside(page, '.effects', '.wonders .plate')).toBe(0);
+    expect(await outside(page, 'tr', '.result')).toBe(0);
+    const scrolls = await page
+      .locator('.parts')
+      .evaluate((parts) => parts.scrollHeight - parts.clientHeight);
+    expect(scrolls).toBeLessThanOrEqual(1);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  }
 });
