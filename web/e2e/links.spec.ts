@@ -41,8 +41,14 @@ test(
     await expect(friend.locator('.lies')).toBeVisible();
     await expect(last).toBeDisabled();
     const end = await ply(friend);
+    const sheet = friend.locator('.lies').getByRole('table');
+    await expect(sheet.getByRole('row').last()).toHaveText(/Total\s*65\s*41/);
+    await sheet.getByRole('button', { name: 'Civilian' }).first().click();
+    await expect(friend.getByRole('dialog')).toContainText('Civilian');
+    await friend.keyboard.press('Escape');
     await friend.keyboard.press('ArrowLeft');
     await expect(friend.locator('.lies')).not.toHaveAttribute('data-ply', end ?? '');
+    await expect(sheet).toHaveCount(0);
     await friend.keyboard.press('Home');
     await expect(friend.locator('.lies')).toHaveAttribute('data-ply', '0');
     // Steps behind it and ahead, of both players and of chance.
