@@ -188,10 +188,15 @@ test('inside another page a game is looked at, and nothing else is there', async
   const previous = page.getByRole('button', { name: 'One move back' });
   await expect(previous).toBeInViewport({ ratio: 1 });
   await expect(page.locator('.lies > .near')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.lies').getByRole('row').last()).toBeInViewport({ ratio: 0.99 });
   await expect(page.getByRole('button', { name: 'Share a link' })).toHaveCount(0);
   const end = await ply(page);
   await previous.click();
   await expect(page.locator('.lies')).not.toHaveAttribute('data-ply', end ?? '');
+  // With cards on the table too.
+  await laidOut(page);
+  for (const effects of await page.locator('.lies > .near .wonders .effects').all())
+    await expect(effects).toBeInViewport({ ratio: 0.99 });
   await page.keyboard.press('Home');
   await expect(page.locator('.lies')).toHaveAttribute('data-ply', '0');
   expect(await findings(page)).toEqual([]);
@@ -202,6 +207,7 @@ test('inside another page a game is looked at, and nothing else is there', async
   // A page around it must not make somebody play in it.
   await page.goto('./?embed#/new/learn');
   await expect(page.getByRole('main')).toHaveText(/There is no such page/);
+  await expect(page.getByRole('link')).toHaveCount(0);
 });
 
 test('only that address may stand in a frame', { tag: '@server' }, async ({ request }) => {
