@@ -114,6 +114,22 @@ test("one's own mistakes are practised one after the other, and back to the revi
   await expect(title).toHaveText(`Mistake 2 of ${of}`);
 });
 
+test('a puzzle is left while one of its cards has the focus', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.goto('./#/puzzles/3');
+  const card = page.locator('.place.choosing').first();
+  await card.focus();
+  await page.evaluate(() => {
+    location.hash = '#/';
+  });
+  await expect(page.locator('.way').first()).toBeEnabled();
+  await expect(card).toHaveCount(0);
+  expect(warnings).toEqual([]);
+});
+
 test('on a phone a puzzle and a first step show both cities', async ({ page }) => {
   await page.setViewportSize(PHONE);
   for (const address of ['./#/puzzles/1', './#/learn']) {
