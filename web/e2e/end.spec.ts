@@ -89,14 +89,14 @@ async function endWith(page: Page, of: Recorded, game: number, card: string) {
   await expect(result(page).locator('.back figure')).toBeVisible();
 }
 
-test('the whole sheet of a game that has just ended lies above the buttons, beside its graph', async ({
-  page,
-}) => {
-  for (const [of, game, card] of [
-    ['leaders', 0, 'moneylenders_guild'],
-    ['leaders', 8, 'academy'], // a supremacy
-    ['base', 3, 'academy'],
-  ] as const) {
+for (const [of, game, card] of [
+  ['leaders', 0, 'moneylenders_guild'],
+  ['leaders', 8, 'academy'], // a supremacy
+  ['base', 3, 'academy'],
+] as const)
+  test(`the whole sheet of a game that has just ended lies above the buttons, beside its graph, ${of} ${String(game)}`, async ({
+    page,
+  }) => {
     await endWith(page, of, game, card);
     for (const [width, height] of [
       [768, 1024],
@@ -105,7 +105,7 @@ test('the whole sheet of a game that has just ended lies above the buttons, besi
       [844, 390],
     ] as const) {
       await resized(page, { width, height });
-      const at = `${of} ${game} at ${width}x${height}`;
+      const at = `${String(width)}x${String(height)}`;
       const total = await result(page).locator('tfoot tr').boundingBox();
       const buttons = await result(page).locator('> .buttons').boundingBox();
       const graph = await result(page).locator('.back svg[role="slider"]').boundingBox();
@@ -114,5 +114,4 @@ test('the whole sheet of a game that has just ended lies above the buttons, besi
       expect(buttons.y + buttons.height, at).toBeLessThanOrEqual(height);
       expect(graph.height, at).toBeGreaterThanOrEqual(40);
     }
-  }
-});
+  });
