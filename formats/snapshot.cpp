@@ -177,11 +177,8 @@ void put_consequences(JsonText& to, const State& state, Move move) {
     if (coins != 0) to.field("coins", coins);
     if (const auto what = choice_after(state, next, seat); !what.empty()) to.field("choice", what);
     if (state.structure.present.size() == 1) to.field("last", true);
-    Wonders left_over;
-    for (Seat each : kSeats)
-        left_over = left_over | (state.city(each).wonders - next.city(each).wonders);
-    if (move.kind == MoveKind::Wonder) left_over.remove(move.wonder());
-    if (!left_over.empty()) put_ids(to, "left_over", left_over);
+    const Wonders over = left_over(state, next, move, seat) | left_over(state, next, move, rival);
+    if (!over.empty()) put_ids(to, "left_over", over);
 }
 
 void put_option(JsonText& to, const State& state, Move move) {
@@ -223,6 +220,13 @@ Json shown_result(const State& state) {
                             score_json(score_sheet(state, Seat::Second))};
     }
     return result;
+}
+
+Wonders left_over(const State& before, const State& after, Move move, Seat seat) {
+    if (move.kind != MoveKind::Wonder) return {};
+    Wonders gone = before.city(seat).wonders - after.city(seat).wonders;
+    gone.remove(move.wonder());
+    return gone;
 }
 
 void put_snapshot(JsonText& to, const State& state, const Json& result, bool asks) {

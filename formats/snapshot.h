@@ -22,6 +22,9 @@ void put_options(JsonText& to, const State& state);
 Json snapshot(const State& state);
 Json options_json(const State& state);
 
+// The seat's Wonders that nobody may raise any more after that move, because the seventh stands.
+Wonders left_over(const State& before, const State& after, Move move, Seat seat);
+
 // Adds to a played move what people see of it beyond its own fields (move_json.h).
 void add_to_event(const State& before, Move move, Json& json);
 

@@ -5,6 +5,7 @@
 #include "engine/price.h"
 #include "engine/score.h"
 #include "engine/turn.h"
+#include "formats/snapshot.h"
 #include "text/addon.h"
 #include "text/keys.h"
 #include "text/purchase.h"
@@ -102,10 +103,8 @@ std::vector<Sentence> removed_wonders(const State& before, Move move) {
     play(after, move);
     std::vector<Sentence> sentences;
     for (Seat seat : kSeats) {
-        for (Wonder each : before.city(seat).wonders - after.city(seat).wonders) {
-            if (each == move.wonder()) continue;
+        for (Wonder each : left_over(before, after, move, seat))
             sentences.push_back({"log.seventh", {{"player", index(seat)}, wonder(each)}});
-        }
     }
     return sentences;
 }
