@@ -5,6 +5,7 @@
 #include <fstream>
 #include <thread>
 
+#include "engine/game.h"
 #include "formats/position.h"
 #include "server/pooled_lobby.h"
 
@@ -124,6 +125,29 @@ TEST_F(AnalysisTest, APositionOfTheGameIsLookedAt) {
         last = line["wins"];
     }
     EXPECT_GE(last, 0);
+}
+
+TEST_F(AnalysisTest, LinesOfTheSoloModeNameTheCardsThatTheRivalBuilds) {
+    Variant solo{.addons = {AddOnId::Solo}};
+    solo.rival = solo::Rival::Caesar;
+    State state = start(solo);
+    while (state.age == Age::None || step(state) != Step::TakeTurn) {
+        Options all;
+        options(state, all);
+        play(state, all[0].move);
+    }
+    say("explore", {{"position", to_line(state)}, {"moves", Json::array()}});
+    const Json found = analysis();
+    int built = 0;
+    for (const Json& line : found["lines"]) {
+        for (size_t i = 0; i < line["line"].size(); ++i) {
+            const bool turned_up = line["line"][i].get<std::string>().starts_with("decision ");
+            const bool named = line.contains("builds") && line["builds"][i].is_string();
+            EXPECT_EQ(named, turned_up) << line;
+            built += named;
+        }
+    }
+    EXPECT_GT(built, 0);
 }
 
 TEST_F(AnalysisTest, AnAnalysisHasTheFieldsOfItsExample) {
