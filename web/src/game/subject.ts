@@ -13,3 +13,9 @@ export type Subject =
   /** A subject of an add-on, which defines the words of `of`. */
   | { kind: 'addon'; of: string; id?: string; seat?: Seat }
   | { kind: 'discard' | 'unseen' | 'log' | 'help' | 'menu' | 'people' };
+
+/** The parts of a number of the score sheet: Wonders and tokens lie in the city. */
+export const partsOf = (category: Category, seat: Seat): Subject =>
+  category === 'wonders' || category === 'tokens'
+    ? { kind: 'city', seat }
+    : { kind: 'score', category, seat };
