@@ -35,11 +35,11 @@ struct Reply {
 // Takes an object of the answer; false if nobody listens any more.
 using Say = std::function<bool(const Json&)>;
 
-// An operation that changes something is worth a line in the log.
+// An operation that changes something is worth a line in the log, but for moves of a game.
 struct Operation {
     std::string_view word;
-    std::string_view argument;  // its name for people; it is the first of the fields
-    std::string_view about;
+    std::string_view argument;               // its name for people; it is the first of the fields
+    std::string_view about;                  // empty: asked by programs, not by people
     std::array<std::string_view, 3> fields;  // as many as there are, then empty ones
     bool changes;
     Parsed<Reply> (*run)(Desk& desk, const Json& request, const Say& say);

@@ -21,6 +21,7 @@ Parsed<Reply> erase_old(Desk& desk, const Json& request, const Say& say);
 // operations_saved.cpp
 Parsed<Reply> save_games(Desk& desk, const Json& request, const Say& say);
 Parsed<Reply> import_games(Desk& desk, const Json& request, const Say& say);
+Parsed<Reply> keep_line(Desk& desk, const Json& request, const Say& say);
 // operations_people.cpp
 Parsed<Reply> list_names(Desk& desk, const Json& request, const Say& say);
 Parsed<Reply> remove_name(Desk& desk, const Json& request, const Say& say);

@@ -1,5 +1,6 @@
 // Operations on saved games: the file in which a page without a server keeps and moves its games
-// (rooms/logged_store.h).
+// (rooms/logged_store.h). A terminal beside a server plays with the same lines: it reads those of
+// its own games, and each that it adds is kept here.
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -40,12 +41,35 @@ Taken take(Store& store, const StoredGame& game) {
     return stored ? Taken::Added : Taken::NotStored;
 }
 
+constexpr const char* kElsewhere = "was played on elsewhere; open it again";
+
+// Stores one game of a line: a new one, or the next moves of one that is here.
+Reply keep(Desk& desk, const StoredGame& game) {
+    const std::string what = "the game " + game.info.id;
+    if (open_games(desk).contains(game.info.id)) return {Done::No, what + " is open in a browser"};
+    const auto taken = std::make_shared<Taken>();
+    const auto lines = std::make_shared<std::vector<std::string>>();
+    const bool stored = desk.change([taken, lines, game](Store& store) {
+        *taken = take(store, game);
+        if (const auto now = store.load(game.info.id)) *lines = now->lines;
+        return *taken != Taken::NotStored;
+    });
+    if (!stored) return not_stored(what);
+    if (*taken == Taken::Wrong) return {Done::Unusable, what + " breaks the rules"};
+    return *lines == game.lines ? Reply{} : Reply{Done::No, what + " " + kElsewhere};
+}
+
 }  // namespace
 
-Parsed<Reply> save_games(Desk& desk, const Json&, const Say& say) {
+Parsed<Reply> save_games(Desk& desk, const Json& request, const Say& say) {
+    TRY(own, flag(request, "own"));
     std::vector<std::string> ids;
     const char* const what = "the list of games";
-    if (!read(desk, [&](Store& store) { ids = store.ids(kEveryGame); })) return unread(desk, what);
+    const auto list = [&](Store& store) {
+        if (!own) return void(ids = store.ids(kEveryGame));
+        for (const ListedGame& game : store.recent(kEveryGame)) ids.push_back(game.info.id);
+    };
+    if (!read(desk, list)) return unread(desk, what);
     say({{"line", LoggedStore::head("")}});
     // The latest last, as they were played.
     for (auto id = ids.rbegin(); id != ids.rend(); ++id) {
@@ -86,6 +110,25 @@ Parsed<Reply> import_games(Desk& desk, const Json& request, const Say& say) {
     say({{"added", added}, {"known", known}, {"open", open}, {"impossible", wrong}});
     if (found == Reading::Damaged || wrong > 0)
         return Reply{Done::Damaged, from + ": a part of it is not what was written"};
+    return Reply{};
+}
+
+Parsed<Reply> keep_line(Desk& desk, const Json& request, const Say&) {
+    TRY(line, text_of(request, "line"));
+    const std::string head = LoggedStore::head("");
+    LoggedStore named({}, {}), games({}, {});
+    named.read(head + line);
+    for (const auto& game : named.games()) {
+        std::optional<StoredGame> known;
+        const auto load = [&](Store& store) { known = store.load(game->info.id); };
+        if (!read(desk, load)) return unread(desk, "the game " + game->info.id);
+        if (known) games.read(head + LoggedStore::line_of(*known));
+    }
+    if (named.games().empty() || games.read(head + line) != Reading::Whole)
+        return Reply{Done::No, std::string("the game ") + kElsewhere};
+    for (const auto& game : games.games()) {
+        if (const Reply reply = keep(desk, *game); reply.done != Done::Good) return reply;
+    }
     return Reply{};
 }
 

@@ -176,13 +176,16 @@ int admin(const AdminOptions& options) {
 
 std::vector<std::string> words() {
     std::vector<std::string> all;
-    for (const Operation& each : operations()) all.emplace_back(each.word);
+    for (const Operation& each : operations()) {
+        if (!each.about.empty()) all.emplace_back(each.word);
+    }
     return all;
 }
 
 std::string table() {
     std::string text;
     for (const Operation& each : operations()) {
+        if (each.about.empty()) continue;
         const std::string call = std::string(each.word) + (each.argument.empty() ? "" : " ") +
                                  std::string(each.argument);
         text += "  " + call + std::string(18 - std::min<size_t>(17, call.size()), ' ') +

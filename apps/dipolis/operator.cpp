@@ -2,6 +2,7 @@
 
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/input.h"
+#include "rooms/logged_store.h"
 #include "server/control_socket.h"
 #include "server/pooled_lobby.h"
 #include "server/store_sqlite.h"
@@ -46,7 +47,7 @@ Reply ask(ControlClient& server, const Json& request,
         if (!json || !json->is_object()) return {Done::Unusable, "the server answers nonsense"};
         const bool last = json->contains("done") && !json->contains("game");
         if (!last) {
-            tell(*json);
+            if (tell) tell(*json);
             continue;
         }
         const auto done = as_string((*json)["done"], "done");
@@ -62,9 +63,18 @@ Reply operate_alone(Store& store, const std::string& file, const Json& request,
                     const std::function<void(const Json&)>& tell) {
     PlainDesk desk(store, file, is_interrupted, Lobby::system_seconds());
     return operate(desk, request, [&](const Json& line) {
-        tell(line);
+        if (tell) tell(line);
         return !interrupted;
     });
+}
+
+// Asked of the server in this folder, or done with its games where none runs.
+Reply keep_in(const std::string& directory, const Json& request) {
+    if (const auto server = ControlClient::connect(directory)) return ask(*server, request, {});
+    std::string why;
+    const auto store = open_sqlite(games_file(directory), why);
+    if (!store) return {Done::Unusable, why};
+    return operate_alone(*store, games_file(directory), request, {});
 }
 
 }  // namespace
@@ -83,6 +93,27 @@ int operate_on(const std::string& data, const Json& request,
     const auto store = find_games(data);
     if (!store) return kUnusable;
     return end_with(operate_alone(*store, games_file(directory), request, tell));
+}
+
+std::unique_ptr<Store> borrow_games(const std::string& directory) {
+    const auto server = ControlClient::connect(directory);
+    if (!server) return nullptr;
+    const auto keep = [directory](std::string_view line) {
+        Json request = request_to("keep");
+        request["line"] = line;
+        return keep_in(directory, request).done == Done::Good;
+    };
+    auto games = std::make_unique<LoggedStore>(keep, Lobby::system_seconds);
+    Json request = request_to("save");
+    request["own"] = true;
+    std::string lines;
+    const auto take = [&](const Json& line) {
+        lines += as_string(line.value("line", Json()), "line").value_or("");
+    };
+    const Reply reply = ask(*server, request, take);
+    if (reply.done != Done::Good) return nullptr;
+    games->read(lines);
+    return games;
 }
 
 int operate_on_file(const std::string& file, const Json& request,

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "formats/json.h"
+#include "rooms/store.h"
 #include "server/operations.h"
 
 namespace dipolis {
@@ -17,6 +19,10 @@ int operate_on(const std::string& data, const Json& request,
 // The same with one file, which is only read.
 int operate_on_file(const std::string& file, const Json& request,
                     const std::function<void(const Json&)>& tell);
+
+// The games of this machine's own player, beside a server that has them: read now, and each change
+// is stored by the server, or here once it has ended. Null, without a complaint, where none runs.
+std::unique_ptr<Store> borrow_games(const std::string& directory);
 
 // A request of that operation, to be completed.
 Json request_to(std::string_view word);

@@ -4,6 +4,7 @@
 
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
+#include "apps/dipolis/operator.h"
 #include "apps/dipolis/variant_options.h"
 #include "apps/tui/tui.h"
 
@@ -100,7 +101,9 @@ void add_play(CLI::App& program, Command& chosen) {
         chosen = [arguments] {
             const auto variant = arguments->variant.variant();
             if (!variant) return kUnusable;
-            const auto store = open_games(data_directory(arguments->data));
+            const std::string directory = data_directory(arguments->data);
+            auto store = borrow_games(directory);
+            if (!store) store = open_games(directory);
             if (!store) return kUnusable;
             return tui::play_in_terminal(*store, play_options(*arguments, *variant));
         };

@@ -378,6 +378,48 @@ def without_a_server(program, data):
     expect(gone["erased"] == len(listed) and not operator.games(), f"not all is erased: {gone}")
 
 
+def terminal(program, data, *options, typed):
+    """Types into `dipolis play`, line by line, and returns all that it prints."""
+    call = [program, "play", "--plain", "--language", "en", "--data", data, *options]
+    done = subprocess.run(call, input="".join(f"{line}\n" for line in typed), capture_output=True, text=True, timeout=PATIENCE)
+    expect(done.returncode == GOOD, f"{call} ended with {done.returncode}: {done.stdout[-1000:]}{done.stderr[-1000:]}")
+    return done.stdout
+
+
+def terminal_beside(program, data):
+    """Somebody at the machine plays in the terminal while strangers play: begun, gone on with, and no game of a stranger is shown."""
+    server = Server(program, data, options=OPTIONS)
+    operator = Operator(program, data)
+    stranger = Browser("Zoe")
+    stranger.connect(server.port)
+    theirs = stranger.ask("new", {"variant": {}, "seats": ["human", "greedy"]}, "table")["game"]
+    terminal(program, data, "--new", "--opponent", "greedy", "--begins", "me", typed=["1", "1", "q"])
+    own = set(operator.games()) - {theirs}
+    expect(len(own) == 1, f"the games of the terminal are {own}")
+    game = own.pop()
+    ply = operator.games()[game]["ply"]
+    terminal(program, data, "--continue", typed=["1", "1", "1", "q"])
+    expect(operator.games()[game]["ply"] > ply and len(operator.games()) == 2, "it does not go on")
+    # The server ends between two moves, and another one begins.
+    held = subprocess.Popen(
+        [program, "play", "--plain", "--language", "en", "--data", data, "--continue"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
+    )
+    plies = []
+    for change in (lambda: None, server.stop, lambda: Server(program, data, options=OPTIONS)):
+        server = change() or server
+        before = operator.games()[game]["ply"]
+        held.stdin.write("1\n")
+        held.stdin.flush()
+        while operator.games()[game]["ply"] == before:
+            expect(held.poll() is None, "the terminal has ended")
+        plies.append(operator.games()[game]["ply"])
+    held.communicate("q\n", timeout=PATIENCE)
+    expect(plies == sorted(set(plies)), f"the plies are {plies}")
+    server.stop()
+    terminal(program, data, "--continue", typed=["q"])
+    expect(operator.admin("verify")[-1]["damaged_games"] == 0, "something is damaged")
+
+
 def main(program, seed):
     players = Players(seed, 6, friends=2)
     with tempfile.TemporaryDirectory() as folder:
@@ -411,6 +453,7 @@ def main(program, seed):
         socket_of_a_killed_server(program, folder + "/killed")
         address_ban(program, folder + "/proxied")
         folder_without_letters(program, folder)
+        terminal_beside(program, folder + "/terminal")
     print("operator: every word does what it says, beside a server and without one")
     return 0
 

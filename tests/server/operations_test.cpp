@@ -135,6 +135,60 @@ TEST_P(OperationsTest, WhoeverErasesIsToldThatOldBytesAreStillThere) {
     }
 }
 
+// A terminal beside a server has the games of this machine's own player, and stores each change
+// there; what has changed meanwhile, or breaks the rules, is refused and not stored.
+TEST_P(OperationsTest, LinesOfATerminalAreKept) {
+    begin(*store_, "hers", kAdaKey, "");
+    begin(*store_, "own", "", "");
+    EXPECT_EQ(ask("save", {{"own", true}}).done, Done::Good);
+    std::string text;
+    for (const Json& line : lines_) text += line["line"];
+    std::vector<std::string> lost;
+    LoggedStore terminal(
+        [&](std::string_view line) {
+            const Reply reply = ask("keep", {{"line", line}});
+            if (reply.done != Done::Good) lost.push_back(reply.why);
+            return reply.done == Done::Good;
+        },
+        [] { return kNow; });
+    ASSERT_EQ(terminal.read(text), LoggedStore::Reading::Whole);
+    EXPECT_EQ(terminal.ids(9), std::vector<std::string>{"own"});
+    begin(terminal, "new", "", "");
+    EXPECT_EQ(store_->load("new")->lines, terminal.load("new")->lines);
+    Rng rng(3);
+    for (const char* id : {"own", "new", "own"}) {
+        auto room = StoredRoom::restore(terminal, *terminal.load(id), rng);
+        ASSERT_TRUE(room);
+        Options all;
+        options(room->state(), all);
+        ASSERT_FALSE(room->play(room->ply(), to_line(all.move(0))));
+        EXPECT_EQ(store_->load(id)->lines, terminal.load(id)->lines);
+    }
+    EXPECT_EQ(lost, std::vector<std::string>{});
+    // Played on elsewhere: both by the same number of moves, and by other ones.
+    const StoredGame before = *terminal.load("own");
+    const auto play_on = [&](Store& store, int number) {
+        auto room = restored_room(before, Rng(9));
+        ASSERT_TRUE(room);
+        Options all;
+        options(room->state(), all);
+        ASSERT_FALSE(room->play(room->ply(), to_line(all.move(number))));
+        storing_pending (*room)(store);
+    };
+    play_on(*store_, 1);
+    play_on(terminal, 0);
+    ASSERT_EQ(lost.size(), 1u);
+    EXPECT_NE(lost[0].find("played on elsewhere"), std::string::npos) << lost[0];
+    EXPECT_EQ(terminal.load("own")->lines, before.lines);
+    EXPECT_EQ(store_->load("own")->lines.size(), before.lines.size() + 1);
+    StoredGame wrong = *terminal.load("new");
+    wrong.lines.push_back("build quarry");
+    for (const std::string& line :
+         {LoggedStore::line_of(wrong), std::string("holiday\n"), std::string()})
+        EXPECT_NE(ask("keep", {{"line", line}}).done, Done::Good) << line;
+    EXPECT_EQ(store_->load("new")->lines, terminal.load("new")->lines);
+}
+
 TEST_P(OperationsTest, SavedGamesMoveToAnotherStoreAndGoOnThere) {
     begin(*store_, "one", kAdaKey, "");
     begin(*store_, "two", "", "");
