@@ -61,7 +61,7 @@ Report searched(const State& seen, const dipolis_limits& wanted) {
     };
     SearchSettings settings;
     settings.seed = wanted.seed;
-    const auto evaluator = make_evaluator("default");
+    const auto evaluator = make_evaluator("network");
     return analyse(seen, *evaluator, settings,
                    {.nodes = wanted.nodes,
                     .milliseconds = wanted.milliseconds,
@@ -120,7 +120,7 @@ uint64_t number_of(const State& state) {
 Move dealt(const State& state, uint64_t seed) {
     const Deal deal = draw_deal(state.variant, Rng(seed));
     const Move move = answer(deal, state);
-    if (move != Move{} && is_option(state, move)) return move;
+    if (move != Move{}) return move;
     Rng rng(seed, number_of(state));
     return draw(state, rng);
 }

@@ -154,31 +154,8 @@ bool deals_cards(const State& state) {
     return !state.structure.present.empty() && state.agenda.top().step != Step::MarkGuild;
 }
 
-}  // namespace
-
-Deal open_deal() {
-    Deal deal{};
-    for (auto& group : deal.wonders) group.fill(Wonder::None);
-    deal.tokens.fill(Token::None);
-    for (auto& places : deal.ages) places.fill(Card::None);
-    return deal;
-}
-
-std::optional<Deal> fill_deal(Deal deal, Tokens in_box, Rng& rng) {
-    std::array<Wonder, 8> wonders;
-    std::copy_n(deal.wonders[0].begin(), 4, wonders.begin());
-    std::copy_n(deal.wonders[1].begin(), 4, wonders.begin() + 4);
-    if (!fill_open(wonders, Wonders::range(0, kBaseWonderCount), rng)) return std::nullopt;
-    std::copy_n(wonders.begin(), 4, deal.wonders[0].begin());
-    std::copy_n(wonders.begin() + 4, 4, deal.wonders[1].begin());
-    if (!fill_open(deal.tokens, Tokens::range(0, kTokenCount) - in_box, rng)) return std::nullopt;
-    for (Age age : {Age::I, Age::II, Age::III}) {
-        if (!fill_open_age(deal.ages[age], age, rng)) return std::nullopt;
-    }
-    return deal;
-}
-
-Move answer(const Deal& deal, const State& state) {
+// Outcome that the deal tells, whether or not it can be in this game.
+Move told(const Deal& deal, const State& state) {
     const Pending& pending = state.agenda.top();
     switch (pending.step) {
         case Step::DealToken:
@@ -204,6 +181,35 @@ Move answer(const Deal& deal, const State& state) {
             return move;
     }
     return {};
+}
+
+}  // namespace
+
+Deal open_deal() {
+    Deal deal{};
+    for (auto& group : deal.wonders) group.fill(Wonder::None);
+    deal.tokens.fill(Token::None);
+    for (auto& places : deal.ages) places.fill(Card::None);
+    return deal;
+}
+
+std::optional<Deal> fill_deal(Deal deal, Tokens in_box, Rng& rng) {
+    std::array<Wonder, 8> wonders;
+    std::copy_n(deal.wonders[0].begin(), 4, wonders.begin());
+    std::copy_n(deal.wonders[1].begin(), 4, wonders.begin() + 4);
+    if (!fill_open(wonders, Wonders::range(0, kBaseWonderCount), rng)) return std::nullopt;
+    std::copy_n(wonders.begin(), 4, deal.wonders[0].begin());
+    std::copy_n(wonders.begin() + 4, 4, deal.wonders[1].begin());
+    if (!fill_open(deal.tokens, Tokens::range(0, kTokenCount) - in_box, rng)) return std::nullopt;
+    for (Age age : {Age::I, Age::II, Age::III}) {
+        if (!fill_open_age(deal.ages[age], age, rng)) return std::nullopt;
+    }
+    return deal;
+}
+
+Move answer(const Deal& deal, const State& state) {
+    const Move move = told(deal, state);
+    return move != Move{} && is_option(state, move) ? move : Move{};
 }
 
 Deal complete_deal(Variant variant, std::span<const Move> moves, Rng& rng) {
