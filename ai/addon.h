@@ -12,34 +12,21 @@
 
 namespace dipolis {
 
-struct FittedFormula;
 namespace features {
 struct Part;
 }
 
 // Any member may be null or empty.
 struct AddOnJudgement {
-    // --- The formula (ai/formula.h): inputs about one seat, the function that computes them, and
-    // the weights fitted to games with the add-on.
-    std::span<const InputBlock> inputs{};
-    void (*write)(const State&, Seat, std::span<float>) = nullptr;
-    const FittedFormula* formula = nullptr;
-
     // --- The network: its inputs about the add-on, and the bytes of the one trained on games with
     // the add-on (ai/weights).
     const features::Part* features = nullptr;
     const std::string_view* network = nullptr;
 
-    // --- The policy (ai/policy.h): the topic of a move, as a number among `topics`; -1 if it has
-    // none.
+    // --- Features of a move (ai/option_features.h): its topic, as a number among `topics`; -1
+    // if it has none.
     std::span<const InputBlock> topics{};
     int (*topic)(Move) = nullptr;
-
-    // --- Instinct (ai/instinct.h). weigh: sets the weights of a decision of the add-on and returns
-    // true, or returns false. turn_worth: in sixths of a point, a kind of move that takes a card in
-    // a turn; 0 for all others.
-    bool (*weigh)(const State&, const Options&, std::span<int> weights) = nullptr;
-    int (*turn_worth)(Move) = nullptr;
 
     // --- Opinions of weak players (ai/searcher.h): the number of things they have an opinion
     // about, and the sum for what a seat owns.
@@ -56,10 +43,11 @@ inline const AddOnJudgement& judgement_of(AddOnId id) {
 // --- Answers of the one add-on that knows, in its file of ai/addons; they may be asked in any
 // game.
 
-// Instinct: whether the step gives a building for free; what one more card of the colour brings a
-// seat besides, in sixths of a point.
-bool is_gift(Step step);
+// Worth (ai/worth.h): what one more card of the colour brings a seat besides, in sixths of a point.
 int colour_worth(const State& state, Seat seat, Colour colour);
+
+// Tactics: whether a seat may gain more within a turn than the base game's components bring.
+bool widens_turns(const Variant& variant);
 
 // Search: whether both seats answer this step at once, and whether the seat still has to; whether
 // the outcomes of a chance step are always listed one by one, even if many follow; the number of
@@ -68,8 +56,5 @@ bool both_answer(Step step);
 bool has_to_answer(const State& state, Seat seat, Step step);
 bool is_listed(Step step);
 int solver_cards(const Variant& variant, int usual);
-
-// Greatest number of inputs of all add-ons together, for both seats.
-inline constexpr int kMostAddOnInputs = 200;
 
 }  // namespace dipolis

@@ -1,11 +1,10 @@
-// The interface of whatever judges positions for the search: rollouts, the formula, a network.
+// The interface of whatever judges positions for the search: the network, or that with opinions.
 #pragma once
 
 #include <span>
 
 #include "ai/value.h"
 #include "engine/game.h"
-#include "play/rng.h"
 
 namespace dipolis {
 
@@ -18,12 +17,9 @@ class Evaluator {
     Evaluator& operator=(const Evaluator&) = delete;
     virtual ~Evaluator() = default;
 
-    // The value of a position that is not over, with a player or chance to act. All randomness
-    // comes from `rng`, so that a search can be repeated.
-    virtual Value value(const State& state, Rng& rng) = 0;
-
-    // Whether the same position may get a different value next time.
-    virtual bool is_random() const { return false; }
+    // The value of a position that is not over, with a player or chance to act; always the same for
+    // the same position.
+    virtual Value value(const State& state) = 0;
 
     // Estimates, before any search, how likely each option of a player is to be the best one: one
     // positive weight for each option, in any scale.

@@ -8,8 +8,8 @@
 
 namespace dipolis {
 
-// "network" or the path of a network file, "formula", "rollouts", or "default" for the strongest.
-// Null for other names.
+// "network" for those of the program, "none" for one to which all positions are alike, or the path
+// of a network file. Null for other names.
 std::unique_ptr<Evaluator> make_evaluator(std::string_view name);
 
 }  // namespace dipolis

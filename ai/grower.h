@@ -32,7 +32,6 @@ class Grower {
     // The working data of one thread.
     struct Worker {
         Solver solver;
-        Rng rng{0};
         std::vector<Passed> path;  // from the root
         NodeId end = 0;            // the node at its end
         State state{};             // the state after `played` steps of the path

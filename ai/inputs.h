@@ -1,6 +1,5 @@
-// The inputs of a judgement and their names. Fitted numbers are stored beside the name of their
-// input and matched when the program starts, so adding, moving or removing an input never shifts
-// the numbers of another.
+// Names of the inputs of the network. Weights are stored beside the name of their input and matched
+// when a network is read, so adding, moving or removing an input never shifts those of another.
 #pragma once
 
 #include <span>
@@ -40,25 +39,7 @@ constexpr int find_input(std::span<const InputBlock> blocks, std::string_view na
     throw "no input has this name";
 }
 
-struct InputName {
-    std::string name;
-    bool of_component = false;  // of a card, a Wonder, ...: may lack fitted numbers
-};
-using InputNames = std::vector<InputName>;
-void append(InputNames& names, std::span<const InputBlock> blocks, std::string_view prefix = {});
-
-// For each input the index of the row with its name, or kNoRow for a new component without fitted
-// numbers, which then has weight zero. Throws std::logic_error if a row's name is unknown or
-// repeated, or if an input that belongs to no component has no row.
-inline constexpr int kNoRow = -1;
-std::vector<int> join_by_name(const InputNames& inputs, std::span<const std::string_view> rows);
-
-// The same for rows with a member `name`.
-template <class Rows>
-std::vector<int> join_rows(const InputNames& inputs, const Rows& rows) {
-    std::vector<std::string_view> names;
-    for (const auto& row : rows) names.push_back(row.name);
-    return join_by_name(inputs, names);
-}
+using InputNames = std::vector<std::string>;
+void append(InputNames& names, std::span<const InputBlock> blocks);
 
 }  // namespace dipolis

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <cstring>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -39,65 +37,6 @@ void add_products(const int16_t* rows, const int16_t* from, int outputs, int wid
 void activate_plain(const int32_t* sums, int count, int16_t* units) {
     for (int k = 0; k < count; ++k)
         units[k] = static_cast<int16_t>(std::clamp(sums[k] >> kOneBits, 0, 1 << kOneBits));
-}
-
-using Four = float __attribute__((vector_size(16)));
-
-// The sums of `weigh`, in registers; Wide is one of several floats.
-template <class Wide>
-class Sums {
-  public:
-    __attribute__((always_inline)) Sums(const float* four, const float* sixteen) {
-        std::memcpy(&four_, four, sizeof four_);
-        std::memcpy(sixteen_.data(), sixteen, sizeof sixteen_);
-    }
-    __attribute__((always_inline)) void add(const float* four, const float* sixteen, float input) {
-        Four row;
-        std::memcpy(&row, four, sizeof row);
-        four_ += row * input;
-        for (size_t k = 0; k < sixteen_.size(); ++k) {
-            Wide part;
-            std::memcpy(&part, sixteen + kWidth * k, sizeof part);
-            sixteen_[k] += part * input;
-        }
-    }
-    __attribute__((always_inline)) void store(float* four, float* sixteen) const {
-        std::memcpy(four, &four_, sizeof four_);
-        std::memcpy(sixteen, sixteen_.data(), sizeof sixteen_);
-    }
-
-  private:
-    static constexpr size_t kWidth = sizeof(Wide) / sizeof(float);
-    Four four_;
-    std::array<Wide, 16 / kWidth> sixteen_;
-};
-
-// About half of the inputs are zero, in no order that a processor could foresee; going by bits
-// takes no branch for each. not_zero tells which of up to 64 numbers are not zero, a bit for each.
-template <class Wide, uint64_t (*not_zero)(const float* numbers, size_t count)>
-__attribute__((always_inline)) inline void weigh(const float* fours, const float* sixteens,
-                                                 std::span<const float> inputs, float* four,
-                                                 float* sixteen) {
-    Sums<Wide> sums(four, sixteen);
-    for (size_t first = 0; first < inputs.size(); first += 64) {
-        const size_t count = std::min<size_t>(64, inputs.size() - first);
-        for (uint64_t left = not_zero(&inputs[first], count); left != 0; left &= left - 1) {
-            const size_t i = first + static_cast<size_t>(std::countr_zero(left));
-            sums.add(fours + 4 * i, sixteens + 16 * i, inputs[i]);
-        }
-    }
-    sums.store(four, sixteen);
-}
-
-uint64_t not_zero_plain(const float* numbers, size_t count) {
-    uint64_t bits = 0;
-    for (size_t i = 0; i < count; ++i) bits |= static_cast<uint64_t>(numbers[i] != 0) << i;
-    return bits;
-}
-
-void weigh_plain(const float* fours, const float* sixteens, std::span<const float> inputs,
-                 float* four, float* sixteen) {
-    weigh<Four, not_zero_plain>(fours, sixteens, inputs, four, sixteen);
 }
 
 #if defined(__x86_64__)
@@ -197,25 +136,7 @@ __attribute__((target("avx2"))) void activate_avx2(const int32_t* sums, int coun
     }
 }
 
-__attribute__((target("avx2"))) uint64_t not_zero_avx2(const float* numbers, size_t count) {
-    uint64_t bits = 0;
-    for (size_t i = 0; i < count; i += 8) {
-        const __m256 differ =
-            _mm256_cmp_ps(_mm256_loadu_ps(numbers + i), _mm256_setzero_ps(), _CMP_NEQ_UQ);
-        bits |= static_cast<uint64_t>(_mm256_movemask_ps(differ)) << i;
-    }
-    return count < 64 ? bits & ((uint64_t{1} << count) - 1) : bits;
-}
-
-__attribute__((target("avx2,bmi"))) void weigh_avx2(const float* fours, const float* sixteens,
-                                                    std::span<const float> inputs, float* four,
-                                                    float* sixteen) {
-    using Eight = float __attribute__((vector_size(32)));
-    weigh<Eight, not_zero_avx2>(fours, sixteens, inputs, four, sixteen);
-}
-
-constexpr Kernel kAvx2Kernel = {"avx2",   add_rows_avx2, add_products_avx2,
-                                dot_avx2, activate_avx2, weigh_avx2};
+constexpr Kernel kAvx2Kernel = {"avx2", add_rows_avx2, add_products_avx2, dot_avx2, activate_avx2};
 
 #elif defined(__wasm_simd128__)
 
@@ -249,20 +170,19 @@ int32_t dot_simd128(const int16_t* a, const int16_t* b, int width) {
            wasm_i32x4_extract_lane(sums, 2) + wasm_i32x4_extract_lane(sums, 3);
 }
 
-constexpr Kernel kSimd128Kernel = {"simd128",   add_rows_simd128, add_products<dot_simd128>,
-                                   dot_simd128, activate_plain,   weigh_plain};
+constexpr Kernel kSimd128Kernel = {"simd128", add_rows_simd128, add_products<dot_simd128>,
+                                   dot_simd128, activate_plain};
 
 #endif
 
 }  // namespace
 
-const Kernel kPlainKernel = {"plain",   add_rows_plain, add_products<dot_plain>,
-                             dot_plain, activate_plain, weigh_plain};
+const Kernel kPlainKernel = {"plain", add_rows_plain, add_products<dot_plain>, dot_plain,
+                             activate_plain};
 
 const Kernel* wide_kernel() {
 #if defined(__x86_64__)
-    static const bool has_it =
-        __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0;
+    static const bool has_it = __builtin_cpu_supports("avx2") != 0;
     return has_it ? &kAvx2Kernel : nullptr;
 #elif defined(__wasm_simd128__)
     return &kSimd128Kernel;  // a module that uses it loads nowhere else

@@ -1,6 +1,5 @@
-// The arithmetic of the network and of the formula. Sums of integers give the same result in any
-// order, and sums of floats are made in a fixed one, so all processors agree. Once in plain C++,
-// and once each for AVX2 and for WebAssembly.
+// The arithmetic of the network. Sums of integers give the same result in any order, so all
+// processors agree. Once in plain C++, and once each for AVX2 and for WebAssembly.
 #pragma once
 
 #include <cstdint>
@@ -31,12 +30,6 @@ struct Kernel {
     // units[k] = sums[k] / 2^kOneBits, rounded down and clamped to 0..2^kOneBits. `count` is a
     // multiple of 16.
     void (*activate)(const int32_t* sums, int count, int16_t* units);
-
-    // Adds inputs[i] * fours[4 * i + k] to four[k] and inputs[i] * sixteens[16 * i + k] to
-    // sixteen[k], for each input i that is not zero, in their order, rounding each product and each
-    // sum. Numbers behind the inputs may be read up to the next multiple of 8, and are not used.
-    void (*weigh)(const float* fours, const float* sixteens, std::span<const float> inputs,
-                  float* four, float* sixteen);
 };
 
 extern const Kernel kPlainKernel;

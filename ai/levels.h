@@ -14,15 +14,15 @@ namespace dipolis {
 // Their specifications (ai/specification.h).
 inline constexpr int kLevelCount = 10;
 inline constexpr std::array<std::string_view, kLevelCount> kLevels = {
-    "mcts judge=formula nodes=10 misjudgement=1 solver=0 style=hasty fervour=2 blind=1",
-    "mcts judge=formula nodes=20 misjudgement=0.68 solver=0 style=coins fervour=1.8 blind=0.95",
-    "mcts judge=formula nodes=30 misjudgement=0.54 solver=0 style=blue fervour=2 blind=0.95",
-    "mcts judge=formula nodes=60 misjudgement=0.42 solver=0 style=wonders fervour=0.8 blind=0.58",
-    "mcts judge=formula nodes=100 misjudgement=0.35 solver=0 style=shields fervour=1.6 blind=0.4",
-    "mcts judge=formula nodes=250 misjudgement=0.2 style=hasty fervour=1.1 blind=0.12",
-    "mcts judge=formula nodes=500 misjudgement=0.27 style=symbols fervour=1 blind=0.1",
-    "mcts judge=formula nodes=1000 misjudgement=0.15 style=coins fervour=1",
-    "mcts judge=formula nodes=2000 misjudgement=0.13",
+    "mcts nodes=5 misjudgement=1.6 solver=0 style=hasty fervour=2 blind=1",
+    "mcts nodes=10 misjudgement=1.2 solver=0 style=coins fervour=2 blind=0.95",
+    "mcts nodes=15 misjudgement=0.9 solver=0 style=blue fervour=2 blind=0.9",
+    "mcts nodes=15 misjudgement=0.82 solver=0 style=wonders fervour=1 blind=0.58",
+    "mcts nodes=25 misjudgement=0.66 solver=0 style=shields fervour=1.8 blind=0.4",
+    "mcts nodes=40 misjudgement=0.4 style=hasty fervour=1.5 blind=0.15",
+    "mcts nodes=60 misjudgement=0.57 style=symbols fervour=1.2 blind=0.1",
+    "mcts nodes=90 misjudgement=0.37 style=coins fervour=1.3",
+    "mcts nodes=140 misjudgement=0.33",
     "mcts nodes=100000",
 };
 

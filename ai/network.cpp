@@ -8,9 +8,7 @@
 
 #include "ai/addon.h"
 #include "ai/features.h"
-#include "ai/formula.h"
 #include "ai/number.h"
-#include "ai/policy.h"
 
 namespace dipolis {
 
@@ -42,13 +40,6 @@ std::vector<std::string> input_names() {
     return names;
 }
 
-std::vector<std::string> topics_by_name() {
-    std::vector<std::string> names;
-    names.reserve(topic_names().size());
-    for (const InputName& topic : topic_names()) names.push_back(topic.name);
-    return names;
-}
-
 template <size_t Outputs, size_t Inputs>
 std::array<int32_t, Outputs> layer(const std::array<std::array<int16_t, Inputs>, Outputs>& rows,
                                    const std::array<int32_t, Outputs>& bias, const int16_t* from,
@@ -63,16 +54,20 @@ std::array<int32_t, Outputs> layer(const std::array<std::array<int16_t, Inputs>,
 Network::Network(const Weights& weights) : weights_(weights) {
     static std::atomic<uint64_t> made = 0;
     serial_ = ++made;
-    const std::vector<std::string> topics = topics_by_name();
+    const InputNames topics = features::topic_names();
+    const InputNames measures = features::measure_names();
     weights_.rows = joined(input_names(), weights.inputs, weights.rows, kHidden);
     weights_.topic_rows = joined(topics, weights.topics, weights.topic_rows, kQuery);
     weights_.topic_biases = joined(topics, weights.topics, weights.topic_biases, 1);
+    weights_.measure_rows = joined(measures, weights.measures, weights.measure_rows, kQuery);
+    weights_.measure_biases = joined(measures, weights.measures, weights.measure_biases, 1);
     for (AddOnId addon : kAllAddOns) {
         const auto& known = weights.addons;
         addons_.add(addon, std::find(known.begin(), known.end(), id(addon)) != known.end());
     }
     weights_.inputs.clear();
     weights_.topics.clear();
+    weights_.measures.clear();
 }
 
 Thought Network::think(std::span<const uint16_t> inputs, const Kernel& kernel) const {
@@ -93,15 +88,23 @@ Thought Network::think(std::span<const uint16_t> inputs, const Kernel& kernel) c
     return thought;
 }
 
-int64_t Network::about(const Thought& thought, std::span<const uint16_t> topics,
-                       const Kernel& kernel) const {
-    int64_t sum = 0;
-    for (uint16_t topic : topics) {
-        sum += weights_.topic_biases[topic];
-        sum += kernel.dot(&weights_.topic_rows[static_cast<size_t>(topic) * kQuery],
-                          thought.query.data(), kQuery);
+void Network::weigh(const Thought& thought, std::span<const features::SeenOption> options,
+                    std::span<int64_t> logits, const Kernel& kernel) const {
+    const auto weight = [&](const std::vector<int16_t>& rows, const std::vector<int32_t>& biases,
+                            size_t i) -> int64_t {
+        return biases[i] + kernel.dot(&rows[i * kQuery], thought.query.data(), kQuery);
+    };
+    std::array<int64_t, features::kMeasures> measures;  // weights, the same for all options
+    for (size_t i = 0; i < measures.size(); ++i)
+        measures[i] = weight(weights_.measure_rows, weights_.measure_biases, i);
+    for (size_t i = 0; i < options.size(); ++i) {
+        int64_t measured = 0;
+        for (size_t k = 0; k < measures.size(); ++k)
+            measured += measures[k] * options[i].measures[k];
+        logits[i] = measured / kOne;
+        for (uint16_t topic : options[i].about())
+            logits[i] += weight(weights_.topic_rows, weights_.topic_biases, topic);
     }
-    return sum;
 }
 
 int Network::largest_sum(std::span<const uint16_t> inputs) const {
@@ -119,7 +122,24 @@ int Network::largest_sum(std::span<const uint16_t> inputs) const {
 
 namespace {
 
-constexpr double kUnit = 1.0 / (net::kOne * net::kOne);
+// The exponential of a logit in kOne * kOne that is at most 0. Nothing is excluded.
+double power(int64_t logit) {
+    constexpr double kUnit = 1.0 / (net::kOne * net::kOne);
+    constexpr double kLeast = -20;
+    return number::exp(std::max(static_cast<double>(logit) * kUnit, kLeast));
+}
+
+// The value whose ends are in proportion to these powers.
+Value value_of_powers(const std::array<double, kEndCount>& powers) {
+    double sum = 0;
+    for (double each : powers) sum += each;
+    Value value;
+    for (size_t i = 0; i < kEndCount; ++i) {
+        value.ends[i] = static_cast<float>(powers[i] / sum);
+        if (i != kTieEnd) value.score += (i < 3 ? powers[i] : -powers[i]) / sum;
+    }
+    return value;
+}
 
 net::Thought think(const net::Network& network, const State& state) {
     features::Active active;
@@ -169,39 +189,40 @@ const net::Thought& recall(const net::Network& network, const State& state) {
 }  // namespace
 
 const net::Network* NetworkJudge::network_for(const Variant& variant) const {
-    for (const auto& network : networks_) {
-        if (network->knows(variant)) return network.get();
-    }
-    return nullptr;
+    const auto best = std::max_element(
+        networks_.begin(), networks_.end(),
+        [&](const auto& a, const auto& b) { return a->knows(variant) < b->knows(variant); });
+    return best == networks_.end() ? nullptr : best->get();
 }
 
-Value NetworkJudge::value(const State& state, Rng&) {
-    const Value formula =
-        formula_value(weights_for(state.variant), formula_inputs(state), phase(state));
+Value NetworkJudge::value(const State& state) {
     const net::Network* network = network_for(state.variant);
-    if (network == nullptr) return formula;
+    std::array<double, kEndCount> powers;
+    powers.fill(1);
+    if (network == nullptr) return value_of_powers(powers);
     const net::Thought& thought = recall(*network, state);
+    const int32_t most = *std::max_element(thought.ends.begin(), thought.ends.end());
     const size_t own = features::viewer(state) == Seat::First ? 0 : 3;
-    std::array<double, kEndCount> powers{};
     for (size_t end = 0; end < kEndCount; ++end) {
         const size_t seen = end == kTieEnd ? end : (end + own) % kTieEnd;
-        powers[end] =
-            static_cast<double>(formula.ends[end]) * number::exp(thought.ends[seen] * kUnit);
+        powers[end] = power(int64_t{thought.ends[seen]} - most);
     }
     return value_of_powers(powers);
 }
 
 void NetworkJudge::prior(const State& state, const Options& options, std::span<float> weights) {
-    std::array<OptionFacts, Options::kCapacity> all;  // NOLINT: filled by option_facts
-    option_facts(state, options, all);
-    policy(policy_group(state), std::span(all).first(static_cast<size_t>(options.size())), weights);
+    const auto count = static_cast<size_t>(options.size());
     const net::Network* network = network_for(state.variant);
-    if (network == nullptr) return;
-    const net::Thought& thought = recall(*network, state);
-    for (size_t i = 0; i < static_cast<size_t>(options.size()); ++i) {
-        const auto about = static_cast<double>(network->about(thought, all[i].topics));
-        weights[i] *= static_cast<float>(number::exp(about * kUnit));
+    if (network == nullptr) {
+        std::fill_n(weights.begin(), count, 1.0F);
+        return;
     }
+    std::array<features::SeenOption, Options::kCapacity> seen;  // NOLINT: filled by list_options
+    features::list_options(state, options, seen);
+    std::array<int64_t, Options::kCapacity> logits;  // NOLINT: filled by weigh
+    network->weigh(recall(*network, state), std::span(seen).first(count), logits);
+    const int64_t most = *std::max_element(logits.begin(), logits.begin() + options.size());
+    for (size_t i = 0; i < count; ++i) weights[i] = static_cast<float>(power(logits[i] - most));
 }
 
 }  // namespace dipolis

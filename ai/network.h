@@ -1,7 +1,7 @@
-// The learned judge: a small network that corrects the formula. Statements about the position
-// (ai/features.h) are summed up in 64 units. A layer behind them computes a correction of the
-// probabilities of the seven ends, and a query vector; its products with vectors of the options'
-// topics (ai/policy.h) correct the prior.
+// The learned judge: a small network. Statements about the position (ai/features.h) are summed up
+// in 64 units. Layers behind them compute the probabilities of the seven ends, and a query vector;
+// its products with vectors of the topics and measures of an option (ai/option_features.h) are the
+// prior. Nothing else judges.
 //
 // All numbers are integers: kOne stands for 1 in weights and activations, and kOne * kOne in
 // products.
@@ -18,6 +18,7 @@
 
 #include "ai/evaluator.h"
 #include "ai/kernel.h"
+#include "ai/option_features.h"
 
 namespace dipolis {
 
@@ -49,6 +50,9 @@ struct Weights {
     std::vector<std::string> topics;
     std::vector<int16_t> topic_rows;    // [topics][kQuery]
     std::vector<int32_t> topic_biases;  // [topics]
+    std::vector<std::string> measures;
+    std::vector<int16_t> measure_rows;    // [measures][kQuery]
+    std::vector<int32_t> measure_biases;  // [measures]
     friend bool operator==(const Weights&, const Weights&) = default;
 };
 
@@ -58,7 +62,7 @@ std::optional<Weights> parse_weights(std::string_view bytes, std::string& why);
 
 // The outputs of the network for a position.
 struct Thought {
-    std::array<int32_t, kEndCount> ends;  // corrections of logits, in kOne * kOne; own ends first
+    std::array<int32_t, kEndCount> ends;  // logits, in kOne * kOne; own ends first
     std::array<int16_t, kQuery> query;
 };
 
@@ -69,14 +73,14 @@ class Network {
     explicit Network(const Weights& weights);
 
     Thought think(std::span<const uint16_t> inputs, const Kernel& kernel = best_kernel()) const;
-    // The correction of an option's logit, in kOne * kOne.
-    int64_t about(const Thought& thought, std::span<const uint16_t> topics,
-                  const Kernel& kernel = best_kernel()) const;
+    // The logit of each option, in kOne * kOne.
+    void weigh(const Thought& thought, std::span<const features::SeenOption> options,
+               std::span<int64_t> logits, const Kernel& kernel = best_kernel()) const;
 
-    // Whether it was trained on games of this variant.
-    bool knows(const Variant& variant) const { return (variant.addons - addons_).empty(); }
+    // The number of the variant's add-ons on whose games it was trained.
+    int knows(const Variant& variant) const { return (variant.addons & addons_).size(); }
 
-    // In this program's order of inputs and topics, without their names.
+    // In this program's order of inputs, topics and measures, without their names.
     const Weights& weights() const { return weights_; }
 
     // The largest absolute value of the first layer's sums, which must fit in 16 bits.
@@ -95,12 +99,12 @@ class Network {
 
 using Networks = std::vector<std::shared_ptr<const net::Network>>;
 
-// A position is judged by the first network that was trained on games of its variant; by the
-// formula alone if there is none.
+// A position is judged by the network that knows most of its add-ons, the first of several. Without
+// any network all positions and options are alike.
 class NetworkJudge : public Evaluator {
   public:
     explicit NetworkJudge(Networks networks) : networks_(std::move(networks)) {}
-    Value value(const State& state, Rng& rng) override;
+    Value value(const State& state) override;
     void prior(const State& state, const Options& options, std::span<float> weights) override;
 
   private:

@@ -1,5 +1,5 @@
-// Reading and writing networks: text lines with a header and the names of inputs and topics, then
-// the numbers in little-endian order, and a checksum.
+// Reading and writing networks: text lines with a header and the names of inputs, topics and
+// measures, then the numbers in little-endian order, and a checksum.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -19,7 +19,7 @@ namespace net {
 
 namespace {
 
-constexpr std::string_view kMagic = "dipolis-network 1";
+constexpr std::string_view kMagic = "dipolis-network 2";
 
 std::string shape() {
     return std::to_string(kOne) + " " + std::to_string(kHidden) + " " + std::to_string(kTower) +
@@ -39,6 +39,13 @@ void for_each_list(AnyWeights& weights, Each each) {
     each(weights.out_bias);
     each(weights.topic_rows);
     each(weights.topic_biases);
+    each(weights.measure_rows);
+    each(weights.measure_biases);
+}
+
+void put_names(std::string& bytes, std::string_view word, const std::vector<std::string>& names) {
+    bytes += "\n" + std::string(word) + " " + std::to_string(names.size());
+    for (const std::string& name : names) bytes += "\n " + name;
 }
 
 // Removes the next line, which must begin with this word, and returns the rest of it.
@@ -98,10 +105,9 @@ std::string to_bytes(const Weights& weights) {
     bytes += "\nshape " + shape();
     bytes += "\naddons";
     for (const std::string& addon : weights.addons) bytes += " " + addon;
-    bytes += "\ninputs " + std::to_string(weights.inputs.size());
-    for (const std::string& name : weights.inputs) bytes += "\n " + name;
-    bytes += "\ntopics " + std::to_string(weights.topics.size());
-    for (const std::string& name : weights.topics) bytes += "\n " + name;
+    put_names(bytes, "inputs", weights.inputs);
+    put_names(bytes, "topics", weights.topics);
+    put_names(bytes, "measures", weights.measures);
     bytes += "\n\n";
     for_each_list(weights, [&](const auto& list) {
         for (auto number : list) put(bytes, number);
@@ -123,13 +129,16 @@ std::optional<Weights> parse_weights(std::string_view bytes, std::string& why) {
     if (take_line(bytes, "shape") != shape()) return complain(why, "a network of another shape");
     const auto addons = take_line(bytes, "addons");
     if (!made || !addons || !take_names(bytes, "inputs", weights.inputs) ||
-        !take_names(bytes, "topics", weights.topics) || !take_line(bytes, ""))
+        !take_names(bytes, "topics", weights.topics) ||
+        !take_names(bytes, "measures", weights.measures) || !take_line(bytes, ""))
         return complain(why, "its first lines are wrong");
     weights.made = *made;
     weights.addons = words(*addons);
     weights.rows.resize(weights.inputs.size() * kHidden);
     weights.topic_rows.resize(weights.topics.size() * kQuery);
     weights.topic_biases.resize(weights.topics.size());
+    weights.measure_rows.resize(weights.measures.size() * kQuery);
+    weights.measure_biases.resize(weights.measures.size());
     Taker from(bytes);
     for_each_list(weights, [&](auto& list) {
         for (auto& number : list) number = from.take<std::decay_t<decltype(number)>>();

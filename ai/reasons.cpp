@@ -4,8 +4,8 @@
 
 #include "ai/comparison.h"
 #include "ai/facts.h"
-#include "ai/instinct.h"
 #include "ai/tactics.h"
+#include "ai/worth.h"
 #include "engine/price.h"
 #include "play/winning.h"
 

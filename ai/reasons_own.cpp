@@ -3,8 +3,8 @@
 
 #include "ai/comparison.h"
 #include "ai/facts.h"
-#include "ai/instinct.h"
 #include "ai/threats.h"
+#include "ai/worth.h"
 #include "engine/grammar.h"
 #include "engine/price.h"
 #include "engine/score.h"

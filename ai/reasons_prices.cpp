@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "ai/comparison.h"
-#include "ai/instinct.h"
+#include "ai/worth.h"
 #include "engine/effects.h"
 #include "engine/price.h"
 #include "engine/score.h"

@@ -3,7 +3,7 @@
 
 #include "ai/comparison.h"
 #include "ai/facts.h"
-#include "ai/instinct.h"
+#include "ai/worth.h"
 #include "engine/grammar.h"
 #include "engine/structure.h"
 #include "play/winning.h"
@@ -130,7 +130,8 @@ bool is_out_of_reach(const Comparison& c, Thing thing) {
 
 std::optional<Reason> otherwise(const Comparison& c) {
     const Thing thing = gain_of(c.other.answer);
-    if (!thing || is_over(c.after) || !is_out_of_reach(c, thing)) return std::nullopt;
+    if (!thing || thing == gain_of(c.best.answer)) return std::nullopt;
+    if (is_over(c.after) || !is_out_of_reach(c, thing)) return std::nullopt;
     return Reason{Otherwise, 0, 0, thing};
 }
 

@@ -18,18 +18,14 @@ namespace {
 
 constexpr int64_t kFirstVisits = 64;  // before the solver may use up the time
 constexpr double kSecondsBetweenReports = 0.25;
-constexpr int kPracticalSamples = 32;
 
 }  // namespace
 
-// Score of a position by the evaluator; the mean of several answers if it is random.
+// Score of a position by the evaluator.
 double Grower::practical_score(State state) {
     play_forced(state);
     if (is_over(state)) return 0;
-    const int samples = evaluator_.is_random() ? kPracticalSamples : 1;
-    double sum = 0;
-    for (int k = 0; k < samples; ++k) sum += evaluator_.value(state, workers_.front()->rng).score;
-    return sum / samples;
+    return evaluator_.value(state).score;
 }
 
 struct Grower::Run {

@@ -53,16 +53,13 @@ bool Grower::drew() const {
 }
 
 void Grower::employ(int threads) {
-    while (workers_.size() < static_cast<size_t>(threads)) {
+    while (workers_.size() < static_cast<size_t>(threads))
         workers_.push_back(std::make_unique<Worker>());
-        workers_.back()->rng = Rng(settings_.seed, workers_.size() - 1);
-    }
 }
 
 void Grower::set_position(const State& given) {
     const Actor who = actor(given);
     const State state = is_seat(who) ? both_undecided(view(given, seat_of(who))) : given;
-    for (size_t i = 0; i < workers_.size(); ++i) workers_[i]->rng = Rng(settings_.seed, i);
     NodeId known = has_root_ ? find(state) : kNoNode;
     // A root proven without visiting its options tells nothing about them.
     if (known != kNoNode && tree_.nodes[known].edges == 0) known = kNoNode;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ai/evaluator.h"
+#include "play/rng.h"
 
 namespace dipolis {
 

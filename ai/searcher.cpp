@@ -29,8 +29,8 @@ void Opinionated::form_opinions(Rng& rng) {
     }
 }
 
-Value Opinionated::value(const State& state, Rng& rng) {
-    Value value = judge_->value(state, rng);
+Value Opinionated::value(const State& state) {
+    Value value = judge_->value(state);
     double error = 0;
     if (weakness_.misjudgement > 0) {
         error += weakness_.misjudgement *
@@ -118,8 +118,8 @@ bool Searcher::is_blind(const State& state) {
     return both_answer(step(state)) || !win_this_turn(state);
 }
 
-// Any card may catch the eye, those that are good at first sight more often; with it the player
-// does what seems best, as people do.
+// Any card may catch the eye, those that are good at first sight a little more often; with it the
+// player does what seems best, as people do.
 Move Searcher::by_feel(const State& state, const Options& all) {
     const auto count = static_cast<size_t>(all.size());
     std::vector<float> priors(count);
@@ -133,7 +133,9 @@ Move Searcher::by_feel(const State& state, const Options& all) {
     };
     std::vector<double> weights(count);
     for (int i = 0; i < all.size(); ++i) {
-        if (is_best_use(i)) weights[i] = std::sqrt(static_cast<double>(priors[i]));
+        // An eighth root, exact everywhere: the network is surer of a card than a person's eye is.
+        if (is_best_use(i))
+            weights[i] = std::sqrt(std::sqrt(std::sqrt(static_cast<double>(priors[i]))));
     }
     return all.move(static_cast<int>(draw_by_weight(weights, rng_)));
 }

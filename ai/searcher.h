@@ -24,9 +24,8 @@ class Opinionated : public Evaluator {
 
     void form_opinions(Rng& rng);
 
-    Value value(const State& state, Rng& rng) override;
+    Value value(const State& state) override;
     void prior(const State& state, const Options& options, std::span<float> weights) override;
-    bool is_random() const override { return judge_->is_random(); }
 
   private:
     double opinion_of(const State& state, Seat seat) const;

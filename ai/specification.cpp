@@ -66,20 +66,14 @@ bool set_key(Specification& specification, std::string_view key, std::string_vie
         specification.judge = value;
         return make_evaluator(value) != nullptr;
     }
-    if (key == "rollouts") {
-        specification.instinctive = value == "instinct";
-        return value == "instinct" || value == "uniform";
-    }
     return false;
 }
 
 std::optional<Kind> find_kind(std::string_view word) {
-    constexpr std::array<std::pair<std::string_view, Kind>, 5> kKinds = {{
+    constexpr std::array<std::pair<std::string_view, Kind>, 3> kKinds = {{
         {"uniform", Kind::Uniform},
         {"greedy", Kind::Greedy},
-        {"instinct", Kind::Instinct},
         {"mcts", Kind::Searcher},
-        {"uct", Kind::PlainUct},
     }};
     for (const auto& [name, kind] : kKinds) {
         if (word == name) return kind;
@@ -119,9 +113,8 @@ std::optional<Specification> begin_with(std::string_view word, std::string_view&
 }
 
 bool has_limit(const Specification& specification) {
-    const bool searches =
-        specification.kind == Kind::Searcher || specification.kind == Kind::PlainUct;
-    return !searches || specification.limits.nodes > 0 || specification.limits.milliseconds > 0;
+    return specification.kind != Kind::Searcher || specification.limits.nodes > 0 ||
+           specification.limits.milliseconds > 0;
 }
 
 }  // namespace

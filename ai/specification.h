@@ -19,20 +19,18 @@ struct Weakness {
 };
 
 // Words: a kind, then key=value.
-//     uniform | greedy | instinct
+//     uniform | greedy
 //     mcts nodes=1000 | mcts ms=100       keys: nodes, ms, threads, judge, c, fpu, solver, seed,
 //                                         misjudgement, style, fervour, blind (struct Weakness);
 //                                         solver=0: the end is never solved exactly
-//     uct nodes=1000 | uct ms=100         plain UCT; keys: nodes, ms, rollouts=uniform|instinct
 //     level5, level 5                     the words of ai/levels.h; keys change them
 struct Specification {
-    enum class Kind : uint8_t { Uniform, Greedy, Instinct, Searcher, PlainUct };
+    enum class Kind : uint8_t { Uniform, Greedy, Searcher };
     Kind kind = Kind::Uniform;
     Limits limits;
     SearchSettings search;
     Weakness weakness;
-    std::string judge = "default";  // a name of ai/evaluators.h
-    bool instinctive = false;       // for the rollouts of plain UCT
+    std::string judge = "network";  // a name of ai/evaluators.h
 };
 
 // Nothing if the words are wrong; `why` then explains it.

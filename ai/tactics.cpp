@@ -1,5 +1,6 @@
 #include "ai/tactics.h"
 
+#include "ai/addon.h"
 #include "ai/facts.h"
 #include "engine/price.h"
 #include "play/winning.h"
@@ -16,6 +17,26 @@ bool may_play_again(const State& state, Seat seat) {
         if ((theology || facts(wonder).play_again) && affordable(city, wonder)) return true;
     }
     return false;
+}
+
+// Gains within a turn at most, besides the token Law.
+struct Reach {
+    int buildings = 1;
+    int shields = 0;  // of Wonders
+    friend bool operator==(const Reach&, const Reach&) = default;
+};
+
+Reach by_playing_again(const State& state, Seat seat) {
+    const City& city = state.city(seat);
+    const bool theology = has(city, kNamedTokens.theology);
+    Reach reach;
+    for (Wonder wonder : city.wonders) {
+        const Facts& f = facts(wonder);
+        if (!theology && !f.play_again) continue;
+        reach.shields += f.shields;
+        reach.buildings += f.verb == Step::ReviveBuilding;
+    }
+    return reach;
 }
 
 // Skips moves that neither win nor help to win within the turn: sales, and buildings without
@@ -76,11 +97,20 @@ std::optional<Result> search(const State& state, Seat seat, int moves) {
 
 }  // namespace
 
+// Further turns come from Wonders only, so that all of them together end with one building; another
+// may be revived between them. The token Law is one more symbol.
 bool far_from_supremacy(const State& state, Seat seat) {
     if (is_supremacy_near(state, seat)) return false;
     constexpr int kMostTurns = 3;
-    if (!is_supremacy_near(state, seat, kMostTurns)) return true;
-    return !may_play_again(state, seat);
+    if (widens_turns(state.variant))
+        return !is_supremacy_near(state, seat, kMostTurns) || !may_play_again(state, seat);
+    Reach reach;
+    if (may_play_again(state, seat)) reach = by_playing_again(state, seat);
+    for (const Pending& pending : state.agenda)
+        reach.buildings += pending.step == Step::ReviveBuilding && pending.seat == seat;
+    if (reach == Reach{}) return true;
+    return state.lead(seat) + reach.shields + reach.buildings * kShieldsOfBuilding < kCapital &&
+           state.city(seat).symbols.size() + reach.buildings + 1 < kSymbolsToWin;
 }
 
 std::optional<Result> win_this_turn(const State& state) {

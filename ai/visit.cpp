@@ -32,7 +32,7 @@ Node Grower::made(Worker& worker) const {
 // The value of a leaf: exact if known, else the evaluator's.
 void Grower::judge(Node& node, Worker& worker) const {
     const auto exact = exact_value(worker.state, worker.solver, settings_);
-    const Value value = exact ? *exact : evaluator_.value(worker.state, worker.rng);
+    const Value value = exact ? *exact : evaluator_.value(worker.state);
     if (exact) node.low = node.high = value.score;
     node.score = node.total = value.score;
     node.mass = 1;

@@ -35,7 +35,7 @@ std::vector<State> openings_of_age_two(Evaluator& evaluator, size_t count) {
 }
 
 void search_age_two(benchmark::State& bench) {
-    const auto evaluator = make_evaluator("default");
+    const auto evaluator = make_evaluator("network");
     const std::vector<State> openings = openings_of_age_two(*evaluator, 8);
     const int64_t nodes = bench.range(0);
     int64_t visits = 0;

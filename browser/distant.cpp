@@ -35,7 +35,7 @@ std::optional<Move> DistantThinker::ask(const Question& question, const std::str
         known->second.question.seat == question.seat)
         return known->second.move;
     thoughts_.insert_or_assign(key, Thought{question});
-    errands_.run(key, network_for(question), errand(question));
+    errands_.run(key, network_for(question.seen.variant), errand(question));
     return std::nullopt;
 }
 

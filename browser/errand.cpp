@@ -109,7 +109,7 @@ Parsed<bool> review_game(Fields errand, const Effort& effort, const Told& tell) 
     const auto tell_news = [&](const ReviewNews& news) {
         tell(JsonText::written({{"review", to_json(news)}}));
     };
-    const auto evaluator = make_evaluator("default");
+    const auto evaluator = make_evaluator("network");
     Review found = review(variant, moves, *evaluator, {.nodes = effort.review_nodes}, [&](int n) {
         tell_news({n, of, std::nullopt});
         return true;
@@ -141,11 +141,6 @@ std::string errand(const Variant& variant, const std::vector<Move>& moves) {
 
 std::string_view network_for(const Variant& variant) {
     return variant.addons.empty() ? "base" : id(*variant.addons.begin());
-}
-
-std::string_view network_for(const Question& question) {
-    const bool needs_one = level_specification(question.level).judge == "default";
-    return needs_one ? network_for(question.seen.variant) : "";
 }
 
 Effort Effort::quartered(int times) const {

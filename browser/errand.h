@@ -18,10 +18,8 @@ std::string errand(const Question& question);
 std::string errand(const State& seen);
 std::string errand(const Variant& variant, const std::vector<Move>& moves);
 
-// The network that judges positions of this variant: "base", or the id of an add-on; and the one
-// that a computer player needs, empty for none.
+// The network that judges positions of this variant: "base", or the id of an add-on.
 std::string_view network_for(const Variant& variant);
-std::string_view network_for(const Question& question);
 
 // The time and the nodes of a search of a position, whichever ends first, and the nodes of one for
 // each decision of a review. A level that takes more nodes has these. A node takes about 500 bytes:

@@ -16,11 +16,13 @@ inline bool new_symbol_wins(const State& state, Seat seat) {
     return state.city(seat).symbols.size() + 1 >= kSymbolsToWin;
 }
 
+// At most, with the token Strategy.
+inline constexpr int kShieldsOfBuilding = 4;
+
 // False only where the seat cannot win by shields or symbols with so many turns in a row. A turn
 // brings at most the four shields of a revived building with Strategy, or one new symbol.
 inline bool is_supremacy_near(const State& state, Seat seat, int turns = 1) {
-    constexpr int kShieldsOfTurn = 4;
-    return state.lead(seat) + turns * kShieldsOfTurn >= kCapital ||
+    return state.lead(seat) + turns * kShieldsOfBuilding >= kCapital ||
            state.city(seat).symbols.size() + turns >= kSymbolsToWin;
 }
 

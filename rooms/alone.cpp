@@ -77,7 +77,7 @@ void AnalystAtOnce::look(Client client, const State& seen, const std::string&) {
 
 void AnalystAtOnce::review(Client client, const Variant& variant, std::vector<Move> moves,
                            const std::string&) {
-    const auto evaluator = make_evaluator("default");
+    const auto evaluator = make_evaluator("network");
     const int of = static_cast<int>(moves.size());
     const Limits each{.nodes = review_nodes_};
     Review review =

@@ -44,7 +44,7 @@ Outlook look_ahead(const State& seen, const Limits& limits,
     const auto pass_on = [&](const Report& so_far) {
         if (tell) tell(outlook_of(so_far));
     };
-    const auto evaluator = make_evaluator("default");
+    const auto evaluator = make_evaluator("network");
     Outlook outlook;
     if (actor(seen) == Actor::Chance) {
         Search search(*evaluator, SearchSettings{});

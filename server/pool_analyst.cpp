@@ -80,7 +80,7 @@ void PoolAnalyst::review(Client client, const Variant& variant, std::vector<Move
                   const std::lock_guard lock(job.mutex);
                   job.review = std::move(news);
               };
-              const auto evaluator = make_evaluator("default");
+              const auto evaluator = make_evaluator("network");
               const Limits each{.nodes = effort.review_nodes, .stop = &turn.unwanted};
               Review found = dipolis::review(variant, moves, *evaluator, each, [&](int done) {
                   tell({done, of, std::nullopt});

@@ -86,7 +86,7 @@ struct Units {
     const float* query() const { return second.data() + kTower; }
 };
 
-Units think(const Model& model, std::span<const uint16_t> inputs, const Ends& formula) {
+Units think(const Model& model, std::span<const uint16_t> inputs) {
     Units units;
     const Dense& dense = model.dense;
     std::copy(dense.bias.begin(), dense.bias.end(), units.first_sums.begin());
@@ -99,37 +99,70 @@ Units think(const Model& model, std::span<const uint16_t> inputs, const Ends& fo
     forward(dense.third, dense.third_bias, units.tower.data(), kTower, units.third_sums.data());
     cut(units.third_sums.data(), kThird, units.third.data());
     forward(dense.out, dense.out_bias, units.third.data(), kThird, units.ends.data());
-    for (size_t k = 0; k < kEndCount; ++k) units.ends[k] += formula[k];
     soften(units.ends.data(), kEndCount);
     return units;
 }
 
+using Measures = std::array<float, features::kMeasures>;
+
+Measures measures_of(const features::SeenOption& option) {
+    Measures measures;
+    for (size_t i = 0; i < measures.size(); ++i)
+        measures[i] = static_cast<float>(option.measures[i]) / net::kOne;
+    return measures;
+}
+
+// The weight of the i-th topic or measure for this query.
+float weight(const std::vector<float>& rows, const std::vector<float>& biases, const float* query,
+             size_t i) {
+    float sum = biases[i];
+    for (size_t k = 0; k < kQuery; ++k) sum += query[k] * rows[i * kQuery + k];
+    return sum;
+}
+
 std::vector<float> option_logits(const Dense& dense, std::span<const LessonOption> options,
                                  const float* query) {
+    Measures weights;
+    for (size_t i = 0; i < weights.size(); ++i)
+        weights[i] = weight(dense.measures, dense.measure_biases, query, i);
     std::vector<float> logits;
     for (const LessonOption& option : options) {
-        float sum = option.logit;
-        for (size_t topic : option.topics) {
-            sum += dense.topic_biases[topic];
-            for (size_t k = 0; k < kQuery; ++k) sum += query[k] * dense.topics[topic * kQuery + k];
-        }
+        float sum = 0;
+        const Measures measures = measures_of(option.seen);
+        for (size_t i = 0; i < weights.size(); ++i) sum += weights[i] * measures[i];
+        for (size_t topic : option.seen.about())
+            sum += weight(dense.topics, dense.topic_biases, query, topic);
         logits.push_back(sum);
     }
     return logits;
 }
 
-// Backpropagates the errors of the options to their topics and to the query.
+// Backpropagates the error of the i-th topic's or measure's weight.
+void teach_weight(const std::vector<float>& rows, const float* query, size_t i, float error,
+                  std::vector<float>& row_gradient, std::vector<float>& bias_gradient,
+                  float* query_error) {
+    if (error == 0) return;
+    bias_gradient[i] += error;
+    add_scaled(&row_gradient[i * kQuery], query, error, kQuery);
+    add_scaled(query_error, &rows[i * kQuery], error, kQuery);
+}
+
+// Backpropagates the errors of the options to their topics and measures, and to the query.
 void teach_options(const Dense& dense, std::span<const LessonOption> options,
                    const std::vector<float>& p, const float* query, Dense& gradient,
                    float* query_error) {
+    Measures errors{};
     for (size_t i = 0; i < options.size(); ++i) {
         const float error = p[i] - options[i].share;
-        for (size_t topic : options[i].topics) {
-            gradient.topic_biases[topic] += error;
-            add_scaled(&gradient.topics[topic * kQuery], query, error, kQuery);
-            add_scaled(query_error, &dense.topics[topic * kQuery], error, kQuery);
-        }
+        const Measures measures = measures_of(options[i].seen);
+        for (size_t k = 0; k < errors.size(); ++k) errors[k] += error * measures[k];
+        for (size_t topic : options[i].seen.about())
+            teach_weight(dense.topics, query, topic, error, gradient.topics, gradient.topic_biases,
+                         query_error);
     }
+    for (size_t k = 0; k < errors.size(); ++k)
+        teach_weight(dense.measures, query, k, errors[k], gradient.measures,
+                     gradient.measure_biases, query_error);
 }
 
 // Backpropagates through the layers; `second_error` already holds the query's part.
@@ -155,7 +188,7 @@ void teach_layers(const Dense& dense, const Units& units, const Ends& end_error,
 
 Outcome study(const Model& model, const Lessons& lessons, const Lesson& lesson,
               std::span<const uint16_t> inputs, const Teaching* teaching) {
-    const Units units = think(model, inputs, lesson.formula);
+    const Units units = think(model, inputs);
     Outcome outcome{{}, units.ends, false};
     for (size_t k = 0; k < kEndCount; ++k)
         outcome.loss.value +=

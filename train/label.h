@@ -4,6 +4,7 @@
 
 #include "ai/search.h"
 #include "ai/solver.h"
+#include "play/rng.h"
 #include "train/shard.h"
 
 namespace dipolis::train {

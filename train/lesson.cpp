@@ -3,9 +3,6 @@
 #include <algorithm>
 
 #include "ai/features.h"
-#include "ai/formula.h"
-#include "ai/number.h"
-#include "ai/policy.h"
 
 namespace dipolis::train {
 
@@ -24,13 +21,6 @@ Ends seen_by(Seat viewer, const Ends& ends) {
     Ends seen = ends;
     if (viewer == Seat::Second) std::rotate(seen.begin(), seen.begin() + 3, seen.begin() + 6);
     return seen;
-}
-
-Ends logits(const Ends& ends) {
-    Ends logits{};
-    for (size_t i = 0; i < kEndCount; ++i)
-        logits[i] = static_cast<float>(number::log(std::max(static_cast<double>(ends[i]), 1e-9)));
-    return logits;
 }
 
 std::vector<Ends> returns(const std::vector<Sample>& game, float trust) {
@@ -63,8 +53,6 @@ void Lessons::add(const Sample& sample, const Ends& target) {
     constexpr float kInsideWeight = 0.3F;  // those of one tree say nearly the same
     const State& state = sample.state;
     const Seat viewer = features::viewer(state);
-    const Ends formula =
-        formula_value(weights_for(state.variant), formula_inputs(state), phase(state)).ends;
     features::Active active;
     features::list(state, viewer, active);
     Lesson lesson{inputs_.size(),
@@ -73,7 +61,6 @@ void Lessons::add(const Sample& sample, const Ends& target) {
                   0,
                   static_cast<uint8_t>(stage_of(state)),
                   sample.inside ? kInsideWeight : 1,
-                  seen_by(viewer, logits(formula)),
                   seen_by(viewer, target),
                   seen_by(viewer, sample.end)};
     inputs_.insert(inputs_.end(), active.inputs().begin(), active.inputs().end());
@@ -81,15 +68,9 @@ void Lessons::add(const Sample& sample, const Ends& target) {
         lesson.options = static_cast<uint16_t>(sample.shares.size());
         Options all;
         dipolis::options(state, all);
-        std::vector<OptionFacts> facts(sample.shares.size());
-        std::vector<float> likely(sample.shares.size());
-        option_facts(state, all, facts);
-        policy(policy_group(state), facts, likely);
-        for (size_t i = 0; i < facts.size(); ++i) {
-            const double p = std::max(static_cast<double>(likely[i]), 1e-9);
-            options_.push_back(
-                {facts[i].topics, static_cast<float>(number::log(p)), sample.shares[i]});
-        }
+        std::vector<features::SeenOption> seen(sample.shares.size());
+        features::list_options(state, all, seen);
+        for (size_t i = 0; i < seen.size(); ++i) options_.push_back({seen[i], sample.shares[i]});
     }
     all.push_back(lesson);
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "ai/option_features.h"
 #include "ai/value.h"
 #include "train/sample.h"
 
@@ -20,11 +21,9 @@ inline constexpr std::array<const char*, kStages> kStageNames = {"draft",   "I",
                                                                  "II late", "III", "III late"};
 int stage_of(const State& state);
 
-// The topic of an option, its logit by the fitted policy, and its share of visits.
 struct LessonOption {
-    std::array<uint16_t, 2> topics;
-    float logit;
-    float share;
+    features::SeenOption seen;
+    float share;  // of the visits
 };
 
 // The seven kinds of end from the viewer's side: its own three, the rival's three, the shared one.
@@ -36,7 +35,6 @@ struct Lesson {
     uint16_t options;  // 0 where there is no policy target
     uint8_t stage;
     float weight;  // of its value beside that of a position of a game
-    Ends formula;  // logits
     Ends target;
     Ends end;
 };

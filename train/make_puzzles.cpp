@@ -23,8 +23,11 @@
 #include "formats/notation.h"
 #include "formats/position.h"
 #include "play/player.h"
+#include "train/minded.h"
 
 namespace dipolis {
+
+using train::Aim;
 
 namespace {
 
@@ -45,9 +48,10 @@ struct Found {
     }
 };
 
-// Rollouts see supremacies more often than the formula does, so that the puzzles are of all kinds.
-const char* judge_of(uint64_t game) {
-    return game % 3 == 0 ? "rollouts" : "formula";
+// In a third of the games a seat goes for a supremacy, so that the puzzles are of all kinds.
+std::unique_ptr<Evaluator> judge_of(uint64_t game, Rng& rng) {
+    const Aim aim = game % 3 == 0 ? train::biased_aim(rng) : std::nullopt;
+    return std::make_unique<train::Minded>(make_evaluator("network"), kSeats[rng.below(2)], aim);
 }
 
 Move choose_by_search(const State& state, Evaluator& judge, Rng& rng) {
@@ -67,7 +71,7 @@ std::optional<Found> puzzle_of(const State& state) {
     if (!has_a_choice(state)) return std::nullopt;
     const auto only = only_winning(state, kMostNodes);
     if (!only) return std::nullopt;
-    const auto judge = make_evaluator("formula");
+    const auto judge = make_evaluator("network");
     return Found{difficulty(state, only->move, *judge),
                  static_cast<int>(state.structure.present.size()),
                  theme_of(state, only->move, only->value), to_line(only->move), to_line(state)};
@@ -76,7 +80,7 @@ std::optional<Found> puzzle_of(const State& state) {
 // The first puzzle of a game, if there is one. The generator decides everything.
 std::optional<Found> find_puzzle(uint64_t seed, uint64_t game) {
     Rng rng(seed, game);
-    const auto judge = make_evaluator(judge_of(game));
+    const auto judge = judge_of(game, rng);
     State state = start({});
     while (!is_over(state)) {
         if (actor(state) == Actor::Chance) {

@@ -2,9 +2,9 @@
 
 namespace dipolis::train {
 
-Value Minded::value(const State& state, Rng& rng) {
+Value Minded::value(const State& state) {
     constexpr float kTimes = 6;
-    Value value = judge_->value(state, rng);
+    Value value = judge_->value(state);
     if (!aim_) return value;
     value.ends[static_cast<size_t>(end_index(seat_, *aim_))] *= kTimes;
     float sum = 0;

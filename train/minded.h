@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "ai/evaluator.h"
+#include "play/rng.h"
 
 namespace dipolis::train {
 
@@ -17,11 +18,10 @@ class Minded : public Evaluator {
     Minded(std::unique_ptr<Evaluator> judge, Seat seat, Aim aim)
         : judge_(std::move(judge)), seat_(seat), aim_(aim) {}
 
-    Value value(const State& state, Rng& rng) override;
+    Value value(const State& state) override;
     void prior(const State& state, const Options& options, std::span<float> weights) override {
         judge_->prior(state, options, weights);
     }
-    bool is_random() const override { return judge_->is_random(); }
 
     bool honest() const { return !aim_; }
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "ai/features.h"
-#include "ai/policy.h"
+#include "ai/option_features.h"
 #include "play/rng.h"
 
 namespace dipolis::train {
@@ -28,11 +28,26 @@ int16_t weight_of(float number) {
     return static_cast<int16_t>(rounded(number, kOne, net::kMostWeight));
 }
 
+std::vector<int16_t> weights_of(const std::vector<float>& numbers) {
+    std::vector<int16_t> weights;
+    for (float number : numbers) weights.push_back(weight_of(number));
+    return weights;
+}
+
+int32_t bias_of(float number) {
+    return rounded(number, kOne * kOne, net::kMostWeight * kOne);
+}
+
+std::vector<int32_t> biases_of(const std::vector<float>& numbers) {
+    std::vector<int32_t> biases;
+    for (float number : numbers) biases.push_back(bias_of(number));
+    return biases;
+}
+
 template <size_t N>
 std::array<int32_t, N> biases_of(const std::vector<float>& numbers) {
     std::array<int32_t, N> biases;
-    for (size_t i = 0; i < N; ++i)
-        biases[i] = rounded(numbers[i], kOne * kOne, net::kMostWeight * kOne);
+    std::transform(numbers.begin(), numbers.begin() + N, biases.begin(), bias_of);
     return biases;
 }
 
@@ -77,9 +92,11 @@ Dense::Dense(size_t count)
       out(kThird * kEndCount),
       out_bias(kEndCount),
       topics(count * kQuery),
-      topic_biases(count) {}
+      topic_biases(count),
+      measures(features::kMeasures * kQuery),
+      measure_biases(features::kMeasures) {}
 
-// The output layers start at zero, so that the result first equals the formula. Rows start at zero,
+// The output layers start at zero, so that all ends and options are alike. Rows start at zero,
 // so that an input or topic that no sample contains never contributes.
 Model::Model(size_t inputs, size_t topics, uint64_t seed) : rows(inputs * kHidden), dense(topics) {
     Rng rng(seed);
@@ -108,6 +125,8 @@ Model::Model(const net::Network& network)
     scale_to(weights.out_bias, kSquareUnit, dense.out_bias);
     scale_to(weights.topic_rows, kUnit, dense.topics);
     scale_to(weights.topic_biases, kSquareUnit, dense.topic_biases);
+    scale_to(weights.measure_rows, kUnit, dense.measures);
+    scale_to(weights.measure_biases, kSquareUnit, dense.measure_biases);
 }
 
 void Model::approach(const Model& other, float part) {
@@ -124,7 +143,8 @@ void Model::approach(const Model& other, float part) {
 net::Weights Model::quantised(const std::string& made) const {
     net::Weights weights;
     weights.made = made;
-    for (const InputName& topic : topic_names()) weights.topics.push_back(topic.name);
+    weights.topics = features::topic_names();
+    weights.measures = features::measure_names();
     for (int input = 0; input < features::count(); ++input) {
         const float* row = &rows[static_cast<size_t>(input) * kHidden];
         const bool learnt = std::any_of(row, row + kHidden, [](float x) { return x != 0; });
@@ -139,9 +159,10 @@ net::Weights Model::quantised(const std::string& made) const {
     weights.third_bias = biases_of<kThird>(dense.third_bias);
     weights.out = matrix_of<kEndCount, kThird>(dense.out);
     weights.out_bias = biases_of<kEndCount>(dense.out_bias);
-    for (float number : dense.topics) weights.topic_rows.push_back(weight_of(number));
-    for (float number : dense.topic_biases)
-        weights.topic_biases.push_back(rounded(number, kOne * kOne, net::kMostWeight * kOne));
+    weights.topic_rows = weights_of(dense.topics);
+    weights.topic_biases = biases_of(dense.topic_biases);
+    weights.measure_rows = weights_of(dense.measures);
+    weights.measure_biases = biases_of(dense.measure_biases);
     return weights;
 }
 

@@ -12,16 +12,17 @@ namespace dipolis::train {
 // All but the rows of the inputs; also used for its gradient. Matrices are [from][to]: a row is
 // scaled and added, which a compiler can vectorise without changing the result.
 struct Dense {
-    std::vector<float> bias;                  // [kHidden]
-    std::vector<float> second, second_bias;   // [kHidden][kSecond], [kSecond]
-    std::vector<float> third, third_bias;     // [kTower][kThird], [kThird]
-    std::vector<float> out, out_bias;         // [kThird][kEndCount], [kEndCount]
-    std::vector<float> topics, topic_biases;  // [topics][kQuery], [topics]
+    std::vector<float> bias;                      // [kHidden]
+    std::vector<float> second, second_bias;       // [kHidden][kSecond], [kSecond]
+    std::vector<float> third, third_bias;         // [kTower][kThird], [kThird]
+    std::vector<float> out, out_bias;             // [kThird][kEndCount], [kEndCount]
+    std::vector<float> topics, topic_biases;      // [topics][kQuery], [topics]
+    std::vector<float> measures, measure_biases;  // [measures][kQuery], [measures]
 
     explicit Dense(size_t topics);
-    std::array<std::vector<float>*, 9> lists() {
-        return {&bias, &second,   &second_bias, &third,       &third_bias,
-                &out,  &out_bias, &topics,      &topic_biases};
+    std::array<std::vector<float>*, 11> lists() {
+        return {&bias,     &second, &second_bias,  &third,    &third_bias,    &out,
+                &out_bias, &topics, &topic_biases, &measures, &measure_biases};
     }
 };
 

@@ -228,7 +228,7 @@ int run(int argc, char** argv) {
     add_recipe(*joining, task);
     joining->add_option("--out", task.out, "the file")->required();
     CLI::App* const measuring = app.add_subcommand("measure", "Compares judges by suites.");
-    measuring->add_option("judges", task.judges, "formula, network, a file, or a searcher in words")
+    measuring->add_option("judges", task.judges, "network, none, a file, or a searcher in words")
         ->required();
     measuring->add_option("--suite", task.suites, "files")->required();
     measuring->add_flag("--must-gain", task.must_gain,

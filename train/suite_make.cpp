@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "ai/evaluators.h"
-#include "ai/network.h"
+#include "ai/searcher.h"
 #include "engine/view.h"
 #include "play/player.h"
 #include "train/lesson.h"
@@ -22,7 +22,7 @@ constexpr std::string_view kTruthStages = "012345";
 
 struct Plan {
     int stage;
-    enum class Game : uint8_t { Network, Network2, Formula, Biased } game;
+    enum class Game : uint8_t { Network, Network2, Opinionated, Biased } game;
 };
 
 // Each stage meets each kind of game in turn.
@@ -37,9 +37,17 @@ Plan plan_of(const SuiteRecipe& recipe, int number) {
 struct SuitePlayer {
     Minded judge;
     Search search;
-    SuitePlayer(const char* name, Seat seat, Aim aim, uint64_t seed)
-        : judge(make_evaluator(name), seat, aim), search(judge, SearchSettings{.seed = seed}) {}
+    SuitePlayer(std::unique_ptr<Evaluator> network, Seat seat, Aim aim, uint64_t seed)
+        : judge(std::move(network), seat, aim), search(judge, SearchSettings{.seed = seed}) {}
 };
+
+// The network with wrong opinions about single things, others in each game.
+std::unique_ptr<Evaluator> opinionated(Rng& rng) {
+    auto judge =
+        std::make_unique<Opinionated>(make_evaluator("network"), Weakness{.misjudgement = 0.2});
+    judge->form_opinions(rng);
+    return judge;
+}
 
 // Neither forced, nor proven, nor at the same time as the other seat.
 bool is_case(const State& seen, const Options& all, const Report& report) {
@@ -51,12 +59,13 @@ class Game {
     Game(const SuiteRecipe& recipe, Plan plan, uint64_t number)
         : recipe_(recipe), plan_(plan), rng_(recipe.seed, number) {
         const bool biased = plan.game == Plan::Game::Biased;
-        const char* judge = plan.game == Plan::Game::Formula ? "formula" : "network";
         const bool first = recipe.mode == Mode::Solo || rng_.below(2) == 0;
         for (Seat seat : kSeats) {
             const bool bent = biased && (seat == Seat::First) == first;
             players_[seat] = std::make_unique<SuitePlayer>(
-                judge, seat, bent ? biased_aim(rng_) : std::nullopt, rng_.next());
+                plan.game == Plan::Game::Opinionated ? opinionated(rng_)
+                                                     : make_evaluator("network"),
+                seat, bent ? biased_aim(rng_) : std::nullopt, rng_.next());
         }
         variant_ = variant_of(recipe.mode, number);
     }

@@ -20,8 +20,8 @@ struct SuiteRecipe {
 std::string made_by(const SuiteRecipe& recipe);
 
 // The case comes from a game without exploration: half of them by the network, a quarter by the
-// formula, a quarter with one seat biased. It is a decision of at least three options, not proven,
-// that no other seat takes part in.
+// network with wrong opinions, a quarter with one seat biased. It is a decision of at least three
+// options, not proven, that no other seat takes part in.
 Case make_case(const SuiteRecipe& recipe, int number);
 
 }  // namespace dipolis::train

@@ -72,9 +72,8 @@ double error(const Case& one, double said) {
 double measure(const Case& one, Evaluator& judge, const Specification& player, int64_t visits) {
     const State seen = both_undecided(view(one.position, seat_of(actor(one.position))));
     if (!one.options.empty()) return loss(one, chosen(judge, player, seen, visits));
-    Rng rng(player.search.seed);
     const Value value =
-        visits == 1 ? judge.value(seen, rng) : search(judge, player.search, seen, visits).value;
+        visits == 1 ? judge.value(seen) : search(judge, player.search, seen, visits).value;
     return error(one, value.wins(Seat::First));
 }
 

@@ -1,7 +1,7 @@
 // Trains a network on self-play shards, some at a time, and writes it as a weights file; prints the
-// loss on held-out games by stage, beside that of the formula. What is written is a running mean of
-// the weights; with suites, that of the look at which it was best by them. The same shards and seed
-// give the same file, whatever the number of threads.
+// loss on held-out games by stage. What is written is a running mean of the weights; with suites,
+// that of the look at which it was best by them. The same shards and seed give the same file,
+// whatever the number of threads.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "ai/features.h"
-#include "ai/policy.h"
+#include "ai/option_features.h"
 #include "train/optimizer.h"
 #include "train/shard.h"
 #include "train/suite_measure.h"
@@ -38,9 +38,9 @@ struct Task {
 struct Exam {
     Loss mean;
     double top = 0;  // share of decisions whose most probable option had the most visits
-    std::array<double, kStages> network{}, formula{};  // log-loss of the winner
+    std::array<double, kStages> winner{};  // log-loss
     std::array<size_t, kStages> count{};
-    double all_network = 0, all_formula = 0;
+    double all_winner = 0;
 };
 
 double chance(const Ends& ends) {
@@ -54,14 +54,6 @@ double log_loss(const Ends& forecast, const Ends& end) {
     return -y * std::log(p) - (1 - y) * std::log(1 - p);
 }
 
-Ends probabilities(const Ends& logits) {
-    Ends ends{};
-    float sum = 0;
-    for (size_t k = 0; k < kEndCount; ++k) sum += ends[k] = std::exp(logits[k]);
-    for (float& end : ends) end /= sum;
-    return ends;
-}
-
 Exam examine(const Model& model, const Lessons& held_out) {
     Exam exam;
     double decisions = 0;
@@ -71,15 +63,11 @@ Exam examine(const Model& model, const Lessons& held_out) {
         exam.mean.policy += outcome.loss.policy;
         decisions += lesson.options > 0;
         exam.top += outcome.top;
-        exam.network[lesson.stage] += log_loss(outcome.ends, lesson.end);
-        exam.formula[lesson.stage] += log_loss(probabilities(lesson.formula), lesson.end);
+        exam.winner[lesson.stage] += log_loss(outcome.ends, lesson.end);
         ++exam.count[lesson.stage];
     }
     const auto all = static_cast<double>(held_out.all.size());
-    for (size_t stage = 0; stage < kStages; ++stage) {
-        exam.all_network += exam.network[stage] / all;
-        exam.all_formula += exam.formula[stage] / all;
-    }
+    for (double loss : exam.winner) exam.all_winner += loss / all;
     exam.mean.value /= all;
     exam.mean.policy /= decisions;
     exam.top /= decisions;
@@ -87,17 +75,16 @@ Exam examine(const Model& model, const Lessons& held_out) {
 }
 
 void tell(const Exam& exam) {
-    std::printf(
-        "held out: ends %.4f, options %.4f, same first option %.3f, log-loss %.4f (formula %.4f)\n",
-        exam.mean.value, exam.mean.policy, exam.top, exam.all_network, exam.all_formula);
+    std::printf("held out: ends %.4f, options %.4f, same first option %.3f, log-loss %.4f\n",
+                exam.mean.value, exam.mean.policy, exam.top, exam.all_winner);
     std::fflush(stdout);
 }
 
 void tell_stages(const Exam& exam) {
     for (size_t stage = 0; stage < kStages; ++stage) {
         const auto n = static_cast<double>(std::max<size_t>(1, exam.count[stage]));
-        std::printf("  %-9s %8zu positions, log-loss %.4f, formula %.4f\n", kStageNames[stage],
-                    exam.count[stage], exam.network[stage] / n, exam.formula[stage] / n);
+        std::printf("  %-9s %8zu positions, log-loss %.4f\n", kStageNames[stage], exam.count[stage],
+                    exam.winner[stage] / n);
     }
 }
 
@@ -118,7 +105,8 @@ void shuffle(std::vector<Number>& numbers, Rng& rng) {
 // Nothing if the network to begin with cannot be read.
 std::optional<Model> begun(const Task& task) {
     if (task.from.empty())
-        return Model(static_cast<size_t>(features::count()), topic_names().size(), task.seed);
+        return Model(static_cast<size_t>(features::count()), features::topic_names().size(),
+                     task.seed);
     std::string why;
     const auto network = read_network(task.from, why);
     if (network != nullptr) return Model(*network);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "ai/formula.h"
 #include "engine/addons/leaders.h"
+#include "engine/catalogue.h"
 #include "engine/grammar.h"
 
 namespace dipolis {
@@ -15,23 +15,7 @@ namespace leaders {
 
 namespace {
 
-constexpr int kPoint = 6;        // values are in sixths of a victory point
-constexpr int kSecretTurn = 14;  // a further turn for a card that nobody gets
-
-// --- Formula and policy
-
-constexpr auto kInputs = std::to_array<InputBlock>({
-    for_each<Leader>("active.", kLeaderCount),
-    for_each<Leader>("hand.", kLeaderCount),
-});
-static_assert(2 * count_inputs(kInputs) <= kMostAddOnInputs);
-
-void write(const State& state, Seat seat, std::span<float> inputs) {
-    std::fill(inputs.begin(), inputs.end(), 0.0F);
-    const Seated& mine = seated(state, seat);
-    for (Leader leader : mine.active) inputs[static_cast<size_t>(leader)] = 1;
-    for (Leader leader : mine.hand) inputs[kLeaderCount + static_cast<size_t>(leader)] = 1;
-}
+constexpr int kPoint = 6;  // values are in sixths of a victory point
 
 constexpr auto kTopics = std::to_array<InputBlock>({
     for_each<Leader>("leader.", kLeaderCount),  // drafted or chosen
@@ -67,38 +51,6 @@ int topic(Move move) {
     return first < 0 || move.a == kDeclined ? -1 : first + move.a;
 }
 
-// --- Instinct
-
-// Leaders get nearly equal weights, but a leader for free is better than none.
-int weight_of(const State& state, Move move) {
-    if (move.kind == MoveKind::Declare) return static_cast<Plan>(move.a) == Plan::Recruit ? 3 : 1;
-    const auto leader = static_cast<Leader>(move.a);
-    if (leader == Leader::None) return 1;
-    return move.kind == MoveKind::Bury ? 1 + 4 * cost(state, leader)
-                                       : 10 + 2 * row(leader).effects.points();
-}
-
-bool weigh(const State& state, const Options& options, std::span<int> weights) {
-    switch (step(state)) {
-        case Step::DraftLeader:
-        case Step::ChooseLeader:
-        case Step::DeclareRecruit:
-        case Step::ChooseMaecenas:
-        case Step::ChooseRome:
-        case Step::BuryLeader:
-            break;
-        default:
-            return false;
-    }
-    for (int i = 0; i < options.size(); ++i)
-        weights[static_cast<size_t>(i)] = weight_of(state, options[i].move);
-    return true;
-}
-
-int turn_worth(Move move) {
-    return move.kind == MoveKind::Pythagoras ? kSecretTurn : 0;
-}
-
 bool counts(Per per, Colour colour) {
     constexpr std::array<Per, 8> kPer = {Per::Brown,  Per::Grey, Per::Blue,   Per::Green,
                                          Per::Yellow, Per::Red,  Per::Purple, Per::Wonder};
@@ -114,24 +66,15 @@ double opinion(const State& state, Seat seat, std::span<const double> of_leaders
 }  // namespace
 
 const AddOnJudgement kJudgement = {
-    .inputs = kInputs,
-    .write = write,
-    .formula = &kFittedLeaders,
     .features = &kFeatures,
     .network = &kLeadersNetwork,
     .topics = kTopics,
     .topic = topic,
-    .weigh = weigh,
-    .turn_worth = turn_worth,
     .things = kLeaderCount,
     .opinion = opinion,
 };
 
 }  // namespace leaders
-
-bool is_gift(Step step) {
-    return step == Step::BuildDiscarded || step == Step::BuildRemoved || step == Step::BuildGuild;
-}
 
 // Gain from the seat's leaders; nobody has one in other games.
 int colour_worth(const State& state, Seat seat, Colour colour) {
@@ -143,6 +86,11 @@ int colour_worth(const State& state, Seat seat, Colour colour) {
         }
     }
     return worth;
+}
+
+// A leader may build for free, add shields or stand for a symbol.
+bool widens_turns(const Variant& variant) {
+    return variant.addons.has(AddOnId::Leaders);
 }
 
 bool both_answer(Step step) {

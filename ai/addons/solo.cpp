@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "ai/formula.h"
-
 namespace dipolis {
 
 // Generated from ai/weights/solo.net when the program is built.
@@ -12,7 +10,6 @@ extern const std::string_view kSoloNetwork;
 namespace solo {
 
 const AddOnJudgement kJudgement = {
-    .formula = &kFittedSolo,
     .features = &kFeatures,
     .network = &kSoloNetwork,
 };

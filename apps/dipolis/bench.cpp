@@ -3,7 +3,6 @@
 #include <iomanip>
 #include <iostream>
 
-#include "ai/instinct.h"
 #include "ai/solver.h"
 #include "apps/dipolis/commands.h"
 #include "apps/dipolis/common.h"
@@ -23,7 +22,7 @@ struct BenchOptions {
     uint64_t games = 100000;
 };
 
-// A turn of Age III with this many cards left, from a game by instinct; most games have one.
+// A turn of Age III with this many cards left, from a game of the greedy player; most have one.
 std::optional<State> endgame(uint64_t game, int cards) {
     Rng rng(0xe4d, game);
     State state = start({});
@@ -37,7 +36,7 @@ std::optional<State> endgame(uint64_t game, int cards) {
             state.structure.present.size() == cards)
             return state;
         options(state, all);
-        play(state, choose_by_instinct(state, all, Mood::Balanced, rng));
+        play(state, choose(Policy::Greedy, state, all, rng));
     }
     return std::nullopt;
 }

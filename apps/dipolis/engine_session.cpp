@@ -101,7 +101,7 @@ void EngineSession::refuse(const Error& error) {
 
 void EngineSession::introduce() {
     say("id name " + std::string(kVersionLine));
-    say("option name Evaluator type combo default default var default var formula var rollouts");
+    say("option name Evaluator type combo default network var network var none");
     say("option name Seed type spin default 1 min 0 max 2147483647");
     say("option name Threads type spin default 1 min 1 max " + std::to_string(kMostThreads));
     say("option name Lines type spin default 1 min 1 max 160");

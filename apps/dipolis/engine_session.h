@@ -39,7 +39,7 @@ class EngineSession {
   private:
     // The options of `setoption`.
     struct EngineOptions {
-        std::string evaluator = "default";
+        std::string evaluator = "network";
         uint64_t seed = 1;
         int threads = 1;
         int lines = 1;  // number of `info` lines

@@ -115,7 +115,7 @@ int run_review(const ReviewOptions& options) {
         print_hints(*game, options.nodes);
         return kGood;
     }
-    const auto evaluator = make_evaluator("default");
+    const auto evaluator = make_evaluator("network");
     const Variant& variant = game->first.variant;
     Progress progress("moves", game->moves.size());
     const Review result =

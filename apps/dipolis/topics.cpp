@@ -5,12 +5,10 @@
 namespace dipolis {
 
 const char* const kPlayersText =
-    "  uniform, greedy, instinct\n"
-    "  mcts nodes=N or mcts ms=N         the searcher; also judge=network|formula|rollouts or a "
-    "file,\n"
+    "  uniform, greedy\n"
+    "  mcts nodes=N or mcts ms=N         the searcher; also judge=network|none or a file,\n"
     "                                    misjudgement=0..2, fervour=0..2, blind=0..1: weaker;\n"
     "                                    style=hasty|coins|blue|wonders|shields|symbols: how\n"
-    "  uct nodes=N or uct ms=N           plain UCT; also rollouts=uniform|instinct\n"
     "  level N                           1..10\n"
     "  [nodes=N|ms=N] cmd:COMMAND        a program that speaks docs/engine-protocol.md\n";
 

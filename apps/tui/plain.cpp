@@ -227,7 +227,7 @@ void Plain::offer_review() {
     if (!line || (*line != "r" && *line != "review")) return;
     say_line("review.running");
     out_ << std::flush;
-    const auto evaluator = make_evaluator("default");
+    const auto evaluator = make_evaluator("network");
     const Review found =
         review(room_.info().variant, room_.moves(), *evaluator, {.nodes = kEffort.review_nodes});
     print(review_lines(text_, room_, found));

@@ -9,8 +9,7 @@
 #include <set>
 
 #include "ai/features.h"
-#include "ai/formula.h"
-#include "ai/policy.h"
+#include "ai/option_features.h"
 #include "play/player.h"
 #include "tests/seed.h"
 
@@ -31,10 +30,13 @@ net::Weights random_weights(uint64_t seed) {
     net::Weights weights;
     weights.made = "from nothing";
     for (int i = 0; i < features::count(); ++i) weights.inputs.push_back(features::name(i));
-    for (const InputName& topic : topic_names()) weights.topics.push_back(topic.name);
+    weights.topics = features::topic_names();
+    weights.measures = features::measure_names();
     weights.rows.resize(weights.inputs.size() * net::kHidden);
     weights.topic_rows.resize(weights.topics.size() * net::kQuery);
     weights.topic_biases.resize(weights.topics.size());
+    weights.measure_rows.resize(weights.measures.size() * net::kQuery);
+    weights.measure_biases.resize(weights.measures.size());
     fill(weights.rows, 60, rng);
     fill(weights.bias, 300, rng);
     for (auto& row : weights.second) fill(row, 200, rng);
@@ -44,6 +46,8 @@ net::Weights random_weights(uint64_t seed) {
     for (auto& row : weights.out) fill(row, 200, rng);
     fill(weights.topic_rows, 200, rng);
     fill(weights.topic_biases, 20000, rng);
+    fill(weights.measure_rows, 200, rng);
+    fill(weights.measure_biases, 20000, rng);
     return weights;
 }
 
@@ -119,46 +123,28 @@ TEST(Kernel, WideAndPlainHaveTheSameSums) {
     EXPECT_EQ(units[0], net::kOne);
 }
 
-TEST(Kernel, WideAndPlainRoundTheSame) {
-    const Kernel* wide = wide_kernel();
-    if (wide == nullptr) GTEST_SKIP() << "no wide kernel here";
-    Rng rng(1);
-    const auto any = [&](auto& numbers) {
-        for (float& each : numbers) each = 1.0F / static_cast<float>(rng.below(1000) - 2000);
-    };
-    constexpr size_t kInputs = 150;  // the last of them fill no whole register
-    std::array<float, kInputs * 4> fours;
-    std::array<float, kInputs * 16> sixteens;
-    std::array<float, kInputs + 2> inputs;
-    any(fours);
-    any(sixteens);
-    any(inputs);
-    for (size_t i = 0; i < kInputs; i += 3) inputs[i] = i % 2 == 0 ? 0.0F : -0.0F;
-    std::array<std::array<float, 20>, 2> sums{};
-    for (size_t i = 0; const Kernel* kernel : {&kPlainKernel, wide}) {
-        kernel->weigh(fours.data(), sixteens.data(), std::span(inputs).first(kInputs),
-                      sums[i].data(), sums[i].data() + 4);
-        ++i;
-    }
-    EXPECT_NE(sums[0], (std::array<float, 20>{}));
-    EXPECT_EQ(sums[0], sums[1]);
-}
-
 TEST(Network, EveryKernelThinksTheSame) {
     if (wide_kernel() == nullptr) GTEST_SKIP() << "no wide kernel here";
     const net::Network network(random_weights(2));
+    // Options with any topics and measures.
+    Rng rng(3);
+    std::vector<features::SeenOption> options(300);
+    for (features::SeenOption& option : options) {
+        for (int k = 0; k < 3; ++k)
+            option.add(
+                static_cast<size_t>(rng.below(static_cast<int>(features::topic_names().size()))));
+        fill(option.measures, 3 * net::kOne, rng);
+    }
     const auto compare = [&](const State& state) {
         const features::Active active = inputs_of(state);
         const net::Thought a = network.think(active.inputs(), kPlainKernel);
         const net::Thought b = network.think(active.inputs(), *wide_kernel());
         ASSERT_EQ(a.ends, b.ends);
         ASSERT_EQ(a.query, b.query);
-        for (size_t each = 0; each < topic_names().size(); ++each) {
-            const auto topic = static_cast<uint16_t>(each);
-            const std::array<uint16_t, 1> topics = {topic};
-            ASSERT_EQ(network.about(a, topics, kPlainKernel),
-                      network.about(a, topics, *wide_kernel()));
-        }
+        std::vector<int64_t> logits(options.size()), others(options.size());
+        network.weigh(a, options, logits, kPlainKernel);
+        network.weigh(a, options, others, *wide_kernel());
+        ASSERT_EQ(logits, others);
     };
     for (const Variant& variant : {Variant{}, with_leaders(), against_a_rival()}) {
         const std::vector<State> all = random_positions(counted(1, 10), variant);
@@ -184,7 +170,7 @@ TEST(Network, DamageIsTold) {
         EXPECT_EQ(why, "damaged: the checksum does not fit") << at;
     }
     EXPECT_FALSE(net::parse_weights(bytes.substr(0, bytes.size() / 2), why));
-    EXPECT_FALSE(net::parse_weights("dipolis-network 2\n", why));
+    EXPECT_FALSE(net::parse_weights("dipolis-network 1\n", why));
     EXPECT_EQ(why, "no network of this version");
 }
 
@@ -224,30 +210,28 @@ TEST(Network, ARowOfNoInputIsLeftOut) {
     }
 }
 
-// With all weights zero, the result is that of the formula.
-TEST(NetworkJudge, WithoutWeightsIsTheFormula) {
-    NetworkJudge judge({std::make_shared<net::Network>(net::Weights{})});
-    Formula formula;
-    Rng rng(1);
-    for (const State& state : random_positions(5)) {
-        const Value a = judge.value(state, rng);
-        const Value b = formula.value(state, rng);
-        EXPECT_NEAR(a.score, b.score, 1e-6);
-        Options all;
-        options(state, all);
-        std::array<float, Options::kCapacity> p{};
-        std::array<float, Options::kCapacity> q{};
-        judge.prior(state, all, p);
-        formula.prior(state, all, q);
-        EXPECT_EQ(p, q);
+// With all weights zero, or without any network.
+TEST(NetworkJudge, WithoutWeightsAllIsAlike) {
+    NetworkJudge empty({std::make_shared<net::Network>(net::Weights{})});
+    NetworkJudge none({});
+    for (const State& state : random_positions(2)) {
+        for (NetworkJudge* judge : {&empty, &none}) {
+            const Value value = judge->value(state);
+            EXPECT_NEAR(value.score, 0, 1e-12);
+            for (float end : value.ends) EXPECT_FLOAT_EQ(end, 1.0F / kEndCount);
+            Options all;
+            options(state, all);
+            std::array<float, Options::kCapacity> p{};
+            judge->prior(state, all, p);
+            for (int i = 0; i < all.size(); ++i) EXPECT_EQ(p[static_cast<size_t>(i)], 1);
+        }
     }
 }
 
 TEST(NetworkJudge, TellsProbabilities) {
     NetworkJudge judge({std::make_shared<net::Network>(random_weights(8))});
-    Rng rng(1);
     for (const State& state : random_positions(5)) {
-        const Value value = judge.value(state, rng);
+        const Value value = judge.value(state);
         double sum = 0;
         for (float end : value.ends) {
             EXPECT_GE(end, 0);
@@ -262,7 +246,7 @@ TEST(NetworkJudge, TellsProbabilities) {
 }
 
 // Games with an add-on are judged by the network trained on them, all others as if it were not
-// there; without a network for them, by the formula.
+// there; games that none was trained on by the first.
 TEST(NetworkJudge, AsksTheNetworkOfTheVariant) {
     net::Weights weights = random_weights(9);
     weights.addons = {"leaders"};
@@ -271,19 +255,15 @@ TEST(NetworkJudge, AsksTheNetworkOfTheVariant) {
     NetworkJudge both({base, leaders});
     NetworkJudge first({base});
     NetworkJudge second({leaders});
-    Formula formula;
-    Rng rng(1);
     for (const State& state : random_positions(2))
-        EXPECT_EQ(both.value(state, rng), first.value(state, rng));
-    for (const State& state : random_positions(2, with_leaders())) {
-        EXPECT_EQ(both.value(state, rng), second.value(state, rng));
-        EXPECT_EQ(first.value(state, rng), formula.value(state, rng));
-    }
+        EXPECT_EQ(both.value(state), first.value(state));
+    for (const State& state : random_positions(2, with_leaders()))
+        EXPECT_EQ(both.value(state), second.value(state));
     for (const State& state : random_positions(2, against_a_rival()))
-        EXPECT_EQ(both.value(state, rng), formula.value(state, rng));
+        EXPECT_EQ(both.value(state), first.value(state));
 }
 
-// A renamed feature or topic would silently lose its weights.
+// A renamed feature, topic or measure would silently lose its weights.
 class ShippedNetwork : public testing::TestWithParam<std::string> {};
 
 TEST_P(ShippedNetwork, EveryRowFindsItsInput) {
@@ -294,10 +274,14 @@ TEST_P(ShippedNetwork, EveryRowFindsItsInput) {
     ASSERT_TRUE(weights) << why;
     std::set<std::string> inputs;
     for (int i = 0; i < features::count(); ++i) inputs.insert(features::name(i));
-    std::set<std::string> topics;
-    for (const InputName& topic : topic_names()) topics.insert(topic.name);
-    for (const std::string& name : weights->inputs) EXPECT_TRUE(inputs.contains(name)) << name;
-    for (const std::string& name : weights->topics) EXPECT_TRUE(topics.contains(name)) << name;
+    const auto expect_known = [](const auto& known, const std::vector<std::string>& names) {
+        for (const std::string& name : names)
+            EXPECT_NE(std::find(known.begin(), known.end(), name), known.end()) << name;
+    };
+    expect_known(inputs, weights->inputs);
+    expect_known(features::topic_names(), weights->topics);
+    expect_known(features::measure_names(), weights->measures);
+    EXPECT_EQ(weights->measures.size(), size_t{features::kMeasures});
     EXPECT_GT(weights->inputs.size(), 3000u);
 }
 
@@ -306,7 +290,7 @@ INSTANTIATE_TEST_SUITE_P(Weights, ShippedNetwork, testing::Values("base", "leade
 TEST(ShippedNetworks, ThereIsOneForEachAddOn) {
     const auto knowing = [](const Variant& variant) {
         return std::count_if(shipped_networks().begin(), shipped_networks().end(),
-                             [&](const auto& network) { return network->knows(variant); });
+                             [&](const auto& network) { return network->knows(variant) == 1; });
     };
     EXPECT_EQ(knowing(with_leaders()), 1);
     EXPECT_EQ(knowing(against_a_rival()), 1);

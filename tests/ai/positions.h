@@ -1,16 +1,43 @@
-// Positions for the tests of the search, from games of the `instinct` player, so that they are
-// realistic.
+// Positions for the tests of the search, from games in which moves are drawn as the network
+// expects them, so that they are realistic.
 #pragma once
 
 #include <functional>
 #include <vector>
 
-#include "ai/instinct.h"
+#include "ai/facts.h"
+#include "ai/network.h"
 #include "ai/value.h"
+#include "ai/weighted.h"
 #include "engine/game.h"
 #include "play/player.h"
 
 namespace dipolis {
+
+inline NetworkJudge& network_judge() {
+    static NetworkJudge judge(shipped_networks());
+    return judge;
+}
+
+// A kind of victory that both players of a game go for more than they should.
+enum class Leaning : uint8_t { None, Science, Military };
+
+inline Move likely_move(const State& state, const Options& all, Leaning leaning, Rng& rng) {
+    constexpr float kMore = 6;
+    std::array<float, Options::kCapacity> weights;  // NOLINT: filled by prior()
+    network_judge().prior(state, all, weights);
+    for (size_t i = 0; i < static_cast<size_t>(all.size()); ++i) {
+        const Move move = all.move(static_cast<int>(i));
+        if (move.kind != MoveKind::Build) continue;
+        const Facts& what = facts(move.card());
+        const bool liked = leaning == Leaning::Science    ? what.symbol >= 0
+                           : leaning == Leaning::Military ? what.shields > 0
+                                                          : false;
+        if (liked) weights[i] *= kMore;
+    }
+    std::vector<double> all_weights(weights.begin(), weights.begin() + all.size());
+    return all.move(static_cast<int>(draw_by_weight(all_weights, rng)));
+}
 
 // The first position of the game that satisfies the condition, if there is one.
 inline std::optional<State> position_of_game(uint64_t game,
@@ -24,10 +51,10 @@ inline std::optional<State> position_of_game(uint64_t game,
         const bool player = actor(state) != Actor::Chance;
         if (player && fits(state)) return state;
         options(state, all);
-        const Mood mood = game % 3 == 0   ? Mood::Science
-                          : game % 3 == 1 ? Mood::Military
-                                          : Mood::Balanced;
-        const Move move = player ? choose_by_instinct(state, all, mood, rng) : draw(state, rng);
+        const Leaning leaning = game % 3 == 0   ? Leaning::Science
+                                : game % 3 == 1 ? Leaning::Military
+                                                : Leaning::None;
+        const Move move = player ? likely_move(state, all, leaning, rng) : draw(state, rng);
         if (moves != nullptr) moves->push_back(move);
         play(state, move);
     }

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <map>
 
-#include "ai/formula.h"
 #include "ai/prospect.h"
 #include "ai/reasons.h"
 #include "ai/tactics.h"
@@ -38,20 +37,19 @@ const Reviewed& reviewed(uint64_t number) {
     static std::map<uint64_t, Reviewed> known;
     const auto found = known.find(number);
     if (found != known.end()) return found->second;
-    Formula formula;
     const std::vector<Move> moves = game_of(number);
-    return known.emplace(number, Reviewed{moves, review({}, moves, formula, {.nodes = kFew})})
+    return known
+        .emplace(number, Reviewed{moves, review({}, moves, network_judge(), {.nodes = kFew})})
         .first->second;
 }
 
 TEST(Review, TheBooksBalance) {
-    Formula formula;
     for (uint64_t number = 0; number < 4; ++number) {
         const Variant variant = number == 2   ? leaders_game(1)
                                 : number == 3 ? solo_game(2)
                                               : Variant{};
         const std::vector<Move> moves = game_of(number, variant);
-        const Review looked = review(variant, moves, formula, {.nodes = 60});
+        const Review looked = review(variant, moves, network_judge(), {.nodes = 60});
         // The change from the first to the last value is the sum of luck, losses and
         // re-evaluations.
         ASSERT_GT(looked.graph.size(), 10u);
@@ -69,9 +67,8 @@ TEST(Review, TheBooksBalance) {
 }
 
 TEST(Review, EachDecisionIsMarkedByItsLoss) {
-    Formula formula;
     const std::vector<Move> moves = game_of(5);
-    const Review looked = review({}, moves, formula, {.nodes = 80});
+    const Review looked = review({}, moves, network_judge(), {.nodes = 80});
     State state = start({});
     size_t at = 0;
     std::array<int, 2> marked{};
@@ -118,14 +115,13 @@ TEST(Review, MarksAndAccuracyFollowTheLoss) {
 
 TEST(Review, AMissedWinIsSeen) {
     // A player could have won at once but sold a card instead.
-    Formula formula;
     int seen = 0;
     for (uint64_t number = 0; number < 60 && seen < 3; ++number) {
         std::vector<Move> moves;
         const auto state = position_of_game(
             number,
-            [](const State& s) {
-                return step(s) == Step::TakeTurn && win_this_turn(s).has_value();
+            [](const State& s) {  // with few cards left another move may win as well
+                return step(s) == Step::TakeTurn && s.age != Age::III && win_this_turn(s);
             },
             &moves);
         if (!state) continue;
@@ -137,7 +133,7 @@ TEST(Review, AMissedWinIsSeen) {
             play(next, option.move);
             if (is_over(next)) continue;
             moves.push_back(option.move);
-            const Review looked = review({}, moves, formula, {.nodes = 100});
+            const Review looked = review({}, moves, network_judge(), {.nodes = 100});
             EXPECT_TRUE(looked.decisions.back().missed_win) << to_line(*state);
             EXPECT_GE(looked.sides[static_cast<size_t>(actor(*state))].missed_wins, 1);
             ++seen;
@@ -150,12 +146,11 @@ TEST(Review, AMissedWinIsSeen) {
 // A search that has proven a win at once looks at nothing else, but the other options must be
 // judged, or each would count as an even chance.
 TEST(Review, EveryOptionHasAValueThoughOneWinsAtOnce) {
-    Formula formula;
     int seen = 0;
     for (const State& state : positions(40, [](const State& s) {
              return step(s) == Step::TakeTurn && win_this_turn(s).has_value();
          })) {
-        const Report report = analyse(state, formula, {}, {.nodes = 100});
+        const Report report = analyse(state, network_judge(), {}, {.nodes = 100});
         EXPECT_TRUE(report.proven);
         for (const Line& line : report.lines) {
             double sum = 0;
@@ -169,7 +164,6 @@ TEST(Review, EveryOptionHasAValueThoughOneWinsAtOnce) {
 
 // If several moves win, none of them counts as a missed win.
 TEST(Review, WhoWinsHasMissedNothing) {
-    Formula formula;
     int seen = 0;
     const int wanted = counted(12, 1000);
     for (uint64_t number = 0; seen < wanted; ++number) {
@@ -188,7 +182,7 @@ TEST(Review, WhoWinsHasMissedNothing) {
             if (!won && !will) continue;
             std::vector<Move> played = moves;
             played.push_back(option.move);
-            const Review looked = review({}, played, formula, {.nodes = 20});
+            const Review looked = review({}, played, network_judge(), {.nodes = 20});
             EXPECT_FALSE(looked.decisions.back().missed_win)
                 << to_line(*state) << ' ' << to_line(option.move);
             ++seen;
@@ -199,7 +193,6 @@ TEST(Review, WhoWinsHasMissedNothing) {
 // A mistake by one search counts only as far as both moves, searched for themselves and by
 // other deals, differ too.
 TEST(Review, AMistakeStandsOnTwoSearches) {
-    Formula formula;
     int seen = 0, milder = 0;
     for (uint64_t number = 0; number < 3; ++number) {
         const auto& [moves, looked] = reviewed(number);
@@ -208,7 +201,7 @@ TEST(Review, AMistakeStandsOnTwoSearches) {
         for (const Decision& decision : looked.decisions) {
             while (static_cast<int>(ply) < decision.ply) play(state, moves[ply++]);
             if (state.age == Age::None || decision.missed_win) continue;
-            const Report report = analyse(state, formula, {}, {.nodes = kFew});
+            const Report report = analyse(state, network_judge(), {}, {.nodes = kFew});
             const double first = loss(report, decision.played, decision.seat);
             EXPECT_LE(decision.loss, first);
             if (first <= about_as_good(state.age)) continue;
@@ -220,7 +213,7 @@ TEST(Review, AMistakeStandsOnTwoSearches) {
             };
             if (proven(decision.best) || proven(decision.played)) continue;
             const auto wins_of = [&](Move move) {
-                return prospect(state, move, formula, {.seed = 2}, {.nodes = 30})
+                return prospect(state, move, network_judge(), {.seed = 2}, {.nodes = 30})
                     .value.wins(decision.seat);
             };
             const double again = wins_of(decision.best) - wins_of(decision.played);
@@ -235,7 +228,6 @@ TEST(Review, AMistakeStandsOnTwoSearches) {
 
 // An exercise asks for one move among several that are worse.
 TEST(Review, ExercisesHaveARealChoice) {
-    Formula formula;
     int asked = 0, skipped = 0;
     for (uint64_t number = 0; number < 4; ++number) {
         const auto& [moves, looked] = reviewed(number);
@@ -254,13 +246,13 @@ TEST(Review, ExercisesHaveARealChoice) {
             EXPECT_TRUE(decision.mark >= Mark::Mistake || decision.missed_win);
             // The limits are those of the review, which searches the draft longer.
             const int64_t nodes = state.age == Age::None ? 6 * kFew : kFew;
-            const Report report = analyse(state, formula, {}, {.nodes = nodes});
+            const Report report = analyse(state, network_judge(), {}, {.nodes = nodes});
             EXPECT_EQ(report.best(), decision.best);
             EXPECT_GT(loss(report, report.lines[1].move, decision.seat), 0.005);
         }
     }
     EXPECT_GT(asked, 10);
-    EXPECT_GT(skipped, 3);
+    EXPECT_GT(skipped, 1);
 }
 
 TEST(Review, ALineOfTheSoloModeSaysWhatTheRivalBuilds) {
@@ -310,30 +302,28 @@ TEST(Review, BothLinesLeadToTheirConsequence) {
 }
 
 TEST(Review, MayBeCutShort) {
-    Formula formula;
     const Review looked =
-        review({}, game_of(1), formula, {.nodes = 30}, [](int ply) { return ply < 20; });
+        review({}, game_of(1), network_judge(), {.nodes = 30}, [](int ply) { return ply < 20; });
     EXPECT_GT(looked.decisions.size(), 3u);
     EXPECT_LT(looked.decisions.back().ply, 20);
 }
 
 TEST(Review, SaysWhyTheBetterMoveWasBetter) {
-    Formula formula;
-    const std::vector<Move> moves = game_of(5);
-    const Review looked = review({}, moves, formula, {.nodes = 150});
     int lost = 0, explained = 0;
-    for (const Decision& decision : looked.decisions) {
-        if (decision.mark < Mark::Inaccuracy && !decision.missed_win) {
-            EXPECT_TRUE(decision.reasons.empty() && decision.as_good.empty());
-            EXPECT_TRUE(decision.best_line.empty() && decision.played_line.empty());
-            EXPECT_FALSE(decision.exercise);
-            continue;
+    for (uint64_t number = 0; number < 4; ++number) {
+        for (const Decision& decision : reviewed(number).found.decisions) {
+            if (decision.mark < Mark::Inaccuracy && !decision.missed_win) {
+                EXPECT_TRUE(decision.reasons.empty() && decision.as_good.empty());
+                EXPECT_TRUE(decision.best_line.empty() && decision.played_line.empty());
+                EXPECT_FALSE(decision.exercise);
+                continue;
+            }
+            ++lost;
+            explained += !decision.reasons.empty();
+            for (Move move : decision.as_good) EXPECT_NE(move, decision.played);
         }
-        ++lost;
-        explained += !decision.reasons.empty();
-        for (Move move : decision.as_good) EXPECT_NE(move, decision.played);
     }
-    EXPECT_GT(lost, 5);
+    EXPECT_GT(lost, 20);
     EXPECT_GE(20 * explained, 19 * lost);
 }
 

@@ -4,15 +4,14 @@
 #include <cmath>
 
 #include "ai/analysis.h"
-#include "ai/formula.h"
 #include "ai/matrix.h"
 #include "ai/network.h"
 #include "ai/players.h"
 #include "ai/reasons.h"
 #include "ai/referee.h"
-#include "ai/rollouts.h"
 #include "ai/solver.h"
 #include "engine/view.h"
+#include "formats/notation.h"
 #include "formats/position.h"
 #include "tests/ai/positions.h"
 #include "tests/ai/search_signature.h"
@@ -108,19 +107,17 @@ void expect_secrecy(Evaluator& judge) {
 }
 
 TEST(Recruitment, TheOthersAnswerChangesNothing) {
-    Formula formula;
-    expect_secrecy(formula);
+    expect_secrecy(network_judge());
     NetworkJudge network(shipped_networks());
     expect_secrecy(network);
 }
 
 TEST(Recruitment, IsAMixtureOfTheOwnOptions) {
-    Formula formula;
     int asked = 0;
     for (uint64_t game = 0; game < 12; ++game) {
         const auto state = position_of_game(game, both_decide, nullptr, leaders_game(game));
         ASSERT_TRUE(state);
-        const Report report = search(*state, formula, 300);
+        const Report report = search(*state, network_judge(), 300);
         Options all;
         options(*state, all);
         ASSERT_EQ(report.lines.size(), static_cast<size_t>(all.size()));
@@ -220,35 +217,54 @@ double points_of(const std::string& words, const std::string& other, uint64_t ga
     return points;
 }
 
-// Every deal drawn by the search must be possible: cards shown to Ramses or Croesus are not in the
-// structure at the same time.
-TEST(LeadersGames, ADealAnswersAsChanceCould) {
+// Calls `look` with each position of a game by chance and a deal, and with the move played there,
+// which must be possible.
+void play_by_chance(const Variant& variant, uint64_t game,
+                    const std::function<void(const State&, Move)>& look) {
     std::string why;
     const auto a = make_opponent(*parse_specification("uniform", why));
     const auto b = make_opponent(*parse_specification("uniform", why));
+    a->begin(game);
+    b->begin(game + 1);
+    const Game played =
+        play_game(variant, draw_deal(variant, Rng(9, game)), game, {a.get(), b.get()});
+    State state = start(variant);
+    for (Move move : played.moves) {
+        ASSERT_TRUE(is_option(state, move)) << "game " << game << ' ' << to_line(move);
+        look(state, move);
+        play(state, move);
+    }
+}
+
+// A deal is drawn before the rival and its token are, and may have this token on the board.
+TEST(SoloGames, ADealAnswersAsChanceCould) {
+    constexpr std::array<solo::Rival, 3> kDrawn = {solo::Rival::Random, solo::Rival::Cleopatra,
+                                                   solo::Rival::Aristotle};
+    uint64_t tokens = 0;
+    const auto games = static_cast<uint64_t>(counted(90, 4000));
+    for (uint64_t game = game_seed(0); game < game_seed(games); ++game) {
+        Variant variant{.addons = {AddOnId::Solo}};
+        variant.rival = kDrawn[game % kDrawn.size()];
+        play_by_chance(variant, game, [&](const State&, Move move) {
+            tokens += move.kind == MoveKind::DealToken;
+        });
+    }
+    EXPECT_EQ(tokens, 5 * games);
+}
+
+// Every deal drawn by the search must be possible: cards shown to Ramses or Croesus are not in the
+// structure at the same time.
+TEST(LeadersGames, ADealAnswersAsChanceCould) {
     int shown = 0;
     const auto games = static_cast<uint64_t>(counted(80, 4000));
     for (uint64_t game = game_seed(0); game < game_seed(games) || shown == 0; ++game) {
-        a->begin(game);
-        b->begin(game + 1);
-        const Variant variant = leaders_game(game);
-        const Game played =
-            play_game(variant, draw_deal(variant, Rng(9, game)), game, {a.get(), b.get()});
-        State state = start(variant);
-        for (Move move : played.moves) {
-            ASSERT_TRUE(is_option(state, move)) << "game " << game;
-            shown += step(state) == Step::DrawRamses;
-            play(state, move);
-        }
+        play_by_chance(leaders_game(game), game,
+                       [&](const State& state, Move) { shown += step(state) == Step::DrawRamses; });
     }
 }
 
 TEST(LeadersGames, TheSearchBeatsGreedy) {
     EXPECT_GE(points_of("mcts nodes=50", "greedy", 16, leaders_game, false), 12);
-}
-
-TEST(LeadersGames, RolloutsPlayThemToo) {
-    EXPECT_GE(points_of("mcts nodes=30 judge=rollouts", "uniform", 5, leaders_game, false), 4);
 }
 
 TEST(SoloGames, TheSearchDoesBetterThanGreedy) {
@@ -258,13 +274,12 @@ TEST(SoloGames, TheSearchDoesBetterThanGreedy) {
 }
 
 TEST(AddOnAnalysis, LeavesNoOptionOut) {
-    Formula formula;
     for (uint64_t game = 0; game < 6; ++game) {
         for (const auto& variant : {solo_game(game), leaders_game(game)}) {
             const auto state = position_of_game(
                 game, [](const State& s) { return s.age == Age::II; }, nullptr, variant);
             if (!state) continue;
-            const Report report = analyse(*state, formula, {}, {.nodes = 300});
+            const Report report = analyse(*state, network_judge(), {}, {.nodes = 300});
             Options all;
             options(*state, all);
             EXPECT_EQ(report.lines.size(), static_cast<size_t>(all.size()));
@@ -274,7 +289,6 @@ TEST(AddOnAnalysis, LeavesNoOptionOut) {
 
 // The second seat to answer must not learn the first one's answer, and the reasons must not use it.
 TEST(AddOnAnalysis, GivesNoReasonsForSecretAnswers) {
-    Formula formula;
     int seen = 0;
     for (uint64_t game = 0; game < 12; ++game) {
         for (const Step secret : {Step::ChooseLeader, Step::DeclareRecruit}) {
@@ -285,7 +299,8 @@ TEST(AddOnAnalysis, GivesNoReasonsForSecretAnswers) {
                     nullptr, leaders_game(game));
                 if (!state) continue;
                 const State known = view(*state, seat);
-                EXPECT_TRUE(reasons(known, analyse(known, formula, {}, {.nodes = 60})).empty());
+                EXPECT_TRUE(
+                    reasons(known, analyse(known, network_judge(), {}, {.nodes = 60})).empty());
                 ++seen;
             }
         }

@@ -4,9 +4,7 @@
 
 #include <bit>
 
-#include "ai/formula.h"
 #include "ai/network.h"
-#include "ai/rollouts.h"
 #include "ai/search.h"
 #include "tests/ai/positions.h"
 
@@ -39,17 +37,12 @@ inline void add(uint64_t& hash, const Report& report) {
 }
 
 inline uint64_t search_signature() {
-    Formula formula;
-    Rollouts rollouts;
-    NetworkJudge network(shipped_networks());
     uint64_t hash = 0xcbf2'9ce4'8422'2325;
     for (uint64_t game = 0; game < 40; ++game) {
         const auto state =
             position_of_game(game, after_decisions(static_cast<int>(1 + game * 7 % 66)));
         if (!state) continue;
-        add(hash, search(*state, formula, 300));
-        add(hash, search(*state, rollouts, 60));
-        add(hash, search(*state, network, 300));
+        add(hash, search(*state, network_judge(), 300));
     }
     return hash % 1'000'000'000;
 }

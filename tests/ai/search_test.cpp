@@ -11,17 +11,14 @@
 
 #include "ai/analysis.h"
 #include "ai/elo.h"
-#include "ai/formula.h"
 #include "ai/levels.h"
 #include "ai/network.h"
 #include "ai/number.h"
 #include "ai/players.h"
 #include "ai/referee.h"
-#include "ai/rollouts.h"
 #include "ai/searcher.h"
 #include "ai/solver.h"
 #include "ai/tactics.h"
-#include "ai/uct.h"
 #include "engine/view.h"
 #include "formats/notation.h"
 #include "formats/position.h"
@@ -39,7 +36,6 @@ TEST(Search, SignatureIsThatOfEveryCompiler) {
 }
 
 TEST(Search, SeesOnlyWhatItsSeatMaySee) {
-    Formula formula;
     int compared = 0;
     for (uint64_t game = 0; game < 30; ++game) {
         std::vector<Move> moves;
@@ -64,7 +60,7 @@ TEST(Search, SeesOnlyWhatItsSeatMaySee) {
                 play(state, move);
             }
             reports[static_cast<size_t>(i)] =
-                search(view(state, seat_of(actor(state))), formula, 200);
+                search(view(state, seat_of(actor(state))), network_judge(), 200);
         }
         EXPECT_EQ(reports[0].best(), reports[1].best());
         EXPECT_EQ(reports[0].value, reports[1].value);
@@ -74,11 +70,10 @@ TEST(Search, SeesOnlyWhatItsSeatMaySee) {
 }
 
 TEST(Search, ReportsEveryOptionOnceTheBestFirst) {
-    Formula formula;
     for (uint64_t game = 0; game < 20; ++game) {
         const auto state = position_of_game(game, after_decisions(static_cast<int>(3 * game)));
         if (!state) continue;
-        const Report report = search(*state, formula, 200);
+        const Report report = search(*state, network_judge(), 200);
         Options all;
         options(*state, all);
         ASSERT_EQ(report.lines.size(), static_cast<size_t>(all.size()));
@@ -103,20 +98,17 @@ TEST(Search, ReportsEveryOptionOnceTheBestFirst) {
 // Notes whether it was asked about a position where a seat has a single option.
 class Witness : public Evaluator {
   public:
-    Value value(const State& state, Rng& rng) override {
+    Value value(const State& state) override {
         Options all;
         if (is_seat(actor(state)) && !both_decide(state)) options(state, all);
         forced += all.size() == 1;
         ++asked;
-        return formula_.value(state, rng);
+        return network_judge().value(state);
     }
     void prior(const State& state, const Options& options, std::span<float> weights) override {
-        formula_.prior(state, options, weights);
+        network_judge().prior(state, options, weights);
     }
     int asked = 0, forced = 0;
-
-  private:
-    Formula formula_;
 };
 
 // The last picks of the draft, turns without coins, tokens of which one is left.
@@ -139,10 +131,10 @@ TEST(Search, JudgesNoPositionWithoutAChoice) {
 
 // As long as the draft goes on without chance, the line tells every pick, the last one too.
 TEST(Search, LinesTellMovesWithoutAChoice) {
-    Formula formula;
     int last_picks = 0;
     for (uint64_t game = 0; game < 10; ++game) {
-        const Report report = search(*position_of_game(game, after_decisions(6)), formula, 200);
+        const Report report =
+            search(*position_of_game(game, after_decisions(6)), network_judge(), 200);
         const Line& line = report.lines.front();
         last_picks += line.moves.size() >= 2 && line.moves[1].kind == MoveKind::Draft;
     }
@@ -172,9 +164,8 @@ TEST(Search, TellsWhetherItDrewDeals) {
 }
 
 TEST(Search, KeepsWhatItFoundOutBefore) {
-    Formula formula;
     SearchSettings settings;
-    Search search(formula, settings);
+    Search search(network_judge(), settings);
     const auto state = *position_of_game(1, after_decisions(25));
     search.set_position(state);
     const Report report = search.run({.nodes = 2'000});
@@ -194,14 +185,13 @@ TEST(Search, KeepsWhatItFoundOutBefore) {
 
 // Several threads on one tree: every visit is counted once, and the result is that of one thread.
 TEST(Search, ThreadsGrowOneTree) {
-    Formula formula;
     for (const Variant& variant : {Variant{}, solo_game(2), leaders_game(1)}) {
         for (int game = 0; game < 6; game += counted(3, 1)) {
             const auto state = position_of_game(static_cast<uint64_t>(game),
                                                 after_decisions(4 + 9 * game), nullptr, variant);
             if (!state) continue;
-            const Report alone = search(*state, formula, 3'000);
-            Search search(formula, {});
+            const Report alone = search(*state, network_judge(), 3'000);
+            Search search(network_judge(), {});
             search.set_position(*state);
             const Report report = search.run({.nodes = 3'000, .threads = 4});
             EXPECT_NEAR(report.value.score, alone.value.score, alone.proven ? 0 : 0.15);
@@ -216,8 +206,7 @@ TEST(Search, ThreadsGrowOneTree) {
 }
 
 TEST(Search, EndsWhenToldTo) {
-    Formula formula;
-    Search search(formula, {});
+    Search search(network_judge(), {});
     search.set_position(*position_of_game(1, after_decisions(12)));
     const std::atomic<bool> stop = true;
     const Report report = search.run({.stop = &stop});
@@ -233,9 +222,8 @@ double starved_clock() {
 }
 
 TEST(Search, HasLookedHoweverLittleTimeThereIs) {
-    Formula formula;
     for (const State& state : positions(10, endgame(10))) {
-        Search search(formula, {.clock = starved_clock});
+        Search search(network_judge(), {.clock = starved_clock});
         search.set_position(state);
         const Report report = search.run({.milliseconds = 150});
         if (report.proven) continue;
@@ -253,13 +241,12 @@ double ticking_clock() {
 TEST(Search, SolvesOnlyForAPartOfItsTime) {
     constexpr int64_t kMilliseconds = 100;
     constexpr int64_t kMost = kMilliseconds * Solver::kNodesBetweenLooks;
-    Formula formula;
     Solver solver;
     int cut_short = 0;
     for (const State& state : positions(counted(20, 200), endgame(10))) {
         (void)solver.solve_options(state, 3 * kMost);
         if (solver.nodes() < kMost / 2 || solver.nodes() > 2 * kMost) continue;
-        Search search(formula, {.clock = ticking_clock});
+        Search search(network_judge(), {.clock = ticking_clock});
         search.set_position(state);
         g_ticks = 0;
         const Report report = search.run({.milliseconds = kMilliseconds});
@@ -272,14 +259,13 @@ TEST(Search, SolvesOnlyForAPartOfItsTime) {
 }
 
 TEST(Search, WinsWhereItCan) {
-    Formula formula;
     int won = 0;
     const int games = counted(100, 3000);
     for (const State& state : positions(games, [](const State& s) {
              const auto seat = seat_of(actor(s));
              return step(s) == Step::TakeTurn && s.lead(seat) >= 7;
          })) {
-        const Report report = search(state, formula, 400);
+        const Report report = search(state, network_judge(), 400);
         const auto seat = seat_of(actor(state));
         if (!report.proven || report.value.wins(seat) < 1) continue;
         EXPECT_EQ(report.lines.front().value.wins(seat), 1);
@@ -307,12 +293,11 @@ TEST(Number, AgreesWithTheLibrary) {
 }
 
 TEST(Analysis, LeavesNoOptionOut) {
-    Formula formula;
     for (uint64_t game = 0; game < 8; ++game) {
         const auto state = position_of_game(game, after_decisions(20));
         if (!state) continue;
         const auto seat = seat_of(actor(*state));
-        const Report report = analyse(*state, formula, {}, {.nodes = 600});
+        const Report report = analyse(*state, network_judge(), {}, {.nodes = 600});
         for (const Line& line : report.lines) {
             EXPECT_GT(line.value.ends[0] + line.value.ends[1] + line.value.ends[2] +
                           line.value.ends[3] + line.value.ends[4] + line.value.ends[5],
@@ -382,7 +367,6 @@ TEST(Opponent, NonsenseIsNotUnderstood) {
                               "mcts nodes=0",
                               "mcts nodes=many",
                               "mcts ms=-1",
-                              "uct",
                               "mcts nodes=10 judge=wise",
                               "mcts nodes=10 threads=0",
                               "mcts nodes",
@@ -402,16 +386,15 @@ TEST(Opponent, NonsenseIsNotUnderstood) {
                               "level0",
                               "level11",
                               "levels",
-                              "greedy nodes",
-                              "uct nodes=10 rollouts=long"}) {
+                              "greedy nodes"}) {
         EXPECT_FALSE(parse_specification(words, why)) << words;
         EXPECT_FALSE(why.empty());
     }
     for (const char* words :
-         {"uniform", "greedy", "mcts nodes=10", " uct  ms=5 ", "level 10", "level7",
+         {"uniform", "greedy", "mcts nodes=10", " mcts  ms=5 ", "level 10", "level7",
           "mcts nodes=10 threads=2", "mcts nodes=9 solver=0 misjudgement=0.5 blind=0.1",
           "mcts nodes=9 style=hasty fervour=1.5", "mcts nodes=9 style=none",
-          "mcts nodes=10 judge=rollouts c=2 fpu=0.1"})
+          "mcts nodes=10 judge=none c=2 fpu=0.1"})
         EXPECT_TRUE(parse_specification(words, why)) << words << ' ' << why;
 }
 

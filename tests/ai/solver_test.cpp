@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "ai/formula.h"
 #include "ai/search.h"
 #include "ai/tactics.h"
 #include "ai/threats.h"
@@ -159,6 +158,23 @@ TEST(Tactics, FarFromSupremacyNeverHidesAWin) {
         ASSERT_FALSE(forces_win(state, seat_of(actor(state)), 2)) << to_line(state);
 }
 
+// Positions where several turns would be enough, were each as good as a turn can be.
+TEST(Tactics, SeveralTurnsAreCountedForWhatTheyBring) {
+    int asked = 0;
+    const auto games = static_cast<uint64_t>(counted(150, 3000));
+    for (uint64_t game = game_seed(0); game < game_seed(games); ++game) {
+        const auto state = position_of_game(game, [](const State& s) {
+            const Seat seat = seat_of(actor(s));
+            return s.age != Age::None && is_supremacy_near(s, seat, 3) &&
+                   far_from_supremacy(s, seat) && !s.city(seat).wonders.empty();
+        });
+        if (!state) continue;
+        ASSERT_FALSE(forces_win(*state, seat_of(actor(*state)), 4)) << to_line(*state);
+        ++asked;
+    }
+    EXPECT_GT(asked, static_cast<int>(games) / 4);
+}
+
 // The cards with which the seat to act wins by a supremacy, found by building each of them.
 Cards winning_by_building(const State& state, Seat seat) {
     Cards cards;
@@ -208,7 +224,6 @@ TEST(Tactics, ThreatsAreWhatPlayingOnFinds) {
 
 // All that the search proved without the solver must agree with the solver.
 TEST(Proofs, AgreeWithTheSolver) {
-    Formula formula;
     SearchSettings settings;
     settings.solver_cards = 0;
     settings.root_solver_cards = 0;
@@ -217,7 +232,7 @@ TEST(Proofs, AgreeWithTheSolver) {
     int bounds = 0;
     for (int cards : {2, 3, 4, 5}) {
         for (const State& state : positions(80, endgame(cards))) {
-            Search search(formula, settings);
+            Search search(network_judge(), settings);
             search.set_position(state);
             const Report report = search.run({.nodes = 3'000});
             const auto answers = *solver.solve_options(state);

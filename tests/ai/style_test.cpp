@@ -15,8 +15,7 @@ namespace {
 
 Specification with_style(const std::string& words) {
     std::string why;
-    const auto specification =
-        parse_specification("mcts judge=formula nodes=40 solver=0 " + words, why);
+    const auto specification = parse_specification("mcts nodes=40 solver=0 " + words, why);
     EXPECT_TRUE(specification) << why;
     return specification.value_or(Specification{});
 }

@@ -303,7 +303,7 @@ TEST(Pool, WithoutAThreadItSaysSoAndLaterItGoesOn) {
 }
 
 TEST(Pool, ASearchGoesOnWithOneThread) {
-    const auto evaluator = make_evaluator("default");
+    const auto evaluator = make_evaluator("network");
     Search search(*evaluator, SearchSettings{});
     search.set_position(draft());
     const NoMoreThreads none;

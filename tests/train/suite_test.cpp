@@ -157,7 +157,7 @@ TEST(SuiteMeasure, TakesTheNoiseOfPlayoutsAway) {
     Suite suite = some(Mode::Base, Kind::Truths);
     const Case one = suite.cases[1];
     Rng rng(1);
-    const double p = make_evaluator("network")->value(one.position, rng).wins(Seat::First);
+    const double p = make_evaluator("network")->value(one.position).wins(Seat::First);
     constexpr int kPlayouts = 20;
     constexpr int kTimes = 20000;
     suite.cases.clear();

@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include "ai/features.h"
-#include "ai/policy.h"
+#include "ai/option_features.h"
 #include "tests/scratch.h"
 #include "train/optimizer.h"
 #include "train/self_play.h"
@@ -40,7 +40,7 @@ const Lessons& lessons() {
 }
 
 Model fresh(uint64_t seed = 1) {
-    return {static_cast<size_t>(features::count()), topic_names().size(), seed};
+    return {static_cast<size_t>(features::count()), features::topic_names().size(), seed};
 }
 
 // Trains that many epochs; returns the loss before and after.
@@ -134,7 +134,8 @@ TEST(Trainer, RowsForgetTheirMomentumWhileTheyAreNotTouched) {
     taught.all[first].target = {0, 0, 0, 1, 0, 0, 0};
     const auto rested = weights();
     learn(first, 1);
-    EXPECT_LT(along(minus(weights(), rested), pushed), 0);
+    // A tenth of a usual step that way at most; with its momentum it would go on as it did.
+    EXPECT_LT(along(minus(weights(), rested), pushed), 0.1F * along(pushed, pushed) / 20);
 }
 
 TEST(Trainer, AMeanApproachesWhatIsLearnt) {
@@ -162,7 +163,7 @@ TEST(Trainer, GradientsPointWhereTheLossFalls) {
         const Loss loss = study(model, lessons(), *lesson, inputs, nullptr).loss;
         return static_cast<double>(kValueWeight) * loss.value + loss.policy;
     };
-    Dense gradient(topic_names().size());
+    Dense gradient(features::topic_names().size());
     std::array<float, net::kHidden> first{};
     const Teaching teaching{gradient, first.data(), kValueWeight};
     study(model, lessons(), *lesson, inputs, &teaching);
@@ -182,7 +183,7 @@ TEST(Trainer, GradientsPointWhereTheLossFalls) {
     auto weights = model.dense.lists();
     auto slopes = gradient.lists();
     // All but the biases of the first layer and the hidden layers, whose units may be clipped.
-    for (size_t list : {1u, 5u, 6u, 7u, 8u}) {
+    for (size_t list : {1u, 5u, 6u, 7u, 8u, 9u, 10u}) {
         for (size_t i = 0; i < weights[list]->size(); i += 1 + weights[list]->size() / 40)
             felt += compare((*weights[list])[i], (*slopes[list])[i]);
     }
@@ -201,8 +202,8 @@ TEST(Trainer, IntegersSayWhatTheFloatsSaid) {
         Ends ends{};
         float sum = 0;
         for (size_t k = 0; k < kEndCount; ++k) {
-            const float more = static_cast<float>(thought.ends[k]) / (net::kOne * net::kOne);
-            sum += ends[k] = std::exp(lesson.formula[k] + more);
+            const float logit = static_cast<float>(thought.ends[k]) / (net::kOne * net::kOne);
+            sum += ends[k] = std::exp(logit);
         }
         for (size_t k = 0; k < kEndCount; ++k)
             worst = std::max(worst, std::abs(static_cast<double>(ends[k] / sum - floats[k])));

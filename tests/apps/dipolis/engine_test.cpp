@@ -111,8 +111,12 @@ TEST(Engine, BadInputIsNamedAndChangesNothing) {
     const std::string over = to_line([] {
         Rng rng(1);
         State state = start({});
-        while (actor(state) == Actor::Chance) play(state, draw(state, rng));
-        return uniform_playout(state, rng);
+        while (!is_over(state)) {
+            Options all;
+            options(state, all);
+            play(state, all.move(rng.below(all.size())));
+        }
+        return state;
     }());
     const std::string out =
         answers("position line " + middle() +
