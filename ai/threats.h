@@ -1,7 +1,7 @@
 // Threats: how a seat can win at once, and how near it is to that. They are for all that judges
-// positions (instinct, policy, reasons) or warns (the table message, the terminal). What the greedy
-// player needs too is in play/winning.h; wins that are forced, whatever chance reveals, are in
-// tactics.h.
+// positions or options (features, reasons) or warns (the table message, the terminal). What the
+// greedy player needs too is in play/winning.h; wins that are forced, whatever chance reveals, are
+// in tactics.h.
 #pragma once
 
 #include <vector>

@@ -36,7 +36,8 @@ struct Deal {
 
 // The outcome that the deal determines where chance is to act. Move{} where a deal determines none:
 // what the Great Library, Rome and Maecenas draw, and the rival of Solo, its token and its Decision
-// cards; and where what it tells cannot be, because the rival drew a token that it has on the board.
+// cards; and where what it tells cannot be, because the rival drew a token that it has on the
+// board.
 Move answer(const Deal& deal, const State& state);
 
 // A deal of the base game of which nothing is told yet: None everywhere.

@@ -255,8 +255,7 @@ TEST(NetworkJudge, AsksTheNetworkOfTheVariant) {
     NetworkJudge both({base, leaders});
     NetworkJudge first({base});
     NetworkJudge second({leaders});
-    for (const State& state : random_positions(2))
-        EXPECT_EQ(both.value(state), first.value(state));
+    for (const State& state : random_positions(2)) EXPECT_EQ(both.value(state), first.value(state));
     for (const State& state : random_positions(2, with_leaders()))
         EXPECT_EQ(both.value(state), second.value(state));
     for (const State& state : random_positions(2, against_a_rival()))

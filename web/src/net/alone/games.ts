@@ -193,11 +193,13 @@ export class Games {
     return new Searchers(make, {
       tell: (key, text) => this.#guard(() => this.#program?.answer(key, text)),
       short: () => this.#tell({ t: 'short' }),
-      here: (text) => this.#searchHere(text),
+      here: (network, text) => this.#searchHere(network, text, weights),
     });
   }
 
-  #searchHere(text: string): string {
+  async #searchHere(network: string, text: string, weights: ProgramFiles['weights']) {
+    // Without its network it still moves, as somebody who sees no more than the next turn.
+    await this.#program?.loadNetwork(network, weights).catch(() => undefined);
     let found = '';
     this.#guard(() => (found = this.#ask((program) => void program.search(text, SMALLEST))));
     return found;

@@ -56,6 +56,7 @@ const nothing = (): number => 0;
 export class Program {
   readonly #hooks: Hooks;
   #own!: Exports;
+  #networks = new Set<string>();
 
   private constructor(hooks: Hooks) {
     this.#hooks = hooks;
@@ -118,8 +119,16 @@ export class Program {
     return this.#lend([text], (at, size) => this.#own.search(at, size, less)) === 1;
   }
 
-  takeNetwork(bytes: Uint8Array): boolean {
-    return this.#lend([bytes], (at, size) => this.#own.take_network(at, size)) === 1;
+  /** Fetches the network of that name, once, from where `weights` says. Rejects where it cannot be had. */
+  async loadNetwork(name: string, weights: Record<string, string>) {
+    const address = weights[name];
+    if (!address || this.#networks.has(name)) return;
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address}: ${String(answer.status)}`);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const taken = this.#lend([bytes], (at, size) => this.#own.take_network(at, size)) === 1;
+    if (!taken) throw new Error(`${address}: no network`);
+    this.#networks.add(name);
   }
 
   /** Puts texts into the program's memory while it works with them. */

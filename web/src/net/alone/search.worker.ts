@@ -8,22 +8,11 @@ const tell = (message: FromSearch) => {
 };
 /** Bytes of memory beyond which a worker is not kept: what a search has taken is never given back. */
 const LARGE = 48 << 20;
-const loaded = new Set<string>();
 let program: Promise<Program> | null = null;
 let weights: Record<string, string> = {};
 
-async function load(network: string) {
-  const address = weights[network];
-  if (!address || loaded.has(network)) return;
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${String(answer.status)}`);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (!(await program)?.takeNetwork(bytes)) throw new Error(`${address}: no network`);
-  loaded.add(network);
-}
-
 async function search({ network, text, less }: Extract<ToSearch, { t: 'search' }>) {
-  await load(network);
+  await (await program)?.loadNetwork(network, weights);
   if (!(await program)?.search(text, less)) throw new Error('no errand');
   tell({ t: 'done', large: ((await program)?.size ?? 0) > LARGE });
 }

@@ -22,7 +22,7 @@ let made: FakeSearcher[];
 let told: [string, string][];
 let searchers: Searchers;
 let shorts: number;
-let here: (text: string) => string;
+let here: (network: string, text: string) => Promise<string>;
 const running = () => made.filter(({ ended, asked }) => !ended && asked.length > 0);
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   made = [];
   told = [];
   shorts = 0;
-  here = () => '';
+  here = () => Promise.resolve('');
   searchers = new Searchers(
     () => {
       const searcher = new FakeSearcher();
@@ -40,7 +40,7 @@ beforeEach(() => {
     {
       tell: (key, text) => told.push([key, text]),
       short: () => shorts++,
-      here: (text) => here(text),
+      here: (network, text) => here(network, text),
     },
   );
 });
@@ -125,23 +125,37 @@ test('a search for which there is no memory is made again and smaller, and so ar
   expect(asked()).toMatchObject({ text: 'next', less: 1 });
 });
 
-test('without memory for any worker the move is found here, and soon each time; a study is given up', () => {
-  here = (text) => `by itself: ${text}`;
+test('without memory for any worker the move is found here, and soon each time; a study is given up', async () => {
+  here = (network, text) => Promise.resolve(`by itself, ${network}: ${text}`);
   searchers.run('game a', 'base', 'move');
   searchers.run('client 1', 'base', 'study');
   for (let n = 0; n < 20; ++n) {
     for (const worker of running()) worker.tell({ t: 'lost', memory: true });
-    vi.advanceTimersByTime(4000);
+    await vi.advanceTimersByTimeAsync(4000);
   }
   expect(told).toEqual([
-    ['game a', 'by itself: move'],
+    ['game a', 'by itself, base: move'],
     ['client 1', ''],
   ]);
   expect(made.length).toBeLessThan(15);
   searchers.run('game a', 'base', 'next');
   lacking();
-  vi.advanceTimersByTime(250);
-  expect(told.at(-1)).toEqual(['game a', 'by itself: next']);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(told.at(-1)).toEqual(['game a', 'by itself, base: next']);
+});
+
+test('a move that is found here is not told of a later search for the same asker', async () => {
+  let find: (found: string) => void = () => undefined;
+  here = () => new Promise((resolve) => (find = resolve));
+  searchers.run('game a', 'base', 'old');
+  for (let n = 0; n < 20; ++n) {
+    for (const worker of running()) worker.tell({ t: 'lost', memory: true });
+    await vi.advanceTimersByTimeAsync(4000);
+  }
+  searchers.run('game a', 'base', 'new');
+  find('old move');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual([]);
 });
 
 test('that a search was lost is not told of a later one for the same asker', () => {

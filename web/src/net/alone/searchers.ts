@@ -21,7 +21,7 @@ export interface Askers {
   /** There was no memory for a search, and it is made smaller. */
   short(): void;
   /** Does an errand as small as can be, where the device has no memory for any worker; empty if that failed. */
-  here(text: string): string;
+  here(network: string, text: string): Promise<string>;
 }
 
 /** After so many milliseconds a search that was lost is told, more after each in a row. */
@@ -44,6 +44,8 @@ class Lane {
   #waiting: Errand[] = [];
   /** The search that was lost and has not been told yet. */
   #gone: Errand | null = null;
+  /** Those that no worker does, and that are still wanted. */
+  #given = new Set<Errand>();
   #lost = 0;
   /** The worker has begun, so that it takes up at once what it is sent. */
   #there = false;
@@ -66,6 +68,7 @@ class Lane {
   drop(key: string) {
     this.#waiting = this.#waiting.filter((each) => each.key !== key);
     if (this.#gone?.key === key) this.#gone = null;
+    for (const each of this.#given) if (each.key === key) this.#given.delete(each);
     if (this.#now?.key !== key) return;
     this.#end();
     this.#next();
@@ -129,17 +132,19 @@ class Lane {
       if (lost && this.#gone === lost) {
         this.#gone = null;
         if (memory && !smallest) this.#waiting.unshift(lost);
-        else this.#giveUp(lost, memory);
+        else void this.#giveUp(lost, memory);
       }
       this.#next();
     }, wait);
   }
 
   /** A game goes on all the same; whoever studies can ask again. */
-  #giveUp({ key, text }: Errand, memory: boolean) {
-    const found = memory && isMove(key) ? this.#askers.here(text) : '';
+  async #giveUp(errand: Errand, memory: boolean) {
+    const { key, network, text } = errand;
+    this.#given.add(errand);
+    const found = memory && isMove(key) ? await this.#askers.here(network, text) : '';
     if (found) this.#lost = 0;
-    this.#askers.tell(key, found);
+    if (this.#given.delete(errand)) this.#askers.tell(key, found);
   }
 }
 
