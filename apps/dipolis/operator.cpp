@@ -1,5 +1,8 @@
 #include "apps/dipolis/operator.h"
 
+#include <chrono>
+#include <thread>
+
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/input.h"
 #include "rooms/logged_store.h"
@@ -68,13 +71,19 @@ Reply operate_alone(Store& store, const std::string& file, const Json& request,
     });
 }
 
-// Asked of the server in this folder, or done with its games where none runs.
+// Asked of the server in this folder, or done with its games where none runs. Another program may
+// have them open for a moment, and a server that begins listens soon.
 Reply keep_in(const std::string& directory, const Json& request) {
-    if (const auto server = ControlClient::connect(directory)) return ask(*server, request, {});
+    constexpr int kTries = 40;
+    constexpr auto kWait = std::chrono::milliseconds(50);
     std::string why;
-    const auto store = open_sqlite(games_file(directory), why);
-    if (!store) return {Done::Unusable, why};
-    return operate_alone(*store, games_file(directory), request, {});
+    for (int tries = 0; tries < kTries; ++tries) {
+        if (tries > 0) std::this_thread::sleep_for(kWait);
+        if (const auto server = ControlClient::connect(directory)) return ask(*server, request, {});
+        const auto store = open_sqlite(games_file(directory), why);
+        if (store) return operate_alone(*store, games_file(directory), request, {});
+    }
+    return {Done::Unusable, why};
 }
 
 }  // namespace

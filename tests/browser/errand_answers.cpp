@@ -32,7 +32,7 @@ void print_game(const Json& rules, Rng rng, int& printed, int most) {
         const int level = printed + 1 == most ? 10 : 1 + printed % 8;
         const Question question{"game", printed, seat, level, view(state, seat), true};
         if (printed < most && rng.below(3) == 0) {
-            print(std::string(network_for(question)), errand(question));
+            print(std::string(network_for(question.seen.variant)), errand(question));
             ++printed;
         }
         return choose_uniform(options, rng);

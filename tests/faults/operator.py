@@ -386,6 +386,15 @@ def terminal(program, data, *options, typed):
     return done.stdout
 
 
+def hear_prompt(held):
+    """Reads what a terminal prints up to its next question: until then it may still store something."""
+    heard = ""
+    while not heard.endswith("Your answer: "):
+        more = held.stdout.read(1)
+        expect(more, f"the terminal has ended: {heard[-1000:]}")
+        heard += more
+
+
 def terminal_beside(program, data):
     """Somebody at the machine plays in the terminal while strangers play: begun, gone on with, and no game of a stranger is shown."""
     server = Server(program, data, options=OPTIONS)
@@ -401,17 +410,15 @@ def terminal_beside(program, data):
     terminal(program, data, "--continue", typed=["1", "1", "1", "q"])
     expect(operator.games()[game]["ply"] > ply and len(operator.games()) == 2, "it does not go on")
     # The server ends between two moves, and another one begins.
-    held = subprocess.Popen(
-        [program, "play", "--plain", "--language", "en", "--data", data, "--continue"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
-    )
+    call = [program, "play", "--plain", "--language", "en", "--data", data, "--continue"]
+    held = subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    hear_prompt(held)
     plies = []
     for change in (lambda: None, server.stop, lambda: Server(program, data, options=OPTIONS)):
         server = change() or server
-        before = operator.games()[game]["ply"]
         held.stdin.write("1\n")
         held.stdin.flush()
-        while operator.games()[game]["ply"] == before:
-            expect(held.poll() is None, "the terminal has ended")
+        hear_prompt(held)
         plies.append(operator.games()[game]["ply"])
     held.communicate("q\n", timeout=PATIENCE)
     expect(plies == sorted(set(plies)), f"the plies are {plies}")
