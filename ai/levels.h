@@ -14,9 +14,9 @@ namespace dipolis {
 // Their specifications (ai/specification.h).
 inline constexpr int kLevelCount = 10;
 inline constexpr std::array<std::string_view, kLevelCount> kLevels = {
-    "mcts nodes=5 misjudgement=1.6 solver=0 style=hasty fervour=2 blind=1",
-    "mcts nodes=10 misjudgement=1.2 solver=0 style=coins fervour=2 blind=0.95",
-    "mcts nodes=15 misjudgement=0.9 solver=0 style=blue fervour=2 blind=0.9",
+    "mcts nodes=5 misjudgement=1.9 solver=0 style=hasty fervour=2 blind=1",
+    "mcts nodes=10 misjudgement=1.25 solver=0 style=coins fervour=2 blind=0.95",
+    "mcts nodes=15 misjudgement=0.82 solver=0 style=blue fervour=2 blind=0.9",
     "mcts nodes=15 misjudgement=0.82 solver=0 style=wonders fervour=1 blind=0.58",
     "mcts nodes=25 misjudgement=0.66 solver=0 style=shields fervour=1.8 blind=0.4",
     "mcts nodes=40 misjudgement=0.4 style=hasty fervour=1.5 blind=0.15",
