@@ -19,24 +19,36 @@ bool may_play_again(const State& state, Seat seat) {
     return false;
 }
 
-// Gains within a turn at most, besides the token Law.
+// Gains within a turn at most. One building, or one symbol by the token Law, is what any turn
+// brings (is_supremacy_near).
 struct Reach {
     int buildings = 1;
     int shields = 0;  // of Wonders
-    friend bool operator==(const Reach&, const Reach&) = default;
+    int tokens = 0;   // of which one may be Law
+    bool is_usual() const { return buildings == 1 && shields == 0 && tokens == 0; }
 };
 
-Reach by_playing_again(const State& state, Seat seat) {
+// Further turns come from Wonders only, so that all of them together end with one building; another
+// may be revived between them, and any of it may bring a token.
+void add_further_turns(const State& state, Seat seat, Reach& reach) {
     const City& city = state.city(seat);
     const bool theology = has(city, kNamedTokens.theology);
-    Reach reach;
     for (Wonder wonder : city.wonders) {
         const Facts& f = facts(wonder);
         if (!theology && !f.play_again) continue;
         reach.shields += f.shields;
         reach.buildings += f.verb == Step::ReviveBuilding;
     }
-    return reach;
+    ++reach.tokens;
+}
+
+void add_pending(const State& state, Seat seat, Reach& reach) {
+    for (const Pending& pending : state.agenda) {
+        if (pending.seat != seat) continue;
+        reach.buildings += pending.step == Step::ReviveBuilding;
+        reach.tokens +=
+            pending.step == Step::ChooseToken || pending.step == Step::ChooseLibraryToken;
+    }
 }
 
 // Skips moves that neither win nor help to win within the turn: sales, and buildings without
@@ -97,20 +109,18 @@ std::optional<Result> search(const State& state, Seat seat, int moves) {
 
 }  // namespace
 
-// Further turns come from Wonders only, so that all of them together end with one building; another
-// may be revived between them. The token Law is one more symbol.
 bool far_from_supremacy(const State& state, Seat seat) {
     if (is_supremacy_near(state, seat)) return false;
     constexpr int kMostTurns = 3;
     if (widens_turns(state.variant))
         return !is_supremacy_near(state, seat, kMostTurns) || !may_play_again(state, seat);
     Reach reach;
-    if (may_play_again(state, seat)) reach = by_playing_again(state, seat);
-    for (const Pending& pending : state.agenda)
-        reach.buildings += pending.step == Step::ReviveBuilding && pending.seat == seat;
-    if (reach == Reach{}) return true;
+    if (may_play_again(state, seat)) add_further_turns(state, seat, reach);
+    add_pending(state, seat, reach);
+    if (reach.is_usual()) return true;
+    const int symbols = reach.buildings + (reach.tokens > 0 ? 1 : 0);  // there is one Law
     return state.lead(seat) + reach.shields + reach.buildings * kShieldsOfBuilding < kCapital &&
-           state.city(seat).symbols.size() + reach.buildings + 1 < kSymbolsToWin;
+           state.city(seat).symbols.size() + symbols < kSymbolsToWin;
 }
 
 std::optional<Result> win_this_turn(const State& state) {
