@@ -119,10 +119,8 @@ std::unique_ptr<Store> borrow_games(const std::string& directory) {
     const auto take = [&](const Json& line) {
         lines += as_string(line.value("line", Json()), "line").value_or("");
     };
-    const Reply reply = ask(*server, request, take);
-    if (reply.done != Done::Good) return nullptr;
-    games->read(lines);
-    return games;
+    const bool told = ask(*server, request, take).done == Done::Good;
+    return told && games->read(lines) == LoggedStore::Reading::Whole ? std::move(games) : nullptr;
 }
 
 int operate_on_file(const std::string& file, const Json& request,

@@ -21,7 +21,8 @@ int operate_on_file(const std::string& file, const Json& request,
                     const std::function<void(const Json&)>& tell);
 
 // The games of this machine's own player, beside a server that has them: read now, and each change
-// is stored by the server, or here once it has ended. Null, without a complaint, where none runs.
+// is stored by the server, or here once it has ended. Null, without a complaint, where none runs or
+// it is of another version.
 std::unique_ptr<Store> borrow_games(const std::string& directory);
 
 // A request of that operation, to be completed.

@@ -102,6 +102,7 @@ void add_play(CLI::App& program, Command& chosen) {
             const auto variant = arguments->variant.variant();
             if (!variant) return kUnusable;
             const std::string directory = data_directory(arguments->data);
+            if (directory.empty()) return kUnusable;
             auto store = borrow_games(directory);
             if (!store) store = open_games(directory);
             if (!store) return kUnusable;
