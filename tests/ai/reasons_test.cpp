@@ -674,7 +674,7 @@ TEST(Reasons, AreAtMostThreeOfDifferentThings) {
 // The rival's answer is that of the line, and behind chance one that most outcomes agree on.
 TEST(Reasons, TheAnswerIsWhatTheRivalIsExpectedToDo) {
     int in_line = 0, behind_chance = 0;
-    for (const State& state : positions(20, [](const State& s) {
+    for (const State& state : positions(60, [](const State& s) {
              return step(s) == Step::TakeTurn && s.structure.present.size() < 16;
          })) {
         const auto rival = other(seat_of(actor(state)));
@@ -692,8 +692,8 @@ TEST(Reasons, TheAnswerIsWhatTheRivalIsExpectedToDo) {
             }
         }
     }
-    EXPECT_GT(in_line, 20);
-    EXPECT_GT(behind_chance, 1);
+    EXPECT_GT(in_line, 60);
+    EXPECT_GT(behind_chance, 2);
 }
 
 // --- Single positions
