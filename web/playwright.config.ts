@@ -29,6 +29,8 @@ const browser = (executablePath: string) => ({
 
 export default defineConfig({
   testDir: 'e2e',
+  // Pictures of failures; one form of the page does not wipe out those of the other.
+  outputDir: env['DIPOLIS_PAGES'] ? 'test-results/folder' : 'test-results/server',
   // No other file sets a limit. These are for tests that hang, on the slowest machine.
   timeout: 1_800_000,
   expect: { timeout: LIMIT },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { overlaps } from './boxes';
+import { overlaps, spilt } from './boxes';
 import { layOut, layOutBefore, recordOf, type Move, type Recorded } from './recorded';
 import { decideByMouse, nextTodo } from './table';
 import { DESK, LYING, PHONE, chosen, expect, laidOut, resized, test } from './test';
@@ -75,6 +75,21 @@ for (const [of, game, moves] of [
 
 test.describe('fr-FR', () => {
   test.use({ locale: 'fr-FR' });
+  // The width of a panel depends on the room beside its card.
+  test('a price of many words stays within its choice, however wide the panel', async ({
+    page,
+  }) => {
+    await table(page, 'leaders', 1, 97, 'level4');
+    await page.locator('.place.choosing').filter({ hasText: 'Phare' }).click();
+    const panel = page.getByRole('dialog');
+    await expect(panel.locator('.amount').first()).toHaveText('gratuit par chaînage');
+    for (let width = 240; width <= 400; width += 8) {
+      await panel.evaluate((each, width) => {
+        each.style.width = `${width}px`;
+      }, width);
+      expect(await spilt(page), `${width}`).toEqual([]);
+    }
+  });
   test('a price in the band of a card covers no shape on a phone, upright or lying', async ({
     page,
   }) => {
