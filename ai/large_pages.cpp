@@ -11,10 +11,16 @@ namespace dipolis {
 namespace {
 
 constexpr size_t kPage = size_t{2} << 20;
+constexpr std::align_val_t kLine{64};
+
+bool is_large(size_t bytes) {
+    return bytes >= kPage / 2;
+}
 
 }  // namespace
 
-void* take_large_pages(size_t bytes) {
+void* take_memory(size_t bytes) {
+    if (!is_large(bytes)) return ::operator new(bytes, kLine);
     if (bytes > static_cast<size_t>(-1) - kPage) throw std::bad_alloc();
     const size_t whole = (bytes + kPage - 1) / kPage * kPage;
     void* memory = ::operator new(whole, std::align_val_t(kPage));
@@ -24,8 +30,8 @@ void* take_large_pages(size_t bytes) {
     return memory;
 }
 
-void give_back_large_pages(void* memory) {
-    ::operator delete(memory, std::align_val_t(kPage));
+void give_back_memory(void* memory, size_t bytes) {
+    ::operator delete(memory, is_large(bytes) ? std::align_val_t(kPage) : kLine);
 }
 
 }  // namespace dipolis

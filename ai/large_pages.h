@@ -4,42 +4,14 @@
 #pragma once
 
 #include <cstddef>
-#include <new>
 
 namespace dipolis {
 
+// Memory that begins with a line of the cache; what is smaller than half a large page lies in
+// ordinary pages.
 // Throws std::bad_alloc.
-void* take_large_pages(size_t bytes);
-void give_back_large_pages(void* memory);
-
-// An allocator for containers. Small arrays get ordinary memory.
-template <class T>
-class LargePages {
-  public:
-    using value_type = T;
-
-    LargePages() = default;
-    template <class Other>
-    // NOLINTNEXTLINE(google-explicit-constructor): containers convert allocators implicitly
-    LargePages(const LargePages<Other>&) {}
-
-    T* allocate(size_t count) {
-        if (count > static_cast<size_t>(-1) / sizeof(T)) throw std::bad_array_new_length();
-        const size_t bytes = count * sizeof(T);
-        void* memory = is_large(count) ? take_large_pages(bytes) : ::operator new(bytes);
-        return static_cast<T*>(memory);
-    }
-    void deallocate(T* memory, size_t count) {
-        if (is_large(count)) return give_back_large_pages(memory);
-        ::operator delete(memory);
-    }
-    template <class Other>
-    bool operator==(const LargePages<Other>&) const {
-        return true;
-    }
-
-  private:
-    static bool is_large(size_t count) { return count * sizeof(T) >= size_t{1} << 20; }
-};
+void* take_memory(size_t bytes);
+// Null is allowed.
+void give_back_memory(void* memory, size_t bytes);
 
 }  // namespace dipolis

@@ -1,6 +1,8 @@
 // Runs one search from beginning to end, with one thread or several.
 #include <algorithm>
 #include <chrono>
+#include <mutex>
+#include <shared_mutex>
 #include <system_error>
 #include <thread>
 
@@ -28,12 +30,40 @@ double Grower::practical_score(State state) {
     return evaluator_.value(state).score;
 }
 
+namespace {
+
+// Lets any number of visits into the tree at once, or a look at all of it. Whoever looks is let in
+// before new visits, which std::shared_mutex does not promise.
+class Gate {
+  public:
+    void lock_shared() {
+        for (;; --visits_) {
+            while (closed_) std::this_thread::yield();
+            ++visits_;
+            if (!closed_) return;
+        }
+    }
+    void unlock_shared() { --visits_; }
+    void lock() {
+        closed_ = true;
+        while (visits_ > 0) std::this_thread::yield();
+    }
+    void unlock() { closed_ = false; }
+
+  private:
+    std::atomic<int> visits_ = 0;
+    std::atomic<bool> closed_ = false;
+};
+
+}  // namespace
+
 struct Grower::Run {
     const Limits& limits;
     double (*clock)();
     double begin = clock();
     std::atomic<int64_t> begun = 0, done = 0;  // of visits
     std::atomic<bool> over = false;
+    Gate gate{};
 
     double seconds() const { return clock() - begin; }
     bool is_timed() const { return limits.milliseconds > 0; }
@@ -84,24 +114,37 @@ void Grower::solve_root(const Run& run) {
     tighten(tree_.nodes[0]);
 }
 
+// One visit, or a few; its first one is counted as begun.
+Grower::Visit Grower::visit(Worker& worker, Run& run) {
+    worker.begun = true;
+    const std::shared_lock visiting(run.gate);
+    const Visit visit = simulate(worker, [&] { return !run.over && run.begin_visit(); });
+    run.done += worker.done;
+    return visit;
+}
+
 // A search with a limit of time makes at least this many visits, however busy the processor is.
 void Grower::look_first(Run& run) {
     for (int64_t n = 0; n < kFirstVisits && !run.is_stopped() && run.begin_visit(); ++n) {
-        if (simulate(*workers_.front()) != Visit::Done) return;
-        ++run.done;
+        if (visit(*workers_.front(), run) != Visit::Done) return;
     }
 }
 
-// The visits of one thread until the run is over. Calls `look` before each.
+// The visits of one thread until the run is over. Calls `look` before each, or before a few.
 void Grower::work(Worker& worker, Run& run, const std::function<void()>& look) {
+    worker.begun = false;
     while (!run.over) {
         if (look) look();
-        if (run.over || !run.begin_visit()) return;
-        Visit visit = simulate(worker);
-        for (; visit == Visit::InTheWay && !run.over; visit = simulate(worker))
-            std::this_thread::yield();
-        if (visit == Visit::Done) ++run.done;
-        if (visit == Visit::NothingLeft) run.over = true;
+        if (run.over || (!worker.begun && !run.begin_visit())) return;
+        switch (visit(worker, run)) {
+            case Visit::Done:
+                break;
+            case Visit::InTheWay:
+                std::this_thread::yield();
+                break;
+            case Visit::NothingLeft:
+                run.over = true;
+        }
     }
 }
 
@@ -111,6 +154,7 @@ Report Grower::run(const Limits& limits, const std::function<void(const Report&)
     if (run.is_timed()) look_first(run);
     solve_root(run);
     employ(limits.threads);
+    shared_ = limits.threads > 1;
     std::vector<std::thread> helpers;
     try {
         for (size_t i = 1; i < static_cast<size_t>(limits.threads); ++i)
@@ -123,12 +167,13 @@ Report Grower::run(const Limits& limits, const std::function<void(const Report&)
         if (run.must_end()) run.over = true;
         if (!tell || run.seconds() - told < kSecondsBetweenReports) return;
         told = run.seconds();
-        lock_.lock();
+        std::unique_lock looking(run.gate);
         const Report so_far = report_of(tree_, root_, run.done, told);
-        lock_.unlock();
+        looking.unlock();
         tell(so_far);
     });
     for (std::thread& helper : helpers) helper.join();
+    shared_ = false;
     return report_of(tree_, root_, run.done, run.seconds());
 }
 

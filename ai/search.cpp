@@ -48,8 +48,10 @@ Grower::Grower(Evaluator& evaluator, const SearchSettings& settings)
 }
 
 bool Grower::drew() const {
-    const auto is_deal = [](const Node& node) { return node.kind == NodeKind::Deal; };
-    return std::any_of(tree_.nodes.begin(), tree_.nodes.end(), is_deal);
+    for (NodeId id = 0; id < tree_.nodes.size(); ++id) {
+        if (tree_.nodes[id].kind == NodeKind::Deal) return true;
+    }
+    return false;
 }
 
 void Grower::employ(int threads) {
@@ -71,13 +73,13 @@ void Grower::set_position(const State& given) {
     root_ = state;
     has_root_ = true;
     root_solved_ = false;
-    if (tree_.nodes.empty()) plant();
+    if (tree_.nodes.size() == 0) plant();
     if (tree_.nodes[0].kind == NodeKind::Player && win_this_turn(root_)) settle_wins();
 }
 
 // Settles options that win this turn, so that even a search with few nodes sees them.
 void Grower::settle_wins() {
-    const Node root = tree_.nodes[0];  // a copy: settling adds nodes
+    const Node& root = tree_.nodes[0];
     for (int i = 0; i < root.edges; ++i) {
         State next = root_;
         play(next, tree_.edge(root, i).move);
@@ -91,10 +93,9 @@ void Grower::settle_wins() {
 void Grower::settle(int option, const Value& value) {
     Edge& edge = tree_.edge(tree_.nodes[0], option);
     if (edge.child == kNoNode) {
-        edge.child = static_cast<NodeId>(tree_.nodes.size());
-        tree_.nodes.emplace_back();
-        tree_.nodes.back().actor = Actor::Nobody;
-        tree_.nodes.back().kind = NodeKind::End;
+        Node end;
+        end.kind = NodeKind::End;
+        edge.child = tree_.add(end);
     }
     Node& child = tree_.nodes[edge.child];
     child.score = child.low = child.high = value.score;
@@ -110,7 +111,7 @@ void Grower::plant() {
     root.high = 1;
     if (root.edges == 0) list(root, worker);
     install(root, worker.edges);
-    tree_.nodes.push_back(root);
+    tree_.add(root);
 }
 
 // Finds the node of this position a few moves below the root. Follows only edges after which
@@ -133,7 +134,7 @@ NodeId Grower::find(const State& target) const {
             const Edge& edge = tree_.edge(node, i);
             if (edge.child == kNoNode) continue;
             State next = place.state;
-            follow({place.node, i, node.kind, edge.move}, next);
+            follow({place.node, edge.child, i, node.kind, edge.move, 0}, next);
             const bool gone = !(target.structure.present - next.structure.present).empty();
             if (next.age != target.age || gone) continue;
             open.push_back({edge.child, next, place.depth + 1});

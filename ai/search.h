@@ -1,7 +1,7 @@
 // The search: a tree of decisions and chance, grown where it matters (PUCT). Values are backed up
 // with the probabilities of chance, and proofs where the outcome is settled. With one thread, a
 // seed and a limit of nodes, the result is the same on every machine. With more threads it depends
-// on their timing (docs/adr/0017-one-tree-many-threads.md).
+// on their timing (docs/adr/0035-a-lock-for-each-node.md).
 #pragma once
 
 #include <atomic>

@@ -1,9 +1,9 @@
-// The tree of a search: what its nodes and edges hold. Inside ai only.
+// The tree of a search: what its nodes and edges hold, and which lock protects what. Inside ai
+// only.
 #pragma once
 
-#include <vector>
-
-#include "ai/large_pages.h"
+#include "ai/spin_lock.h"
+#include "ai/stable_array.h"
 #include "ai/value.h"
 #include "engine/game.h"
 
@@ -35,36 +35,54 @@ struct Edge {
     uint32_t load() const { return visits + waiting; }
 };
 
-struct Node {
-    double score = 0;  // the current estimate
+// The lock of a node is no part of its value: a copy has one of its own, which is free.
+class NodeLock : public SpinLock {
+  public:
+    NodeLock() = default;
+    NodeLock(const NodeLock&) {}
+    NodeLock& operator=(const NodeLock&) { return *this; }
+};
+
+// With several threads, a node's lock protects the node and its edges. `score`, `low`, `high`,
+// `ends` and `busy` are also what its parent looks at: they are read with either lock and written
+// with both. Who takes both takes the parent's first; who needs no lock is a search with one
+// thread.
+struct alignas(32) Node {
+    // Here begins all that a parent looks at, in one line of the cache.
+    double score = 0;           // the current estimate
+    double low = -1, high = 1;  // proven bounds of the score
+    uint32_t first_edge = 0;
+    NodeKind kind = NodeKind::Player;
+    Actor actor = Actor::Nobody;
+    bool busy = false;  // a thread is judging it or listing its edges; others must not enter
+    NodeLock lock;
+
     // Player: the sum of visits times score of its edges, over their number; its own evaluation
     // until there are any (the first visit below it leaves that out, by `tighten`).
     // Chance: sum of weight times score of the outcomes seen, over the sum of their weights.
     double total = 0, mass = 0;
-    double low = -1, high = 1;            // proven bounds of the score
     std::array<float, kEndCount> ends{};  // mean over visits
-    uint32_t first_edge = 0;
     uint32_t visits = 0;
     uint16_t edges = 0;  // 0 until the second visit
-    NodeKind kind = NodeKind::Player;
-    Actor actor = Actor::Nobody;
-    bool busy = false;  // a thread is judging it or listing its edges; others must not enter
 
     bool proven() const { return low == high; }
 };
 
 struct Tree {
-    std::vector<Node, LargePages<Node>> nodes;
-    std::vector<Edge, LargePages<Edge>> edges;
+    StableArray<Node> nodes;
+    StableArray<Edge> edges;
 
     void clear() {
         nodes.clear();
         edges.clear();
     }
-    Edge& edge(const Node& node, int i) { return edges[node.first_edge + static_cast<size_t>(i)]; }
-    const Edge& edge(const Node& node, int i) const {
-        return edges[node.first_edge + static_cast<size_t>(i)];
+    NodeId add(const Node& node) {
+        const NodeId id = nodes.take(1);
+        nodes[id] = node;
+        return id;
     }
+    Edge& edge(const Node& node, int i) { return (&edges[node.first_edge])[i]; }
+    const Edge& edge(const Node& node, int i) const { return (&edges[node.first_edge])[i]; }
     // Whether other threads must not enter the node of this edge.
     bool is_busy(const Edge& edge) const { return edge.child != kNoNode && nodes[edge.child].busy; }
     bool is_proven(const Edge& edge) const {

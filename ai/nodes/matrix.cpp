@@ -79,9 +79,9 @@ void mix(Tree& tree, const Node& node, const std::vector<double>& scores) {
     }
 }
 
-void absorb(Tree& tree, Node& node, const Edge&, double) {
+void absorb(Tree& tree, Node& node, const Edge&, double, uint32_t visits) {
     const std::vector<double> scores = scores_of(tree, node);
-    if (is_due(node.visits)) mix(tree, node, scores);
+    if (visits > 1 || is_due(node.visits)) mix(tree, node, scores);
     node.total = 0;
     for (int i = 0; i < node.edges; ++i) {
         node.total += static_cast<double>(tree.edge(node, i).weight) * scores[i];

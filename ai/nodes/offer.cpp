@@ -62,7 +62,7 @@ double value_by(const Tree& tree, const Node& node, double Node::*which, double 
 }
 
 // Tokens not yet visited count as the mean of the others.
-void absorb(Tree& tree, Node& node, const Edge&, double) {
+void absorb(Tree& tree, Node& node, const Edge&, double, uint32_t) {
     node.total = value_by(tree, node, &Node::score, mean_score(tree, node));
     node.mass = 1;
 }

@@ -61,11 +61,11 @@ int select(const Tree& tree, const Node& node, const SearchSettings& settings) {
     return best;
 }
 
-void absorb(Tree& tree, Node& node, const Edge& edge, double before) {
+void absorb(Tree& tree, Node& node, const Edge& edge, double before, uint32_t visits) {
     const double now = tree.nodes[edge.child].score;
-    const uint32_t earlier = edge.visits - 1;
+    const uint32_t earlier = edge.visits - visits;
     node.total += edge.visits * now - earlier * (earlier == 0 ? 0 : before);
-    node.mass += 1;
+    node.mass += visits;
 }
 
 // Leaves out options that are worse than a certain alternative.

@@ -30,8 +30,8 @@ double mean_score(const Tree& tree, const Node& node) {
     return sum / std::max(1, seen);
 }
 
-void absorb_outcome(Tree& tree, Node& node, const Edge& edge, double before) {
-    const bool fresh = edge.visits == 1;
+void absorb_outcome(Tree& tree, Node& node, const Edge& edge, double before, uint32_t visits) {
+    const bool fresh = edge.visits == visits;
     const auto weight = static_cast<double>(edge.weight);
     node.total += weight * (tree.nodes[edge.child].score - (fresh ? 0 : before));
     if (fresh) node.mass += weight;

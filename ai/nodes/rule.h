@@ -16,9 +16,9 @@ struct NodeRule {
     // Chooses the edge to follow. Avoids nodes on which another thread is busy; -1 if there are no
     // others.
     int (*select)(const Tree& tree, const Node& node, const SearchSettings& settings);
-    // Updates `total` and `mass` of the node after one more visit of the edge, which is already
-    // counted in the edge. `before` is the child's score at the previous update.
-    void (*absorb)(Tree& tree, Node& node, const Edge& edge, double before);
+    // Updates `total` and `mass` of the node after so many more visits of the edge, which are
+    // already counted in the edge. `before` is the child's score at the previous update.
+    void (*absorb)(Tree& tree, Node& node, const Edge& edge, double before, uint32_t visits);
     // Computes the proven bounds from those of the children; null for kinds that prove nothing.
     void (*tighten)(Tree& tree, Node& node);
     // Plays the move or deal that the edge with this number stands for.
@@ -58,7 +58,7 @@ int most_behind(const Tree& tree, const Node& node, const Share& share) {
 double mean_score(const Tree& tree, const Node& node);
 
 // For kinds whose value is the weighted mean of the outcomes seen so far.
-void absorb_outcome(Tree& tree, Node& node, const Edge& edge, double before);
+void absorb_outcome(Tree& tree, Node& node, const Edge& edge, double before, uint32_t visits);
 // For kinds whose edges are single moves.
 void follow_move(State& state, Move move, int edge, const SearchSettings& settings);
 

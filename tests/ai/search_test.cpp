@@ -183,6 +183,44 @@ TEST(Search, KeepsWhatItFoundOutBefore) {
     EXPECT_EQ(search.size(), before);
 }
 
+TEST(Search, EndsWhenToldTo) {
+    Search search(network_judge(), {});
+    search.set_position(*position_of_game(1, after_decisions(12)));
+    const std::atomic<bool> stop = true;
+    const Report report = search.run({.stop = &stop});
+    EXPECT_EQ(report.nodes, 0);
+    EXPECT_FALSE(report.lines.empty());
+    EXPECT_GT(search.run({.milliseconds = 20}).nodes, 0);  // nothing else would end it
+}
+
+// A machine so busy that the whole time limit has passed when the clock is read again.
+double g_starved_clock = 0;
+double starved_clock() {
+    return g_starved_clock += 1000;
+}
+
+int64_t visits_of(const Report& report) {
+    int64_t visits = 0;
+    for (const Line& line : report.lines) visits += line.visits;
+    return visits;
+}
+
+// The root's value is the mean of its options' by visits, unless something is proven; where all
+// options lead to chance, its own evaluation counts as one more. An update that is lost or counted
+// twice would show here.
+void expect_sums_to_agree(const Report& report, const State& state) {
+    double sum = 0;
+    for (const Line& line : report.lines) {
+        if (line.low > -1 || line.high < 1) return;
+        sum += line.visits * line.value.score;
+    }
+    const auto n = static_cast<double>(visits_of(report));
+    const double own = network_judge().value(state).score;
+    const double off = std::min(std::abs(report.value.score - sum / n),
+                                std::abs(report.value.score - (sum + own) / (n + 1)));
+    EXPECT_LT(off, 1e-9);
+}
+
 // Several threads on one tree: every visit is counted once, and the result is that of one thread.
 TEST(Search, ThreadsGrowOneTree) {
     for (const Variant& variant : {Variant{}, solo_game(2), leaders_game(1)}) {
@@ -198,27 +236,25 @@ TEST(Search, ThreadsGrowOneTree) {
             EXPECT_EQ(report.proven, alone.proven);
             if (report.proven) continue;
             EXPECT_EQ(report.nodes, 3'000);
-            int64_t visits = 0;
-            for (const Line& line : report.lines) visits += line.visits;
-            EXPECT_EQ(visits, 3'000);
+            EXPECT_EQ(visits_of(report), 3'000);
+            if (!both_decide(*state)) expect_sums_to_agree(report, *state);
         }
     }
 }
 
-TEST(Search, EndsWhenToldTo) {
-    Search search(network_judge(), {});
-    search.set_position(*position_of_game(1, after_decisions(12)));
-    const std::atomic<bool> stop = true;
-    const Report report = search.run({.stop = &stop});
-    EXPECT_EQ(report.nodes, 0);
-    EXPECT_FALSE(report.lines.empty());
-    EXPECT_GT(search.run({.milliseconds = 20}).nodes, 0);  // nothing else would end it
-}
-
-// A machine so busy that the whole time limit has passed when the clock is read again.
-double g_starved_clock = 0;
-double starved_clock() {
-    return g_starved_clock += 1000;
+// Nothing is half done in the tree that a report is made of, while other threads go on.
+TEST(Search, ReportsAreWholeWhileThreadsSearch) {
+    Search search(network_judge(), {.clock = starved_clock});  // so a report before each visit
+    const State state = *position_of_game(1, after_decisions(12));
+    search.set_position(state);
+    int reports = 0;
+    const auto look = [&](const Report& report) {
+        EXPECT_EQ(visits_of(report), report.nodes);
+        if (report.nodes > 0) expect_sums_to_agree(report, state);
+        ++reports;
+    };
+    EXPECT_EQ(search.run({.nodes = 2'000, .threads = 4}, look).nodes, 2'000);
+    EXPECT_GT(reports, 1);
 }
 
 TEST(Search, HasLookedHoweverLittleTimeThereIs) {
