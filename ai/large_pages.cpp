@@ -19,7 +19,7 @@ bool is_large(size_t bytes) {
 
 }  // namespace
 
-void* take_memory(size_t bytes) {
+void* take_aligned(size_t bytes) {
     if (!is_large(bytes)) return ::operator new(bytes, kLine);
     if (bytes > static_cast<size_t>(-1) - kPage) throw std::bad_alloc();
     const size_t whole = (bytes + kPage - 1) / kPage * kPage;
@@ -30,7 +30,7 @@ void* take_memory(size_t bytes) {
     return memory;
 }
 
-void give_back_memory(void* memory, size_t bytes) {
+void give_back_aligned(void* memory, size_t bytes) {
     ::operator delete(memory, is_large(bytes) ? std::align_val_t(kPage) : kLine);
 }
 

@@ -10,8 +10,8 @@ namespace dipolis {
 // Memory that begins with a line of the cache; what is smaller than half a large page lies in
 // ordinary pages.
 // Throws std::bad_alloc.
-void* take_memory(size_t bytes);
+void* take_aligned(size_t bytes);
 // Null is allowed.
-void give_back_memory(void* memory, size_t bytes);
+void give_back_aligned(void* memory, size_t bytes);
 
 }  // namespace dipolis

@@ -32,7 +32,7 @@ class StableArray {
     StableArray(const StableArray&) = delete;
     StableArray& operator=(const StableArray&) = delete;
     ~StableArray() {
-        for (int b = 0; b < kBlocks; ++b) give_back_memory(blocks_[b], bytes_of(b));
+        for (int b = 0; b < kBlocks; ++b) give_back_aligned(blocks_[b], bytes_of(b));
     }
 
     T& operator[](uint32_t i) { return *place(i); }
@@ -52,7 +52,7 @@ class StableArray {
         int block = block_of(first);
         if (first + count > first_of(block + 1)) first = first_of(++block);
         T*& memory = blocks_[block];
-        if (memory == nullptr) memory = static_cast<T*>(take_memory(bytes_of(block)));
+        if (memory == nullptr) memory = static_cast<T*>(take_aligned(bytes_of(block)));
         T* const begin = memory + (first - first_of(block));
         for (uint32_t i = 0; i < count; ++i) new (begin + i) T;
         size_.store(first + count, std::memory_order_relaxed);
