@@ -43,12 +43,13 @@ class NodeLock : public SpinLock {
     NodeLock& operator=(const NodeLock&) { return *this; }
 };
 
-// With several threads, a node's lock protects the node and its edges. `score`, `low`, `high`,
-// `ends` and `busy` are also what its parent looks at: they are read with either lock and written
-// with both. Who takes both takes the parent's first; who needs no lock is a search with one
-// thread.
+// With several threads, a node's lock protects the node and its edges. Its parent looks at `score`,
+// `low`, `high`, `ends` and `busy`: these are read with the lock of either and written with both,
+// the parent's taken first. The root has no parent, and its own lock is enough. A search with one
+// thread takes no locks.
 struct alignas(32) Node {
-    // Here begins all that a parent looks at, in one line of the cache.
+    // All that is looked at to choose among the edges of a parent lies in one line of the cache,
+    // and begins here.
     double score = 0;           // the current estimate
     double low = -1, high = 1;  // proven bounds of the score
     uint32_t first_edge = 0;
