@@ -1,4 +1,4 @@
-import type { LeaderPlayer, Leaders, LeaderTerms } from './messages';
+import type { LeaderPlayer, Leaders, LeaderTerms } from '../messages';
 import type { Catalogue } from '../../base/catalogue';
 import { capital } from '../../base/text';
 import { t } from '../../base/words.svelte';

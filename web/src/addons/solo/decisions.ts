@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../base/catalogue';
 import type { TableEvent } from '../../net/messages';
-import type { Decision, Rival } from './messages';
+import type { Decision, Rival } from '../messages';
 import { t } from '../../base/words.svelte';
 
 export const rivalOf = ({ data }: Catalogue, rival: string): Rival =>

@@ -7,7 +7,7 @@ import { nameOf, sentenceOf } from '../../game/sentences';
 import { catalogueData } from '../../net/fixtures';
 import { aCardsTable } from '../fixtures';
 import { facesOf, ruleWords } from './decisions';
-import type { Decision } from './messages';
+import type { Decision } from '../messages';
 import { views } from './Views.svelte';
 
 const face = (card: number, arrow: Decision['arrow']): Decision => ({
