@@ -1,5 +1,5 @@
 // Part of `npm run lint`: fails on import cycles between files of src/ or between its folders. Type
-// imports and lazy imports count. A nested folder is a folder of its own. An add-on has a file for each
+// imports and lazy imports count. A nested folder is a folder of its own. The add-ons have a file for each
 // layer of the page, so each of these counts as a folder, and no add-on may import another one. It also
 // fails on styles that the build leaves out.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -13,7 +13,7 @@ const sources = import.meta.glob<string>(
     '!./symbols/drawings.ts',
     '!./addons/**/emblems.ts',
     '!./addons/**/signs.ts',
-    '!./addons/**/Addon.svelte',
+    '!./addons/Addons.svelte',
     '!./portraits/rivals.ts',
     '!./lobby/setup/NewGame.svelte',
     '!./lobby/setup/LearnSetup.svelte',

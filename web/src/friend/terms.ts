@@ -1,4 +1,4 @@
-import { ADDONS, playedIn } from '../addons/table';
+import { ADDONS, playedIn } from '../addons/Addons.svelte';
 import type { Catalogue } from '../base/catalogue';
 import { language, t, tenths } from '../base/words.svelte';
 import type { Terms, Variant } from '../net/messages';

@@ -1,4 +1,4 @@
-import { ADDONS } from '../addons/table';
+import { ADDONS } from '../addons/Addons.svelte';
 import { t } from '../base/words.svelte';
 import { tell } from '../friend/words.svelte';
 import type { Guest, Rating } from '../net/open';
