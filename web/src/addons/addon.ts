@@ -29,45 +29,59 @@ export interface TermsProps {
 }
 
 /** The panel for an opened subject: its title and its content. */
-export interface View {
+export interface SubjectPanel {
   title: (shown: Shown, table: Table) => string;
   Body: Component<{ table: Table; shown: Shown; onopen: (subject: Subject) => void }>;
 }
 
 /** Part of an add-on that the start page needs; the rest is loaded when the add-on is played. */
 export interface Addon {
+  /** Also the name of its part of the rules in a variant. */
   readonly id: string;
-  /** For its tile among the ways to play, and for its lessons. */
+  /** For its tile among the ways to play. */
   readonly picture: Snippet<[Catalogue | null]>;
-  readonly coursePicture: Snippet;
   /** For a game in a list: the rival, or a sign. */
   readonly badge: Snippet<[Variant]>;
-  /** A game that shows most of the add-on. */
-  readonly course: Required<Setup>;
+  /** A game with lessons, which shows most of the add-on, and the picture of its tile. */
+  readonly course: { readonly game: Required<Setup>; readonly picture: Snippet };
   readonly setup: () => Promise<{ default: Component<SetupProps> }>;
-  /** Choices that two people agree on, if two can play it, and what was chosen in words. */
-  readonly terms?: () => Promise<{ default: Component<TermsProps, object, 'variant'> }>;
-  readonly termsOf?: (variant: Variant) => string[];
+  /** If two people can play it: choices that they agree on, and what was chosen in words. */
+  readonly terms?: {
+    readonly load: () => Promise<{ default: Component<TermsProps, object, 'variant'> }>;
+    words: (variant: Variant) => string[];
+  };
   readonly views: () => Promise<{ views: AddonViews }>;
-  readonly plays: (variant: Variant) => boolean;
 }
 
-/** The views of an add-on at a table; all are optional. */
+/** The row of an add-on in a city, below the others. */
+export interface CityRow {
+  readonly View: Component<{ table: Table; seat: Seat; compact: boolean; onopen: Open }>;
+  /** Number of discs that it shows on a phone. */
+  discs: (table: Table, seat: Seat) => number;
+}
+
+/** The picture of an option, and whether it is one of the large ones. */
+export interface OptionPicture {
+  readonly picture: Snippet<[Table, Option]>;
+  readonly large: boolean;
+}
+
+/**
+ * The views of an add-on at a table; all are optional, and functions return null if there is nothing
+ * to show.
+ */
 export interface AddonViews {
-  /** In a city: a portrait of its owner, and rows below the others. */
-  readonly face?: Snippet<[Table, Seat]>;
-  readonly hasFace?: (table: Table, seat: Seat) => boolean;
-  readonly Row?: Component<{ table: Table; seat: Seat; compact: boolean; onopen: Open }>;
-  /** Number of discs that the row shows on a phone. */
-  readonly discsOf?: (table: Table, seat: Seat) => number;
+  /** In a city: a portrait of its owner. */
+  faceOf?: (table: Table, seat: Seat) => Snippet<[Table]> | null;
+  readonly row?: CityRow;
   /** Covers the far city during a turn that is played by cards. */
   readonly Beside?: Component<{ table: Table; scene: DecisionScene }>;
   /** The row of a draft, while another player chooses. */
-  readonly draft?: Snippet<[Table, Open]>;
-  readonly drafting?: (table: Table) => boolean;
+  draftOf?: (table: Table) => Snippet<[Table, Open]> | null;
   /** Piles beside the discarded and the unseen cards; `of` is the word of the subject they open. */
-  readonly pilesOf?: (table: Table) => { of: string; title: string; n: number }[];
-  readonly views?: Readonly<Record<string, View>>;
+  pilesOf?: (table: Table) => { of: string; title: string; n: number }[];
+  /** The panels of its subjects, by the word of `of`. */
+  readonly panels?: Readonly<Record<string, SubjectPanel>>;
   /** At the top of an opened city. */
   readonly cityTop?: Snippet<[Table, Seat]>;
   /** Below the cards of one colour, and below a line of the score sheet. */
@@ -76,11 +90,8 @@ export interface AddonViews {
   /** Above the options of a step. */
   readonly StepTop?: Component<{ table: Table }>;
   /** Notes on what an option does; null if the option is not the add-on's. */
-  readonly notesOf?: (option: Option, table: Table, catalogue: Catalogue) => string[] | null;
-  /** The picture of an option, and whether it is one of the large ones. */
-  readonly optionPicture?: Snippet<[Table, Option]>;
-  readonly pictures?: (option: Option) => boolean;
-  readonly offers?: (option: Option) => boolean;
+  notesOf?: (option: Option, table: Table, catalogue: Catalogue) => string[] | null;
+  pictureOf?: (option: Option) => OptionPicture | null;
   /** Signs of further uses of a card. */
   readonly useSigns?: Readonly<Record<string, Drawing>>;
 }

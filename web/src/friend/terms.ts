@@ -16,7 +16,7 @@ export function gameWords(variant: Variant, catalogue: Catalogue): string[] {
       const which = values.findIndex((each) => each === value);
       return `${t(`option.${id}`)}: ${t(`option.${id}.${which}`)}`;
     });
-  const more = ADDONS.flatMap(({ termsOf }) => termsOf?.(variant) ?? []);
+  const more = ADDONS.flatMap(({ terms }) => terms?.words(variant) ?? []);
   return [name, ...more, ...rules];
 }
 
