@@ -11,8 +11,6 @@ const sources = import.meta.glob<string>(
     // Pictures are named after what they show.
     '!./wonders/scenes.ts',
     '!./symbols/drawings.ts',
-    '!./addons/**/emblems.ts',
-    '!./addons/**/signs.ts',
     '!./addons/Addons.svelte',
     '!./portraits/rivals.ts',
     '!./lobby/setup/NewGame.svelte',

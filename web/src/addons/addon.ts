@@ -88,10 +88,10 @@ export interface AddonViews {
   readonly cardsNote?: Snippet<[Table, Seat, readonly string[]]>;
   readonly scorePart?: Snippet<[Table, Seat]>;
   /** Above the options of a step. */
-  readonly StepTop?: Component<{ table: Table }>;
+  readonly stepTop?: Snippet<[Table]>;
   /** Notes on what an option does; null if the option is not the add-on's. */
   notesOf?: (option: Option, table: Table, catalogue: Catalogue) => string[] | null;
   pictureOf?: (option: Option) => OptionPicture | null;
-  /** Signs of further uses of a card. */
-  readonly useSigns?: Readonly<Record<string, Drawing>>;
+  /** The sign of a further use of a card, by the word of its move. */
+  signOf?: (use: string) => Drawing | undefined;
 }
