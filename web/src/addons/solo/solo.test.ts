@@ -6,7 +6,7 @@ import { aPlace, aTable, decided } from '../../game/fixtures';
 import { nameOf, sentenceOf } from '../../game/sentences';
 import { catalogueData } from '../../net/fixtures';
 import { aCardsTable } from '../fixtures';
-import { facesOf, ruleWords } from './decisions';
+import { facesOf, ruleWords } from './Deck.svelte';
 import type { Decision } from '../messages';
 import { views } from './Views.svelte';
 
