@@ -10,7 +10,7 @@ namespace dipolis {
 
 namespace {
 
-// Builds the value while the parser runs, and stops where it is nested too deeply. Names of an
+// Builds the value while the parser runs, and stops where it is nested too deeply. Names of a large
 // object are also kept in a set: ordered_json finds a name by linear search, so checking each for
 // repetition there would be quadratic. (clang-tidy attributes to the destructor what the library's
 // interface may throw.)
@@ -32,7 +32,10 @@ class Builder : public nlohmann::json_sax<Json> {  // NOLINT(bugprone-exception-
     bool binary(binary_t&) override { return false; }
     bool start_object(size_t) override {
         names_.emplace_back();
-        return open(Json::object());
+        if (!open(Json::object())) return false;
+        // An object that grows copies its names, because ordered_json has them const.
+        open_.back()->get_ref<Json::object_t&>().reserve(kUsualNames);
+        return true;
     }
     bool start_array(size_t) override { return open(Json::array()); }
     bool end_object() override {
@@ -41,15 +44,27 @@ class Builder : public nlohmann::json_sax<Json> {  // NOLINT(bugprone-exception-
     }
     bool end_array() override { return close(); }
     bool key(string_t& name) override {
-        if (!names_.back().insert(name).second && repeated.empty()) repeated = name;
-        too_many = too_many || names_.back().size() > limits_.names;
         auto& members = open_.back()->get_ref<Json::object_t&>();
+        if (has(members, name) && repeated.empty()) repeated = name;
+        too_many = too_many || members.size() >= limits_.names;
         place_ = &members.emplace_back(std::move(name), nullptr).second;
         return fits();
     }
     bool parse_error(size_t, const std::string&, const Json::exception&) override { return false; }
 
   private:
+    static constexpr size_t kUsualNames = 4;  // of an object: most have no more
+    static constexpr size_t kFewNames = 16;   // so many are searched faster than a set
+
+    bool has(const Json::object_t& members, const std::string& name) {
+        std::set<std::string>& names = names_.back();
+        if (members.size() < kFewNames)
+            return std::any_of(members.begin(), members.end(),
+                               [&](const auto& member) { return member.first == name; });
+        if (names.empty())
+            for (const auto& [earlier, value] : members) names.insert(earlier);
+        return !names.insert(name).second;
+    }
     bool fits() {
         too_deep = too_deep || open_.size() > static_cast<size_t>(kMaxJsonDepth);
         too_many = too_many || values_ > limits_.values;
@@ -80,7 +95,7 @@ class Builder : public nlohmann::json_sax<Json> {  // NOLINT(bugprone-exception-
     size_t values_ = 0;
     Json* place_ = &root;      // where the next value goes
     std::vector<Json*> open_;  // only the innermost one grows, so the pointers stay valid
-    std::vector<std::set<std::string>> names_;
+    std::vector<std::set<std::string>> names_;  // of each open object, if it has many
 };
 
 }  // namespace

@@ -125,6 +125,24 @@ TEST(Json, ManyNamesInAnObjectTakeNoLongerThanTheyAreLong) {
     EXPECT_EQ(parse_json(object(600'000, "1000007")).error().what, "1000007");
 }
 
+TEST(Json, ARepeatedNameIsFoundHoweverManyTheObjectHas) {
+    for (int count = 1; count <= 40; ++count) {
+        std::string names;
+        for (int i = 0; i < count; ++i) names += "\"" + std::to_string(i) + "\":{\"0\":1},";
+        for (int i = 0; i < count; ++i) {
+            const std::string name = std::to_string(i);
+            const auto json = parse_json("{" + names + "\"" + name + "\":0}");
+            ASSERT_FALSE(json) << count << ", " << name;
+            EXPECT_EQ(json.error().code, ErrorCode::DuplicateField) << count;
+            EXPECT_EQ(json.error().what, name) << count;
+        }
+        const std::string other = "{" + names + "\"x\":0}";
+        const size_t all = static_cast<size_t>(count) + 1;
+        EXPECT_TRUE(parse_json(other, {.names = all})) << count;
+        EXPECT_EQ(parse_json(other, {.names = all - 1}).error().code, ErrorCode::TooLong) << count;
+    }
+}
+
 TEST(Input, DeepNestingAndTruncation) {
     EXPECT_EQ(parse_json(std::string(1'000'000, '[')).error().code, ErrorCode::TooDeep);
     EXPECT_EQ(parse_json(std::string(10'000, '{')).error().code, ErrorCode::NotJson);
