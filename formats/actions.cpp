@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
+#include <utility>
 
 #include "engine/catalogue.h"
 #include "engine/grammar.h"
@@ -15,6 +17,10 @@ namespace {
 
 constexpr int kRanks = 1 + kAddOnCount;  // the base game, then each add-on
 constexpr Action kNoAction = 0xffff;
+
+// All that came after numbers were first given out, in the order in which it came. What is added to
+// the catalogue gets its row at the end, as {Noun::Leader, static_cast<uint8_t>(Leader::X)}.
+constexpr std::array<LaterComponent, 0> kLater = {};
 
 int rank_of(std::optional<AddOnId> addon) {
     return addon ? 1 + static_cast<int>(*addon) : 0;
@@ -81,20 +87,50 @@ int rank_of(Move move) {
     return rank;
 }
 
+bool names(Move move, const LaterComponent& later) {
+    if (later.kind != MoveKind::None) return move.kind == later.kind;
+    const MoveForm& as = form(move.kind);
+    const std::array<uint8_t, 3> bytes = {move.a, move.b, move.c};
+    for (size_t i = 0; i < as.size(); ++i) {
+        if (as.nouns[i] == later.noun && bytes[i] == later.value) return true;
+    }
+    return later.noun == Noun::Alteration && as.alters && move.c == later.value;
+}
+
+// 0: only what was there when numbers were first given out; else the newest that the move names.
+size_t edition_of(Move move, std::span<const LaterComponent> later) {
+    size_t i = later.size();
+    while (i > 0 && !names(move, later[i - 1])) --i;
+    return i;
+}
+
+// All that the grammar can write, by kind of move and by its bytes.
+template <class Each>
+void for_each_move(const Each& each) {
+    for (int i = 1; i < static_cast<int>(MoveKind::Count); ++i) {
+        const auto kind = static_cast<MoveKind>(i);
+        const size_t seconds = values_of(form(kind), 1), thirds = values_of(form(kind), 2);
+        for (size_t place = 0; place < 256 * seconds * thirds; ++place) {
+            const size_t ab = place / thirds;
+            const Move move = {kind, static_cast<uint8_t>(ab / seconds),
+                               static_cast<uint8_t>(ab % seconds),
+                               static_cast<uint8_t>(place % thirds)};
+            if (is_written(move)) each(move);
+        }
+    }
+}
+
 struct ActionTable {
     std::vector<Move> moves;
     EnumArray<MoveKind, OfKind, static_cast<size_t>(MoveKind::Count)> kinds;
-    std::array<std::array<int, kRanks>, 2> ends{};  // of decisions and of outcomes, by rank
+    // Behind the last of the decisions and of the outcomes of a game, by its rank.
+    std::array<std::array<int, kRanks>, 2> ends{};
+    int first_outcome = 0;
 
-    ActionTable() {
+    ActionTable() : moves(moves_by_number(kLater)) {
         for (int kind = 1; kind < static_cast<int>(MoveKind::Count); ++kind)
             open(static_cast<MoveKind>(kind));
-        for (const bool outcomes : {false, true}) {
-            for (int rank = 0; rank < kRanks; ++rank) {
-                number(outcomes, rank);
-                ends[size_t{outcomes}][static_cast<size_t>(rank)] = static_cast<int>(moves.size());
-            }
-        }
+        for (size_t i = 0; i < moves.size(); ++i) enter(moves[i], static_cast<int>(i));
     }
 
   private:
@@ -104,23 +140,13 @@ struct ActionTable {
         all.thirds = values_of(form(kind), 2);
         all.actions.assign(256 * all.seconds * all.thirds, kNoAction);
     }
-    void number(bool outcomes, int rank) {
-        for (int i = 1; i < static_cast<int>(MoveKind::Count); ++i) {
-            const auto kind = static_cast<MoveKind>(i);
-            if (is_outcome(kind) == outcomes) number(kind, rank);
-        }
-    }
-    void number(MoveKind kind, int rank) {
-        OfKind& all = kinds[kind];
-        for (size_t place = 0; place < all.actions.size(); ++place) {
-            const size_t ab = place / all.thirds;
-            const Move move = {kind, static_cast<uint8_t>(ab / all.seconds),
-                               static_cast<uint8_t>(ab % all.seconds),
-                               static_cast<uint8_t>(place % all.thirds)};
-            if (!is_written(move) || rank_of(move) != rank) continue;
-            all.actions[place] = static_cast<Action>(moves.size());
-            moves.push_back(move);
-        }
+    void enter(Move move, int number) {
+        OfKind& all = kinds[move.kind];
+        all.actions[all.place(move)] = static_cast<Action>(number);
+        const bool outcome = is_outcome(move.kind);
+        if (outcome && first_outcome == 0) first_outcome = number;
+        for (int rank = rank_of(move); rank < kRanks; ++rank)
+            ends[size_t{outcome}][static_cast<size_t>(rank)] = number + 1;
     }
 };
 
@@ -137,6 +163,20 @@ int end_of(bool outcomes, const Variant& variant) {
 
 }  // namespace
 
+std::vector<Move> moves_by_number(std::span<const LaterComponent> later) {
+    using Place = std::tuple<size_t, bool, int>;  // edition, whether chance decides, rank
+    std::vector<std::pair<Place, Move>> all;
+    for_each_move([&](Move move) {
+        all.push_back({{edition_of(move, later), is_outcome(move.kind), rank_of(move)}, move});
+    });
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<Move> moves;
+    moves.reserve(all.size());
+    for (const auto& [place, move] : all) moves.push_back(move);
+    return moves;
+}
+
 int action_count() {
     return static_cast<int>(action_table().moves.size());
 }
@@ -146,7 +186,7 @@ int decision_count(const Variant& variant) {
 }
 
 int first_outcome() {
-    return action_table().ends[0].back();
+    return action_table().first_outcome;
 }
 
 int outcome_limit(const Variant& variant) {

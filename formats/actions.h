@@ -5,26 +5,39 @@
 // all that a mask needs. A move that the rules allow has a number; so has every other that the
 // grammar can write, except that only cards with a scientific symbol have one changed.
 //
-// The numbers are never changed (tests/golden/actions.txt): a component that is added later is
-// listed behind all others. docs/actions.md has the table.
+// The numbers are never changed (tests/golden/actions.txt): the moves that name a component which
+// was added later come behind all others, in the same order among themselves. Then decisions and
+// outcomes are mixed from there on, and decision_count() and outcome_limit() are still bounds.
+// docs/actions.md has the table.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/grammar.h"
 #include "formats/result.h"
 
 namespace dipolis {
 
 using Action = uint16_t;
 
+// A component, or a kind of move, that came after numbers had been given out.
+struct LaterComponent {
+    Noun noun = Noun::None;
+    uint8_t value = 0;  // of the byte that names it
+    MoveKind kind = MoveKind::None;
+};
+// All moves in the order of their numbers, if these came later, one after the other.
+std::vector<Move> moves_by_number(std::span<const LaterComponent> later);
+
 int action_count();  // of all games; actions are 0 to action_count() - 1
-// Decisions of players in this game are 0 to decision_count() - 1.
+// Decisions of players in this game are below decision_count().
 int decision_count(const Variant& variant);
-// Outcomes of chance in this game are first_outcome() to outcome_limit() - 1.
+// Outcomes of chance in this game are at least first_outcome() and below outcome_limit().
 int first_outcome();
 int outcome_limit(const Variant& variant);
 
