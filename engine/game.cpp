@@ -10,11 +10,14 @@ namespace dipolis {
 
 namespace {
 
-// In builds with assertions, every move is followed by a look at all invariants.
-void assert_consistent([[maybe_unused]] const State& state) {
+// In builds with assertions, every move is followed by a look at all invariants. Says which step
+// was played, and how: its move with the numbers of what it names.
+void assert_consistent([[maybe_unused]] const State& state, [[maybe_unused]] Step played,
+                       [[maybe_unused]] Move move) {
 #ifndef NDEBUG
     if (const std::string_view broken = broken_invariant(state); !broken.empty()) {
-        std::fprintf(stderr, "broken after a move: %s\n", broken.data());
+        std::fprintf(stderr, "broken after a move: %s; step %s, move %s %d %d %d\n", broken.data(),
+                     form(played).name.data(), form(move.kind).word.data(), move.a, move.b, move.c);
         std::abort();
     }
 #endif
@@ -85,7 +88,7 @@ void play(State& state, Move move) {
     rule(pending.step).play(state, pending, move);
     while (!state.agenda.empty() && who(state.agenda.top().step) == Who::Nobody)
         run_by_itself(state);
-    assert_consistent(state);
+    assert_consistent(state, pending.step, move);
 }
 
 bool try_play(State& state, Move move) {

@@ -22,7 +22,8 @@ struct State;
 
 namespace leaders {
 
-// The order has no meaning: files and weights use the ids of the rows.
+// Files and weights use the ids of the rows. Sets of leaders are walked in this order, so it decides
+// which leader a seed draws, and the numbers of moves: a new one is the last.
 enum class Leader : uint8_t {
     Alexander,
     Amytis,

@@ -98,16 +98,23 @@ constexpr bool belongs_to_one_leader(Power power) {
     for (const LeaderRow& row : kRows) n += row.power == power;
     return n == 1;
 }
+// Later moments are looked for among progress tokens only: a leader has a power for them.
+constexpr bool happens(const Effect& effect) {
+    return effect.when == When::Gained || effect.when == When::AtEnd;
+}
 constexpr bool rows_fit() {
     for (const LeaderRow& row : kLeaders) {
         if (row.leader == Leader::None) return false;
+        for (const Effect& effect : row.effects) {
+            if (!happens(effect)) return false;
+        }
     }
     for (size_t i = 1; i < kHolders.size(); ++i) {
         if (!belongs_to_one_leader(static_cast<Power>(i))) return false;
     }
     return std::size(kRows) == kLeaders.size();
 }
-static_assert(rows_fit(), "each leader has one row, each power one leader");
+static_assert(rows_fit(), "each leader has one row, each power one leader, each effect a moment");
 
 constexpr Terms printed() {
     Terms terms;
