@@ -25,11 +25,27 @@ inline bool updates_examples() {
     return std::getenv("DIPOLIS_UPDATE") != nullptr;
 }
 
+// Differences between a message and its example, field by field: whole messages are too long to
+// compare by eye.
+inline std::string differences(const Json& example, const Json& said) {
+    std::string all;
+    for (const Json& change : Json::diff(example, said)) {
+        const std::string path = change["path"].get<std::string>();
+        const Json::json_pointer at(path);
+        all += path + ": the example has " +
+               (example.contains(at) ? example[at].dump() : "nothing") + ", it says " +
+               (said.contains(at) ? said[at].dump() : "nothing") + '\n';
+    }
+    // The order of fields is part of an example.
+    if (all.empty() && example.dump() != said.dump()) all = "the order of fields\n";
+    return all;
+}
+
 // A file with one message.
 inline void expect_example(const std::string& file, const std::string& message) {
     const Json said = Json::parse(message);
     if (updates_examples()) write_examples(file, said);
-    EXPECT_EQ(read_examples(file).dump(1), said.dump(1)) << file;
+    EXPECT_EQ(differences(read_examples(file), said), "") << file;
 }
 
 // server_table.json holds several tables by name, so that a new field changes one file.
@@ -41,7 +57,7 @@ inline void expect_table(const std::string& name, const std::string& message) {
         examples[name] = said;
         write_examples(file, examples);
     }
-    EXPECT_EQ(examples[name].dump(1), said.dump(1)) << file << ' ' << name;
+    EXPECT_EQ(differences(examples[name], said), "") << file << ' ' << name;
 }
 
 }  // namespace dipolis

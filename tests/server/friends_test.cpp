@@ -29,7 +29,7 @@ void expect_named(const std::string& file, const std::string& name, const Json& 
         examples[name] = message;
         write_examples(file, examples);
     }
-    EXPECT_EQ(examples[name].dump(1), message.dump(1)) << file << ' ' << name;
+    EXPECT_EQ(differences(examples[name], message), "") << file << ' ' << name;
 }
 
 // --- Coming together
