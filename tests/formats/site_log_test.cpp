@@ -654,7 +654,9 @@ TEST(SiteLog, SurvivesAnyValueAnywhere) {
             Json changed = log;
             changed[Json::json_pointer(path)] = values[value];
             const auto read = site_games(changed);
-            if (read && read->front()) EXPECT_LE(read->front()->moves.size(), 200U) << path;
+            if (read && read->front()) {
+                EXPECT_LE(read->front()->moves.size(), 200U) << path;
+            }
         }
     }
 }
