@@ -95,11 +95,15 @@ MAY_READ_CLOCKS = {
     "tests/wasm/signatures.cpp": "it prints how long something took, and nothing is decided by that",
 }
 
-# First words of a comment that begin a clause instead of saying what a thing is or does, and where a comment begins.
-CLAUSE = re.compile(r"((?:What|Who|Which|Where)(?:ever)?|Whom|Whose|Of|How|Why)\b")
+# First words of a comment that begin a clause instead of saying what a thing is or does, and the beginning of a comment.
+# A small "of" is left, because it completes the name that it follows: seats[2];  // of this table
+# Nor is a word in capitals refused, because it stands for an argument: want() { # WHAT TEXT PATTERN
+CLAUSE = re.compile(r"([Ww]h(?:at|o|ich|ere)(?:ever)?|[Ww]ho(?:m|se)|[Ww]hy|[Hh]ow|Of)\b")
 COMMENT = re.compile(r"(?:^|(?<=\s))(?:(//+<?)|/\*+|<!--)(?: ---)?\s*")
-COMMENT_IN_PYTHON = re.compile(r'(?:^|(?<=\s))(?:(#+(?!!))|""")(?: ---)?\s*')
-COMMENTED = {".h", ".cpp", ".c", ".css", ".mjs", ".py", ".svelte", ".ts"}
+COMMENT_AFTER_HASH = re.compile(r'(?:^|(?<=\s))(?:(#+(?!!))|""")(?: ---)?\s*')
+# Endings, or whole names, of the files whose comments are read; scripts without an ending are read too.
+COMMENTED = {".h", ".cpp", ".c", ".css", ".js", ".mjs", ".svelte", ".ts"}
+COMMENTED_AFTER_HASH = {".cmake", ".py", ".pyi", ".sbatch", "CMakeLists.txt", "Dockerfile"}
 
 # Files in which add-ons may be named, by layer: their own, and the tables that join them.
 ADDON_FILES = {
@@ -205,7 +209,7 @@ def measures(file, line):
 
 def clauses(file, text):
     """Each comment of the file that begins with a clause: the number of its line, and why it may not."""
-    begin = COMMENT_IN_PYTHON if file.endswith(".py") else COMMENT
+    begin = COMMENT if pathlib.Path(file).suffix in COMMENTED else COMMENT_AFTER_HASH
     column, opened = None, False  # of the line before: where its comment begins, and whether that has no words yet
     for number, line in enumerate(text.split("\n"), 1):
         match = begin.search(line)
@@ -291,11 +295,18 @@ def sources(root):
             yield path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
 
 
+def has_comments(path):
+    """Whether the comments of this file are read."""
+    if {path.suffix, path.name} & (COMMENTED | COMMENTED_AFTER_HASH):
+        return path.is_file()
+    return not path.suffix and path.is_file() and path.read_bytes().startswith(b"#!")
+
+
 def commented(root):
     """Every file below root whose comments are read, with its text."""
-    folders = [root / folder for folder in ANYTHING | {"scripts", "packaging", "web/e2e", "web/scripts", "web/src"}]
-    paths = [path for folder in folders for path in folder.rglob("*")] + [*root.glob("*"), *root.glob("web/*")]
-    for path in sorted(path for path in paths if path.suffix in COMMENTED and path.is_file()):
+    folders = ANYTHING | {".ci", "scripts", "packaging", "web/e2e", "web/scripts", "web/src"}
+    paths = [path for folder in folders for path in (root / folder).rglob("*")] + [*root.glob("*"), *root.glob("web/*")]
+    for path in sorted(filter(has_comments, paths)):
         yield path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
 
 
@@ -383,11 +394,13 @@ COMMENTS_REFUSED = [
     ("a.h", "/// How long it waits."), ("a.h", "int n;  // missing\n// Whoever asks."), ("a.h", "// --- Whatever is left."),
     ("a.h", "int won;  //< Why it ended."), ("a.h", "int a;  // one\nint b;  // Whom it names"), ("a.h", "/* Sums. */\n/* Of two. */"),
     ("a.py", '"""Why it failed."""'), ("a.py", "x = 1  " "# Which one"), ("a.py", "def f():\n    " "# How often."),
-    ("a.py", '"""\nWho plays.\n"""')]
+    ("a.py", '"""\nWho plays.\n"""'), ("a.h", "int n;  // who plays"), ("a.ts", "let n; /* whatever is left */"),
+    ("a/CMakeLists.txt", "set(N 1)  " "# which one"), ("a.cmake", "# Where it is."), ("a", "#!/bin/sh\n# why it runs")]
 COMMENTS_ALLOWED = [
     ("a.h", "// Fields that it adds:\n// What is left stays."), ("a.ts", "/**\n * Seat that begins.\n * Who begins, plays.\n */"),
     ("a.h", "// Whether it is over."), ("a.h", "// Offers of a game."), ("a.cpp", 'f("What");'), ("a.ts", "const url = 'http://What';"),
-    ("a.cpp", "f(When::Now);  // at once\n               // Of no use otherwise"), ("a.py", "def f():\n    '// What'")]
+    ("a.cpp", "f(When::Now);  // at once\n               // Of no use otherwise"), ("a.py", "def f():\n    '// What'"),
+    ("a.h", "int n[2];  // of each seat"), ("a.h", "int n;  // whole games"), ("a", "f $#  # all of them\nwhich f"), ("a", "f() { # WHAT\n}")]
 
 
 def self_test(root):
@@ -416,6 +429,9 @@ def self_test(root):
     for examples, refused in ((COMMENTS_REFUSED, True), (COMMENTS_ALLOWED, False)):
         for file, text in examples:
             expect(f"{file} with the comment {text!r}", next(clauses(file, text), None), refused)
+    read = {file for file, _ in commented(root)}
+    for file in ("CMakeLists.txt", "dev", "packaging/Dockerfile", "scripts/embed_text.cmake"):
+        expect(f"{file} as a file with comments", None if file in read else file, False)
     tree = {"rooms/room.h": '#include "server/a.h"\n', "server/a.h": "#include <thread>\n",
             "server/store_schema.cpp": '#include "server/b.h"\n', "server/b.h": '#include "rooms/room.h"\n',
             "apps/a.h": '#include "rooms/room.h"\n'}
