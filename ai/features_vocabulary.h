@@ -108,7 +108,7 @@ enum class About : uint8_t {
     Link,
     Pawn,
     Loot,
-    Capital,  // where the pawn would be with all shields in sight
+    Capital,  // place of the pawn with all shields in sight
     Ahead,    // difference of points
     Points,   // points, in steps of three
     BlueAhead,

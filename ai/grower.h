@@ -48,7 +48,7 @@ class Grower {
         Solver solver;
         std::vector<Passed> path;  // from the root
         NodeId end = 0;            // the node at its end
-        State start{};             // where its visits begin
+        State start{};             // the beginning of its visits
         State state{};             // the state after `played` steps of the path
         size_t played = 0;
         bool begun = false;       // a visit is counted as begun that is not done yet

@@ -83,7 +83,7 @@ void add_topics(const State& state, Move move, SeenOption& option) {
 struct Taken {
     Cards uncovered;        // known ones that nothing covers any more
     int reveals = 0;        // face-down ones that are turned over
-    int rival_symbols = 0;  // how many the rival has if this one were new to it, otherwise none
+    int rival_symbols = 0;  // number that the rival has if this one were new to it, else 0
     bool rival_pair = false, rival_link = false;
     bool rival_wins = false;  // with the card
     bool gift_wins = false;   // the rival, with one that is uncovered

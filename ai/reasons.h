@@ -66,7 +66,7 @@ enum class ReasonKind : uint8_t {
     OpensLess,     // fewer than by taking `also`
     OpensForYou,   // another turn, and `about` becomes accessible for it
     LeavesOne,     // the rival has only `about` to take
-    MustUncover,   // whatever card the rival takes, it uncovers another one
+    MustUncover,   // every card that the rival can take uncovers another one
     LastCard,      // with one turn each from here on, the last card of the Age is taken by the seat
     Begins,        // as the pawn stands, the seat and not the rival says who begins the next Age
     // Powers of a Wonder chosen in the draft; its points also where both moves raise it

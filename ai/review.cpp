@@ -10,7 +10,7 @@ namespace dipolis {
 namespace {
 
 constexpr size_t kMoments = 5;
-constexpr double kSame = 0.005;       // what a search cannot tell apart
+constexpr double kSame = 0.005;       // a difference that a search cannot tell from none
 constexpr size_t kFewestChoices = 3;  // of two moves the one that was not made is no riddle
 
 const Line& line_of(const Report& report, Move move) {

@@ -19,7 +19,7 @@ double seconds_now();  // a monotonic clock
 struct SearchSettings {
     uint64_t seed = 1;
     double exploration = 1.0;     // weight of the prior when choosing an edge
-    double first_play = 0.1;      // how much lower than its node an unvisited option is rated
+    double first_play = 0.1;      // an unvisited option is rated lower than its node by this
     int solver_cards = 5;         // Age III leaves with at most this many cards are solved
     int64_t solver_nodes = 3000;  // with at most this many nodes
     int root_solver_cards = 10;   // the same limit for the root
@@ -43,7 +43,7 @@ struct Line {
     Value value;
     double low = -1, high = 1;  // proven bounds of the score
     uint32_t visits = 0;
-    double share = 0;         // how often to play it: 1 or 0, but a mixture if both decide at once
+    double share = 0;         // chance to play it: 1 or 0, but a mixture if both decide at once
     std::vector<Move> moves;  // the best line, up to the next chance event
     // The next decision of the other seat, also beyond chance if it is the same after most
     // outcomes; None if it is not.

@@ -137,7 +137,7 @@ typedef struct dipolis_limits {
 /* A statement that follows from the position: docs/python.md lists the names. */
 typedef struct dipolis_reason {
     char name[DIPOLIS_MOST_REASON];
-    int32_t n; /* how much of it; 0 where that says nothing */
+    int32_t n; /* its amount; 0 where that says nothing */
 } dipolis_reason;
 
 /* An option of the player to act. */
@@ -146,11 +146,11 @@ typedef struct dipolis_option {
     int32_t proven; /* 1 where the value is exact */
     int64_t visits;
     double wins;    /* the player's chance to win, a shared victory as a half */
-    double share;   /* how often to play it: 1 or 0, or a mixture where both decide at once */
+    double share;   /* chance to play it: 1 or 0, or a mixture where both decide at once */
     double ends[7]; /* chances: seat 0 wins by military, science, points; seat 1; shared victory */
     int32_t line_length; /* actions expected, from this one to the next event of chance */
     int32_t line[DIPOLIS_MOST_LINE];
-    int32_t reason_count; /* why it is better than the best other option; of the first one only */
+    int32_t reason_count; /* reasons to prefer it to the best other option; of the first one only */
     dipolis_reason reasons[DIPOLIS_MOST_REASONS];
 } dipolis_option;
 

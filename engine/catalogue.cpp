@@ -128,7 +128,7 @@ constexpr bool only_guilds_count_for_points() {
     }
     return true;
 }
-static_assert(only_guilds_count_for_points());  // what score_sheet() takes for granted
+static_assert(only_guilds_count_for_points());  // score_sheet() relies on it
 
 constexpr int cards_with(Back back) {
     int n = 0;

@@ -10,7 +10,7 @@ namespace dipolis {
 
 struct alignas(8) Price {  // one register
     int16_t coins = 0;     // all that leaves the builder
-    int16_t to_rival = 0;  // what the rival receives (R15); the bank takes or gives the difference
+    int16_t to_rival = 0;  // the rival's part (R15); the bank takes or gives the difference
     bool linked = false;   // free because of a linking symbol
     friend bool operator==(const Price&, const Price&) = default;
 };

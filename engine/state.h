@@ -34,7 +34,7 @@ struct City {
     // Sums that gain_...() and lose_building() keep up to date; check.cpp recomputes them from the
     // sets.
     Bundle production;    // of brown and grey buildings; the rival's tariff sees it
-    Tariff tariff;        // what a missing unit costs this city
+    Tariff tariff;        // price of a missing unit to this city
     Tally<Colour> count;  // buildings of each colour, built Wonders
     Links links;
     Wonders wonders, built;  // not yet constructed; constructed
@@ -54,7 +54,7 @@ struct City {
 
 struct Pending {
     Step step = Step::None;
-    Seat seat = Seat::First;  // who decides it; where chance draws, for whom
+    Seat seat = Seat::First;  // the one that decides it, or that chance draws for
     uint8_t a = 0, b = 0;     // its arguments (steps.h)
     friend bool operator==(const Pending&, const Pending&) = default;
 };
@@ -75,7 +75,7 @@ struct State {
     PerSeat<Loot> loot;                      // military tokens left in each city's half
     int8_t conflict;  // the pawn, -9..9; positive on the second player's side
     Age age;
-    Seat turn;        // whose turn it is; who decides now is actor()
+    Seat turn;        // the seat that has the turn; actor() decides now
     bool extra_turn;  // earned in this turn
     Variant variant;
     Result result;

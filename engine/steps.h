@@ -27,7 +27,7 @@ enum class Step : uint8_t {
     DrawRamses,    // a guild left out to look at; b = still to be drawn
     // The seat
     DraftWonder,         // a Wonder from the row; a = number of the pick, 0..7
-    ChooseFirstPlayer,   // who begins the age
+    ChooseFirstPlayer,   // the seat that begins the age
     TakeTurn,            // build, discard or construct a Wonder
     ChooseToken,         // a progress token from the board
     ChooseLibraryToken,  // one of the three drawn
@@ -52,7 +52,7 @@ enum class Step : uint8_t {
     EndTurn,       // next turn, or end of the age
     EndAge,        // next age, or the civilian end
     // Solo
-    UseGift,  // what the rival's Wonder a does from the beginning
+    UseGift,  // the effects that the rival's Wonder a has from the beginning
     // Leaders
     SettleRecruits,  // coins of the recruitment
     ResolveLeader,   // the seat's recruited leader becomes active

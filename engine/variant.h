@@ -47,7 +47,7 @@ struct VariantOption {
     Kind kind;
     std::span<const std::string_view> values;  // as position lines write them; the usual one first
     AddOns not_with;                           // add-ons with which it is always the usual one
-    uint8_t (*get)(const Variant&);            // which of the values
+    uint8_t (*get)(const Variant&);            // index in values
     void (*set)(Variant&, uint8_t);
 
     constexpr bool is_open(AddOns addons) const { return (not_with & addons).empty(); }

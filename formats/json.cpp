@@ -93,7 +93,7 @@ class Builder : public nlohmann::json_sax<Json> {  // NOLINT(bugprone-exception-
 
     const JsonLimits limits_;
     size_t values_ = 0;
-    Json* place_ = &root;      // where the next value goes
+    Json* place_ = &root;      // the place of the next value
     std::vector<Json*> open_;  // only the innermost one grows, so the pointers stay valid
     std::vector<std::set<std::string>> names_;  // of each open object, if it has many
 };

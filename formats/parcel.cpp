@@ -23,7 +23,7 @@ constexpr size_t kHeadLetters = 1 + kSumLetters;
 constexpr size_t kMostLetters = 3500;
 constexpr uint32_t kMostMoves = 1024;  // more than any game has
 constexpr uint32_t kKinds = 3;
-constexpr uint32_t kSums = 1 << 16;  // what is kept of the sum of the moves
+constexpr uint32_t kSums = 1 << 16;  // the sum of the moves is kept modulo this
 
 // --- Words of a parcel
 

@@ -28,7 +28,7 @@ struct Parcel {
     // ("resignation:0"), as docs/protocol.md writes them; empty where nothing is known.
     PerSeat<std::string> seats;
     std::string ended;
-    int ply = -1;         // where it opens; -1: after the last move
+    int ply = -1;         // number of moves before it opens; -1: all
     bool review = false;  // it opens with its review
 
     friend bool operator==(const Parcel&, const Parcel&) = default;

@@ -11,13 +11,13 @@
 namespace dipolis {
 
 enum class ErrorCode : uint8_t {
-    NotJson,         // what: where in the text
-    NotText,         // what: the kind of file it seems to be
-    Unreadable,      // what: the system's reason
+    NotJson,         // `what` is the place in the text
+    NotText,         // `what` is the kind of file it seems to be
+    Unreadable,      // `what` is the system's reason
     TooLong,         // a line longer than any record
     TooDeep,         // nested too deeply
     DuplicateField,  // the same name twice in an object
-    WrongType,       // what: the expected type
+    WrongType,       // `what` is the expected type
     MissingField,
     UnknownField,
     UnknownFormat,
@@ -40,9 +40,9 @@ enum class ErrorCode : uint8_t {
     WrongPlayer,
     WrongTime,        // a kind of move that the current step does not ask for
     NotAllowed,       // the right kind of move, but not one of the options
-    WrongAmount,      // what: the correct amount
+    WrongAmount,      // `what` is the correct amount
     GameOver,         // a move after the end of the game
-    BrokenInvariant,  // what: the id of the invariant
+    BrokenInvariant,  // `what` is the id of the invariant
     Count,
 };
 

@@ -110,7 +110,7 @@ struct Revealed {
     Deal deal{};
     State state;
     Age laid = Age::None;
-    std::vector<Pending> decided;  // what each move answered
+    std::vector<Pending> decided;  // the step that each move answered
 };
 
 Revealed revealed_by(Variant variant, std::span<const Move> moves) {

@@ -26,7 +26,7 @@ enum class Chapter : uint8_t {
 std::string_view id(Chapter chapter);  // "first_pick" ...
 
 struct Finding {
-    uint64_t among = 0;  // how often it could have happened; 0 if that is not counted
+    uint64_t among = 0;  // times that it could have happened; 0 if that is not counted
     Score score;         // of the seat concerned, in the games in which it happened
 };
 

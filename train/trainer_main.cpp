@@ -29,7 +29,7 @@ struct Task {
     std::vector<float> trusts = {0.8F, 0.95F};
     int epochs = 2;
     float rate = 0.001F, decay = 1e-4F, value_weight = 3, mean = 0.999F;
-    int batch = 4096, threads = 1, looks = 4;  // how often the network is measured
+    int batch = 4096, threads = 1, looks = 4;  // times that the network is measured
     int at_once = 20;                          // shards
     uint64_t seed = 1;
 };

@@ -27,7 +27,7 @@ struct ContestSettings {
     Part part;  // of the pairs
     unsigned threads = 1;
     Variant variant;
-    std::vector<State> positions;  // where the pairs begin, in turn; empty: whole games
+    std::vector<State> positions;  // beginnings of the pairs, in turn; empty: whole games
     std::optional<Sprt> sprt;      // ends the match early
     std::ostream* traces = nullptr;
 

@@ -149,7 +149,7 @@ class Parts {  // NOLINT(bugprone-exception-escape)
 
   private:
     uint64_t of_ = 1;
-    std::map<uint64_t, std::string> places_;  // where each part stands
+    std::map<uint64_t, std::string> places_;  // places in the input of the parts
     Joined sum_;
 };
 

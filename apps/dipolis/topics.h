@@ -12,7 +12,7 @@ struct Topic {
     std::string text;   // lines of at most 100 columns
 };
 
-extern const char* const kPlayersText;  // what --players and `match` take
+extern const char* const kPlayersText;  // values of --players and `match`
 const std::vector<Topic>& topics();
 // The exit statuses in one sentence, for the end of a help.
 std::string exit_statuses();

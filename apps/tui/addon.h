@@ -26,7 +26,7 @@ using Lines = std::vector<std::string>;
 // The turn of an automaton as people see it before it takes a card.
 struct Turned {
     std::string card;   // the card that decides
-    std::string rule;   // what it says
+    std::string rule;   // its words
     std::string looks;  // the cards it looks at, in order
     std::string takes;  // the card it takes and why
 };

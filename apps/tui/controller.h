@@ -65,7 +65,7 @@ class Controller {
     void skip();                       // shows all moves at once
     void refresh();                    // after the position shown has changed
     void inform();                     // news and warnings for the person to decide
-    std::string decisive() const;      // how the last move reads
+    std::string decisive() const;      // words of the last move
     void propose(Move move);           // opens the menu at this use of the card
     std::optional<Card> card() const;  // the accessible card at the cursor
 
@@ -73,7 +73,7 @@ class Controller {
     Text text_;
     std::optional<Seat> person_;                  // the only one, if one plays against the computer
     int shown_;                                   // number of moves shown
-    std::optional<std::pair<int, Seat>> handed_;  // who came to the keyboard, and at which ply
+    std::optional<std::pair<int, Seat>> handed_;  // the seat at the keyboard, and since which ply
     State seen_;
     bool turned_ = false;  // the automaton's card and the card it will take are shown
     std::vector<std::string> log_, warnings_;

@@ -26,7 +26,7 @@ using Key = std::pair<char, const char*>;
 struct Look {
     const State& state;
     const Text& text;
-    Seat me = Seat::First;             // whose city is at the bottom and whose prices are shown
+    Seat me = Seat::First;             // its city is at the bottom, and its prices are shown
     bool alone = true;                 // one person plays a computer
     bool asked = false;                // a person is to decide
     std::optional<Place> cursor = {};  // the card looked at
@@ -37,9 +37,9 @@ struct Look {
     size_t news = 0;      // the last lines of the log: what happened since the person's last move
     bool unread = false;  // the news are shown in place of the card looked at
     std::span<const std::string> warnings = {};  // about the rival
-    std::string decisive = {};                   // how the last move of a finished game reads
+    std::string decisive = {};                   // words of the last move of a finished game
     std::string notice = {};                     // shown instead of the keys, until the next key
-    std::optional<Move> turned = {};             // what an automaton is about to do
+    std::optional<Move> turned = {};             // next move of an automaton
     bool bar = false;                            // show both seats' chances to win
     const Value* value = nullptr;                // for the bar; null if not known yet
     bool thinking = false;                       // the position is being searched

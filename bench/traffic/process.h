@@ -16,7 +16,7 @@ class Process {
     explicit Process(pid_t pid, bool ours) : pid_(pid), ours_(ours) {}
     Process(Process&& other) noexcept;
     Process& operator=(Process&&) = delete;
-    ~Process();  // what was started here is asked to end, and waited for
+    ~Process();  // asks a process that was started here to end, and waits
 
     bool known() const { return pid_ > 0; }
     double processor_seconds() const;  // total of all its threads

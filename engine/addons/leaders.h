@@ -94,8 +94,8 @@ enum class Power : uint8_t {
     // leaders.cpp: shields and the military tokens taken
     StopPawn,    // one movement does not happen
     DoubleLoss,  // the rival's
-    TakeLoss,    // what the rival loses comes to this seat
-    ReturnLoss,  // what this seat loses the rival loses too
+    TakeLoss,    // coins that the rival loses come to this seat
+    ReturnLoss,  // the rival loses as many as this seat
     ShieldLost,  // a shield for each token lost
     // leaders.cpp: coins
     SellDearer,  // a coin more for a card that is sold

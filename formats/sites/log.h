@@ -33,7 +33,7 @@ struct Log {
     MiddlePawn middle_pawn = MiddlePawn::Begins;
     std::vector<ToldMove> moves;
     // The rest as far as it is told.
-    std::array<std::string, 2> players;  // who drafts first, and the other
+    std::array<std::string, 2> players;  // the first one begins the draft
     std::vector<Wonder> wonders;         // eight, in the order of the draft's two rows
     std::vector<Token> board;            // from left to right
     Tokens shown;                        // by the Great Library

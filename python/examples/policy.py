@@ -70,7 +70,7 @@ class Policy:
         """An action for each decision: drawn by its probability, or without rng the likeliest."""
         worth = np.log(self.judge(decisions)[1] + 1e-12)
         if rng is not None:
-            worth += rng.gumbel(size=len(worth))  # whose maximum is a draw by those probabilities
+            worth += rng.gumbel(size=len(worth))  # makes the maximum a draw by those probabilities
         best = worth == decisions.over_options(np.maximum, worth)[decisions.owner]
         actions = np.zeros(len(decisions.inputs), np.int32)
         actions[decisions.owner[best]] = decisions.action[best]

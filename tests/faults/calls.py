@@ -67,7 +67,7 @@ def fails_once(program, shim, data, fault, uncertain, players):
 
 def ends(server, players):
     """After an error that leaves the file uncertain."""
-    players.hear_out()  # what was stored before the error may still be shown, and then all are told
+    players.hear_out()  # moves stored before the error may still be shown, and then all are told
     expect(all(game.restarts for game in players.games), "not all were told that the server ends")
     status = server.ended()
     expect(status == STORAGE_BROKEN, f"it ends with {status}")
@@ -86,7 +86,7 @@ def hangs(program, shim, data, call, at, players):
         players.run(f"{call} {at} to hang", lambda: False, told)
         asker = Socket(server.port)
         asker.send("past", {"game": "none", "ply": 0})
-        while not asker.heard:  # what the server was about to say without the call, it has said before that
+        while not asker.heard:  # by then the server has sent all that needs no call
             listen("an answer that needs no call")
         asker.close()
         server.kill()

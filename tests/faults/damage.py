@@ -66,7 +66,7 @@ def check_game(window, name, before):
         expect(table == before, f"game {name} is another one than before, without a word")
         return "as before"
     if why == "damaged":
-        return "found no more"  # what leads to the game is damaged, and perhaps not the game
+        return "found no more"  # the way to the game is damaged, and perhaps not the game
     expect(why == "damaged_game", f"game {name} is answered by {why}")
     if table is None:
         return "unreadable"

@@ -20,7 +20,7 @@ class Game:
     def __init__(self, chance, friends):
         self.chance, self.friends = chance, friends
         self.cookies = (None, None)
-        self.steps = 0  # how often it was seen to go on
+        self.steps = 0  # number of times that it was seen to go on
         self.refusals = 0  # for want of a disk
         self.restarts = 0  # of them, because the server ends
         self.begin()
@@ -144,7 +144,7 @@ class Players:
         elif message["t"] == "table":
             if plays and not game.name:
                 self.looker_of(game).send("open", {"game": about["game"]})
-            if plays or about["game"] == game.name:  # who looks on may still hear of the game before
+            if plays or about["game"] == game.name:  # one who looks on may still hear of the game before
                 game.hear_table(about)
             if plays:
                 self.play(window, game)

@@ -22,7 +22,7 @@
 namespace dipolis {
 namespace {
 
-constexpr size_t kMostLettersOfAGame = 250;  // what docs/links.md promises
+constexpr size_t kMostLettersOfAGame = 250;  // as docs/links.md promises
 
 std::vector<std::string> lines_of(const std::string& path) {
     std::ifstream in(path);

@@ -106,7 +106,7 @@ TEST(Once, ALinkMovesNoNameThatWasTakenAfterwards) {
     const Json link = {{"link", house.last(kAda, "name_link")["link"]}};
     house.queue().hold();
     house.say(kComing[0], "continue_name", link);
-    house.queue().do_next();  // who the tablet is
+    house.queue().do_next();  // looks up the tablet
     house.say(kComing[1], "continue_name", link);
     house.store().persons().move("ada", "tablet");
     ASSERT_TRUE(house.store().persons().take({"ada", "Another"}, "likeness of Another"));

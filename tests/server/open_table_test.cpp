@@ -307,7 +307,7 @@ TEST_F(OpenTableTest, AnOfferEndsThoughItsGameCouldNotBeStored) {
     house.say(kBob, "open_table", kNothing);
     house.queue().hold();
     house.say(kBob, "sit_down", {{"challenge", seen(kBob)["challenges"][0]["challenge"]}});
-    house.queue().do_next();  // who they are
+    house.queue().do_next();  // looks up the persons
     house.say(kAda, "leave", kNothing);
     house.queue().do_next(false);
     house.queue().let_go();
@@ -324,7 +324,7 @@ TEST_F(OpenTableTest, WhoIsTakenToAGameLooksAtNothingElse) {
         house.say(kBob, "open_table", kNothing);
         house.queue().hold();
         house.say(kBob, "sit_down", {{"challenge", seen(kBob)["challenges"][0]["challenge"]}});
-        house.queue().do_next();  // who they are
+        house.queue().do_next();  // looks up the persons
         if (offers)
             offer(kAda);
         else
@@ -344,7 +344,7 @@ TEST_F(OpenTableTest, WhoSitsDownOffersNoGameAnyMore) {
     const Json challenge = house.last(kAda, "yourself")["challenge"];
     house.queue().hold();
     house.say(kBob, "sit_down", {{"challenge", challenge}});
-    house.queue().do_next();  // who they are
+    house.queue().do_next();  // looks up the persons
     house.queue().do_next(false);
     house.queue().let_go();
     EXPECT_EQ(house.last(kBob, "error")["why"], "storage");
@@ -893,7 +893,7 @@ TEST_F(OpenTableTest, ANameMovesEvenIfItsNewBrowserIsGoneWhenThatIsStored) {
     const Json link = {{"link", house.last(kAda, "name_link")["link"]}};
     house.queue().hold();
     house.say(kStranger, "continue_name", link);
-    house.queue().do_next();  // who they are
+    house.queue().do_next();  // looks up the persons
     house.disconnect(kStranger);
     house.queue().let_go();
     EXPECT_EQ(house.table(kAda)["you"], Json::array());
@@ -1205,7 +1205,7 @@ TEST_F(OpenTableTest, ANameThatMovesWhileAResultIsStoredTakesItAlong) {
     house.say(kAda, "move_name", kNothing);
     house.queue().hold();
     house.say(kStranger, "continue_name", {{"link", house.last(kAda, "name_link")["link"]}});
-    house.queue().do_next();  // who that is
+    house.queue().do_next();  // looks up the persons
     house.say(kBob, "resign", game());
     house.queue().let_go();
     EXPECT_EQ(rating(kStranger, "Ada")[0]["won"], 1);
@@ -1219,7 +1219,7 @@ TEST_F(OpenTableTest, ANameThatMovesWhileARematchIsStoredTakesItAlong) {
     house.say(kAda, "move_name", kNothing);
     house.queue().hold();
     house.say(kStranger, "continue_name", {{"link", house.last(kAda, "name_link")["link"]}});
-    house.queue().do_next();  // who that is
+    house.queue().do_next();  // looks up the persons
     for (const ClientId client : {kAda, kBob})
         house.say(client, "offer", {{"game", house.game()}, {"what", "rematch"}, {"yes", true}});
     house.queue().let_go();
@@ -1242,7 +1242,7 @@ TEST_F(OpenTableTest, NoRatedGameBeginsWithANameThatHasMoved) {
         house.queue().hold();
         house.say(to, "continue_name", {{"link", house.last(from, "name_link")["link"]}});
         house.say(sitter, "sit_down", challenge);
-        for (int i = 0; i < 2; ++i) house.queue().do_next();  // who they are
+        for (int i = 0; i < 2; ++i) house.queue().do_next();  // looks up the persons
         house.queue().let_go();
         EXPECT_TRUE(house.table(sitter).is_null());
         return house.last(sitter, "error")["why"];

@@ -42,7 +42,7 @@ TEST(RecoveryCode, IsReadHoweverItIsTyped) {
 
 TEST(RecoveryCode, LettersThatLookAlikeAreTheSame) {
     std::string code(24, '0');
-    code += '0';  // which checks them
+    code += '0';  // checks the others
     ASSERT_TRUE(read_recovery_code(code));
     EXPECT_EQ(read_recovery_code("ooooo OOOOO ooooo OOOOO 00000"), code);
     int changed = 0;

@@ -300,7 +300,7 @@ TEST(Lessons, TargetsAreProbabilitiesAndEndWithTheResult) {
         return of_the_end;
     };
     EXPECT_EQ(targets(), (std::vector<float>{0.125F, 0.25F, 0.5F}));
-    game[1].chosen = false;  // what came after this move says nothing about the position before it
+    game[1].chosen = false;  // the rest of the game says nothing about the position before it
     EXPECT_EQ(targets(), (std::vector<float>{0, 0, 0.5F}));
     game[1].chosen = game[1].proven = true;  // there is nothing more to learn about it
     EXPECT_EQ(targets(), (std::vector<float>{0, 0, 0.5F}));
