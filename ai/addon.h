@@ -16,7 +16,7 @@ namespace features {
 struct Part;
 }
 
-// Any member may be null or empty.
+// Judgement of an add-on; any member may be null or empty.
 struct AddOnJudgement {
     // --- The network: its inputs about the add-on, and the bytes of the one trained on games with
     // the add-on (ai/weights).

@@ -14,8 +14,8 @@ void put(std::string& bytes, Number number) {
         bytes.push_back(static_cast<char>(rest & 0xff));
 }
 
-// Reads numbers from the front. Beyond the end, and where a number is too large for what it stands
-// for, it returns 0, and failed() becomes true.
+// A reader of numbers from the front. Beyond the end, and where a number is too large for what it
+// stands for, it returns 0, and failed() becomes true.
 class Taker {
   public:
     explicit Taker(std::string_view bytes) : bytes_(bytes) {}

@@ -8,7 +8,7 @@
 
 namespace dipolis {
 
-// The player to act compares a line with another one.
+// Comparison of a line with another one, for the player to act.
 struct Comparison {
     Comparison(const State& state, const Line& line, const Line& against);
 

@@ -8,8 +8,8 @@
 
 namespace dipolis {
 
-// A search with several threads calls it from all of them at once; an evaluator must protect its
-// own mutable data.
+// A judge of positions and options. A search with several threads calls it from all of them at
+// once; an evaluator must protect its own mutable data.
 class Evaluator {
   public:
     Evaluator() = default;

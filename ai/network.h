@@ -99,8 +99,8 @@ class Network {
 
 using Networks = std::vector<std::shared_ptr<const net::Network>>;
 
-// A position is judged by the network that knows most of its add-ons, the first of several. Without
-// any network all positions and options are alike.
+// Several networks: a position is judged by the one that knows most of its add-ons, the first of
+// several such. Without any network all positions and options are alike.
 class NetworkJudge : public Evaluator {
   public:
     explicit NetworkJudge(Networks networks) : networks_(std::move(networks)) {}

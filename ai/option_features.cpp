@@ -90,7 +90,7 @@ struct Taken {
     int gifts = 0;            // uncovered ones that the rival can pay
 };
 
-// Fills in the options of a turn. What follows from a card is found once for all its uses.
+// The options of a turn and their features. The consequences of a card serve all its uses.
 class Turn {
   public:
     Turn(const State& state, Seat seat)

@@ -71,7 +71,7 @@ inline constexpr auto kTopicBlocks = std::to_array<InputBlock>({
 });
 inline constexpr int kTopics = count_inputs(kTopicBlocks);  // those of add-ons follow
 
-// Without initializers, because a search has room for many and uses few.
+// The features of an option. Without initializers, because a search has room for many and uses few.
 struct SeenOption {
     static constexpr size_t kMostTopics = 4;
     std::array<int16_t, kMeasures> measures;  // in parts of 2^-kOneBits (ai/kernel.h)

@@ -13,7 +13,7 @@ namespace dipolis {
 
 namespace {
 
-// Reasons of one family say nearly the same, so only the strongest of them is told.
+// Reasons that say nearly the same; only the strongest of a family is told.
 enum class Family : uint8_t { Alone, End, Denial, Opening, Price, RivalPrice, Purse, Pawn, Next };
 
 // Strength of a kind of reason, in victory points: by itself, and for each n (of a price: each coin

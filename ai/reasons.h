@@ -12,7 +12,7 @@
 
 namespace dipolis {
 
-// "About" is what a reason names first, "also" what it names besides.
+// Kind of a reason. It names `about` first, and `also` besides.
 enum class ReasonKind : uint8_t {
     // The end
     Wins,          // wins at once, or within the same turn

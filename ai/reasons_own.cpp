@@ -67,8 +67,8 @@ int certain_victory(const Value& value, Seat seat) {
     return 0;
 }
 
-// The part of a line before the rival decides: what its first move itself asks for, or with another
-// turn that it gives.
+// Part of a line before the rival decides: the decisions of its first move, or also those of
+// another turn that it gives.
 enum class Within : uint8_t { Move, ExtraTurn };
 
 // The first own move of this kind in that part of the line, after its first move.

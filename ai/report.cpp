@@ -80,8 +80,8 @@ std::vector<Move> best_line(const Tree& tree, const Edge& edge, State state) {
     }
 }
 
-// Expected move of the other seat below an edge. After chance the outcomes that were
-// looked at vote by their weights.
+// Expected move of the other seat below an edge. After chance the outcomes that were looked at vote
+// by their weights.
 class Answer {
   public:
     Answer(const Tree& tree, Actor asking) : tree_(tree), asking_(asking) {}

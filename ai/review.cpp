@@ -39,7 +39,7 @@ Limits effort_at(const State& state, Limits each) {
     return each;
 }
 
-// Judges the decisions of a game, one by one.
+// Judge of the decisions of a game, one by one.
 class DecisionJudge {
   public:
     DecisionJudge(Evaluator& evaluator, const Limits& each) : evaluator_(evaluator), each_(each) {}
@@ -111,7 +111,8 @@ class DecisionJudge {
     const Limits each_;
 };
 
-// Attributes the difference between the chance expected after the last decision and the chance now.
+// Accounts of luck: the difference between the chance expected after the last decision and the
+// chance now.
 class Books {
   public:
     explicit Books(Review& review) : review_(review) {}

@@ -11,7 +11,7 @@
 
 namespace dipolis {
 
-// A category for how much a decision lost, in percentage points of the chance to win.
+// Grade of a decision by its loss, in percentage points of the chance to win.
 enum class Mark : uint8_t { Forced, Best, Good, Inaccuracy, Mistake, Blunder, Count };
 inline constexpr size_t kMarkCount = static_cast<size_t>(Mark::Count);
 std::string_view id(Mark mark);

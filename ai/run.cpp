@@ -32,8 +32,8 @@ double Grower::practical_score(State state) {
 
 namespace {
 
-// Lets any number of visits into the tree at once, or a look at all of it. Whoever looks is let in
-// before new visits, which std::shared_mutex does not promise.
+// Entrance to the tree for any number of visits at once, or for one look at all of it. A look is
+// let in before new visits, which std::shared_mutex does not promise.
 class Gate {
   public:
     void lock_shared() {

@@ -18,7 +18,7 @@ struct Weakness {
     double blind = 0;    // probability of a move by feel, without looking ahead
 };
 
-// Words: a kind, then key=value.
+// A player of the program. In words: a kind, then key=value.
 //     uniform | greedy
 //     mcts nodes=1000 | mcts ms=100       keys: nodes, ms, threads, judge, c, fpu, solver, seed,
 //                                         misjudgement, style, fervour, blind (struct Weakness);

@@ -14,9 +14,9 @@
 
 namespace dipolis {
 
-// Its memory lies in blocks, each twice as large as the one before, so a small array is small and
-// no element is ever copied. Elements need no destructor. Several threads may take elements and use
-// those they know of at once; everything else is for one thread alone.
+// A growing array of elements that never move. Its memory lies in blocks, each twice as large as
+// the one before, so a small array is small. Elements need no destructor. Several threads may take
+// elements and use those they know of at once; everything else is for one thread alone.
 template <class T>
 class StableArray {
   public:

@@ -19,8 +19,8 @@ bool may_play_again(const State& state, Seat seat) {
     return false;
 }
 
-// Gains within a turn at most. One building, or one symbol by the token Law, is what any turn
-// brings (is_supremacy_near).
+// The most that a turn can gain. Any turn brings one building, or one symbol by the token Law
+// (is_supremacy_near).
 struct Reach {
     int buildings = 1;
     int shields = 0;  // of Wonders

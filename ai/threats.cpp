@@ -33,7 +33,7 @@ std::optional<Result::Kind> supremacy(const State& after, Seat seat) {
     return wins ? std::optional(result->kind) : std::nullopt;
 }
 
-// As many shields and symbols as the seat may still gain before the game ends, or more.
+// Number of shields and symbols that the seat may still gain in this game, or more.
 struct Left {
     int shields = 0, symbols = 0;
 };

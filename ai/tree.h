@@ -43,10 +43,10 @@ class NodeLock : public SpinLock {
     NodeLock& operator=(const NodeLock&) { return *this; }
 };
 
-// With several threads, a node's lock protects the node and its edges. Its parent looks at `score`,
-// `low`, `high`, `ends` and `busy`: these are read with the lock of either and written with both,
-// the parent's taken first. The root has no parent, and its own lock is enough. A search with one
-// thread takes no locks.
+// A position of the tree. With several threads, its lock protects the node and its edges. Its
+// parent looks at `score`, `low`, `high`, `ends` and `busy`: these are read with the lock of either
+// and written with both, the parent's taken first. The root has no parent, and its own lock is
+// enough. A search with one thread takes no locks.
 struct alignas(32) Node {
     // All that is looked at to choose among the edges of a parent lies in one line of the cache,
     // and begins here.

@@ -42,7 +42,7 @@ const Sample& sample() {
     return kSample;
 }
 
-// Cycles through a list, so that no benchmark processes the same input twice in a row.
+// An endless round of a list, so that no benchmark processes the same input twice in a row.
 template <class T>
 class Round {
   public:

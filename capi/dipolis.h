@@ -44,7 +44,7 @@ enum dipolis_size {
     DIPOLIS_MOST_REASON = 24
 };
 
-/* Opaque. */
+/* A state of a game; its words have no meaning outside. */
 typedef struct dipolis_state {
     uint64_t words[DIPOLIS_STATE_WORDS];
 } dipolis_state;

@@ -23,8 +23,8 @@ struct Automaton {
     Step turn;
 };
 
-// Every hook may be null. A hook that returns bool says whether it has replaced what the base game
-// would do; after the first true no other add-on is asked.
+// The rules of an add-on; every hook may be null. A hook that returns bool says whether it has
+// replaced what the base game would do; after the first true no other add-on is asked.
 struct AddOn {
     std::string_view id;
     Wonders wonders{};  // those it adds to the game

@@ -27,11 +27,11 @@ constexpr int index(Seat seat) {
     return static_cast<int>(seat);
 }
 
-// One of each seat.
+// An array with one element for each seat.
 template <class T>
 using PerSeat = EnumArray<Seat, T, 2>;
 
-// Actor: who decides now.
+// The one that decides now.
 enum class Actor : uint8_t { First, Second, Chance, Nobody };
 constexpr Actor actor_of(Seat seat) {
     return static_cast<Actor>(seat);
@@ -47,7 +47,7 @@ constexpr Seat seat_of(Actor actor) {
 
 enum class Age : uint8_t { None, I, II, III };
 
-// One of each age; Age::None has none.
+// An array with one element for each age; Age::None has none.
 template <class T>
 struct PerAge : std::array<T, 3> {
     using std::array<T, 3>::operator[];

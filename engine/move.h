@@ -49,7 +49,8 @@ enum class MoveKind : uint8_t {
     Count,
 };
 
-// Four bytes, passed by value. A card appears once in a game, so moves name cards and not places.
+// A move: four bytes, passed by value. A card appears once in a game, so moves name cards and not
+// places.
 struct Move {
     MoveKind kind = MoveKind::None;
     uint8_t a = 0, b = 0, c = 0;
@@ -107,8 +108,8 @@ class Options {
     const Option* begin() const { return items_; }
     const Option* end() const { return items_ + size_; }
 
-    // Appends many options. While it lives, nothing else may change the list. The end of the list
-    // stays in a register, so that it is not stored with each option.
+    // A writer of many options behind the list. While it lives, nothing else may change the list.
+    // The end of the list stays in a register, so that it is not stored with each option.
     class Writer {
       public:
         explicit Writer(Options& options) : options_(options), end_(options.end_of_items()) {}

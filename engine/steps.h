@@ -5,7 +5,7 @@
 
 namespace dipolis {
 
-// Grouped by who decides, so that who() needs comparisons only.
+// Steps of a game, grouped by who decides, so that who() needs comparisons only.
 enum class Step : uint8_t {
     None,
     // Chance

@@ -17,7 +17,7 @@ struct alignas(1024) Layout {  // found by a shift, like its spots
         int8_t x;           // centre in half cards, 0 in the middle of the structure
         Places covered_by;  // accessible when all of these are gone
         Places covers;
-        // Each place it covers, and the other card that covers that place, if there is one.
+        // A place that it covers, and the other card that covers that place, if there is one.
         struct Below {
             Places place, other_cover;
         };

@@ -98,8 +98,8 @@ struct Cost {
     friend constexpr bool operator==(const Cost&, const Cost&) = default;
 };
 
-// In one word what decides whether a city can afford something: the units of its cost, its coins as
-// a sixth resource that nobody produces, its colour, and the link that makes it free.
+// A cost in one word, with all that decides whether a city can afford it: its units, its coins as a
+// sixth resource that nobody produces, the colour, and the link that makes it free.
 class Bill {
   public:
     constexpr Bill() = default;

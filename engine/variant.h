@@ -39,8 +39,8 @@ struct Variant {
 // Variant, a row there, its use in the rules, and its words in text/*.json: "option.<id>",
 // ".note" and ".about", and for its values "option.<id>.0", ".1" or, for a number, ".n".
 struct VariantOption {
-    // In JSON a flag is true or false, and a number is one; on the command line a flag is an
-    // option without a value.
+    // Kind of its values. In JSON a flag is true or false, and a number is one; on the command line
+    // a flag is an option without a value.
     enum class Kind : uint8_t { Flag, Word, Number };
 
     std::string_view id;

@@ -50,7 +50,7 @@ Action action_of(Move move);
 // The same for a move line (formats/notation.h).
 Parsed<Action> parse_action(std::string_view line);
 
-// The numbers of options.
+// A list of options by their numbers.
 class Actions {
   public:
     Actions() {}                        // NOLINT(modernize-use-equals-default): as Options

@@ -30,12 +30,11 @@ struct VariantField {
     Parsed<bool> (*read)(const Json& value, const std::string& where, Variant&, Origin);
 };
 
-// Consequences that a record states although the rules determine them; replaying checks them. Some
-// are not always present.
+// A consequence that a record states although the rules determine it; replaying checks it.
 struct Claim {
     const char* field;
     Noun noun;
-    bool always;
+    bool always;  // no record leaves it out
 };
 using Claimed = std::vector<std::optional<uint8_t>>;
 struct Claims {
@@ -52,7 +51,7 @@ struct SetupField {
     Parsed<bool> (*read)(const Json& value, const Variant&, Deal&);
 };
 
-// Any member but `slices` may be null.
+// Formats of an add-on; any member but `slices` may be null.
 struct AddOnFormat {
     std::span<const NounForm> nouns{};
 

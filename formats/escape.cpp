@@ -11,10 +11,10 @@ namespace dipolis {
 
 namespace {
 
-// Control characters, line ends, characters that change the direction of text, and invisible ones.
 struct Range {
     uint32_t first, last;
 };
+// Control characters, line ends, characters that change the direction of text, and invisible ones.
 constexpr std::array kUnseen = {
     Range{0x00, 0x1f},     Range{0x7f, 0x9f},     Range{0xad, 0xad},       Range{0x61c, 0x61c},
     Range{0x115f, 0x1160}, Range{0x180b, 0x180f}, Range{0x200b, 0x200f},   Range{0x2028, 0x202e},

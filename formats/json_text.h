@@ -12,8 +12,8 @@
 
 namespace dipolis {
 
-// Begins outside of any braces, with fields of an object or with one value. What it writes is what
-// the library would.
+// A writer of JSON, as the library would write it. It begins outside of any braces, with fields of
+// an object or with one value.
 class JsonText {
   public:
     // Values: of a list, or behind a name.

@@ -5,9 +5,9 @@
 
 namespace dipolis {
 
-// Values of a stranger's message are lent to it (lent.h), and a position is checked whether it is
-// possible. What the program wrote itself, into its store or to another worker, is kept, and is not
-// checked so.
+// The writer of a text. Values of a stranger's message are lent to it (lent.h), and its positions
+// are checked whether they are possible. Texts of the program itself, in its store or for another
+// worker, are kept, and are not checked so.
 enum class Origin : uint8_t { Stranger, Program };
 
 }  // namespace dipolis

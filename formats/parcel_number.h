@@ -47,8 +47,8 @@ class Frequencies {
     uint32_t sum_ = N;
 };
 
-// Both have the same functions, so that what is said is described once for writing and reading:
-// `thing` is what a writer says, and what a reader has read is returned.
+// A writer of things as one number. The reader has the same functions, so that the order of things
+// is described once for both: a writer says `thing`, and a reader returns the thing it has read.
 class NumberWriter {
   public:
     uint32_t flat(uint32_t thing, uint32_t of) {
@@ -94,7 +94,7 @@ class NumberReader {
     std::vector<uint32_t> limbs_;  // the lowest first; the highest is not 0
 };
 
-// Only trains the frequencies.
+// A writer that only trains the frequencies.
 class NumberRehearsal {
   public:
     static uint32_t flat(uint32_t thing, uint32_t /*of*/) { return thing; }

@@ -90,7 +90,7 @@ struct Fragment {
     uint32_t sort() const { return separator * kKinds + kind; }
 };
 
-// Says fragments by what was said before. The same code writes, reads and rehearses.
+// Teller of fragments, guided by those told before. The same code writes, reads and rehearses.
 class Teller {
   public:
     explicit Teller(const Vocabulary& size) : size_(size) {}

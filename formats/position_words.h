@@ -14,8 +14,8 @@
 
 namespace dipolis {
 
-// Reading a word takes it out: what nobody has taken in the end is a key that does not exist, or
-// not in this game.
+// The words of a position. Reading a word takes it out: one that is left in the end has a key that
+// does not exist, or not in this game.
 class PositionWords {
   public:
     // False if the key is there already.

@@ -44,8 +44,8 @@ std::vector<Card> taken(const Log& log, Age age) {
     return cards;
 }
 
-// Finds places for cards that were taken in this order, so that each was accessible when its turn
-// came. Tries those that became accessible last first: cards are mostly taken soon.
+// A search for places of cards that were taken in this order, so that each was accessible when its
+// turn came. Those that became accessible last are tried first: cards are mostly taken soon.
 class Placement {
   public:
     Placement(Age age, PlacedCards& places, const std::vector<Card>& order)

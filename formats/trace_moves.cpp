@@ -12,7 +12,7 @@ namespace dipolis {
 
 namespace {
 
-// Meaning of "do": which step is answered, and by which kind of move.
+// Meaning of "do": the step that is answered, and the kind of move that does it.
 struct Deed {
     const StepForm& asked;
     const MoveForm& move;

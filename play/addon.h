@@ -10,7 +10,7 @@
 
 namespace dipolis {
 
-// All may be null.
+// Dealing and playing with an add-on; any member may be null.
 struct AddOnPlay {
     // Notes in the deal what the move reveals of it.
     void (*note)(Deal&, const State& before, Move) = nullptr;

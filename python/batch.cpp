@@ -10,7 +10,7 @@ namespace dipolis::python {
 
 namespace {
 
-// An array of somebody else, held as long as this, so that its memory stays where it is.
+// Hold on an array of somebody else, so that its memory stays in its place.
 class Bound {
   public:
     Bound(const char* name, const py::object& array, bool writable) : name_(name) {

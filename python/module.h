@@ -31,8 +31,8 @@ std::string text_of(const Call& call, size_t room = 1000) {
     return text;
 }
 
-// Objects in memory that is 0 before they are made. Python can make one without calling __init__;
-// pybind11 then hands out the bare memory, and what it lacks can be told.
+// Base of objects in memory that is 0 before they are made. Python can make one without calling
+// __init__; pybind11 then hands out the bare memory, and its zeros show that nothing was made.
 struct Zeroed {
     static void* operator new(size_t size) { return std::memset(::operator new(size), 0, size); }
     static void* operator new(size_t, void* place) noexcept { return place; }

@@ -13,7 +13,7 @@
 
 namespace dipolis::words {
 
-// Any member may be null.
+// Words of an add-on; any member may be null.
 struct AddOnWords {
     // Adds sentences about a move. Those that do not begin with the argument "player" get the seat
     // that decided; after a move of chance, the seat that the step belongs to.

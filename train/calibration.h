@@ -19,7 +19,7 @@ struct Bin {
     double share() const;          // that happened
 };
 
-// All decisions of these; ages as in Age, so the draft is the first.
+// A group of decisions with all these properties; ages as in Age, so the draft is the first.
 struct Question {
     bool biased_rival = false;
     Age age = Age::None;

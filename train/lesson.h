@@ -62,7 +62,7 @@ class Lessons {
     std::vector<LessonOption> options_;
 };
 
-// Whole games; one in twenty is held out, the same one however often its shard is read.
+// Lessons from games; one in twenty is held out, the same one however often its shard is read.
 struct Course {
     std::vector<float> trusts;  // of the games in turn
     Lessons learnt, held_out;
@@ -70,9 +70,9 @@ struct Course {
     std::map<std::string, size_t> numbered;  // the number of each shard's first game
     std::set<std::string> addons;            // ids of those in play
 
+    enum class Part : uint8_t { Learnt, HeldOut };
     // Adds the games of a shard, or those of them that are held out. Returns false, and the reason
     // in `why`, if the file is not a shard of this program's games.
-    enum class Part : uint8_t { Learnt, HeldOut };
     bool read(const std::string& shard, Part part, std::string& why);
 };
 

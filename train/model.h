@@ -9,8 +9,9 @@
 
 namespace dipolis::train {
 
-// All but the rows of the inputs; also used for its gradient. Matrices are [from][to]: a row is
-// scaled and added, which a compiler can vectorise without changing the result.
+// The weights other than the rows of the inputs; also used for their gradient. Matrices are
+// [from][to]: a row is scaled and added, which a compiler can vectorise without changing the
+// result.
 struct Dense {
     std::vector<float> bias;                      // [kHidden]
     std::vector<float> second, second_bias;       // [kHidden][kSecond], [kSecond]

@@ -69,8 +69,9 @@ Move drawn_by_prior(const State& state, const Options& all, Evaluator& judge, Rn
     return all.move(static_cast<int>(draw_by_weight(weights, rng)));
 }
 
-// In percent: moves drawn by visits, and by the prior. Higher in the draft and Age I, where variety
-// is most useful and does least harm. Labels end at such moves (train/lesson.h).
+// Shares of moves drawn by visits and by the prior, in percent. They are higher in the draft and
+// Age I, where variety is most useful and does least harm. Labels end at such moves
+// (train/lesson.h).
 struct Curiosity {
     int by_visits, by_prior;
 };

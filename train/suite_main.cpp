@@ -128,11 +128,11 @@ void tell_table(const Suite& suite, const std::vector<std::vector<double>>& colu
     }
 }
 
-// Adds what each player but the first gains by the suite, in Elo: the mean, and the square of half
-// its interval.
+// The gain of a player over the first, in Elo: the mean, and the square of half its interval.
 struct Gain {
     double elo = 0, square = 0;
 };
+// Adds the gains by this suite.
 void add_gains(const Suite& suite, const std::vector<std::vector<double>>& columns,
                std::vector<Gain>& gains) {
     for (size_t i = 1; i < columns.size(); ++i) {

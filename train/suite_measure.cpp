@@ -77,7 +77,7 @@ double measure(const Case& one, Evaluator& judge, const Specification& player, i
     return error(one, value.wins(Seat::First));
 }
 
-// A mean over games: each case stands for `share` of the `games` tried for it.
+// Weight of a case in a mean over games: it stands for `share` of the `games` tried for it.
 struct Weight {
     double share, games;
 };

@@ -38,7 +38,7 @@ uint64_t random_seed();
 // Whether stderr is a terminal that may show colours and progress.
 bool decorate_stderr();
 
-// While one of these lives, Ctrl-C does not end the program but sets `interrupted`.
+// A scope in which Ctrl-C does not end the program but sets `interrupted`.
 class Interruptible {
   public:
     Interruptible();

@@ -16,8 +16,8 @@ struct ExternalSettings {
     int64_t grace = 5'000;  // extra milliseconds for a move, and the limit for every other answer
 };
 
-// Starts the program when a game begins, and again after it has failed. Whatever the program does,
-// choose() returns within time and grace, if only with nothing.
+// A player that is another program, started when a game begins, and again after it has failed.
+// Whatever it does, choose() returns within time and grace, if only with nothing.
 class External : public Opponent {
   public:
     explicit External(ExternalSettings settings) : settings_(std::move(settings)) {}

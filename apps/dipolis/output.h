@@ -34,7 +34,7 @@ class Outlet : public std::streambuf {
     std::vector<char> bytes_;
 };
 
-// While this lives std::cout is checked; its end writes the rest. One that is not `needed`, inside
+// A scope in which std::cout is checked; its end writes the rest. One that is not `needed`, inside
 // of another, is for a server, which goes on when nobody can read what it says.
 class StandardOutput {
   public:

@@ -47,7 +47,7 @@ constexpr int turned(int number, int by, int count) {
     return (number + by + count) % count;
 }
 
-// Any member may be null.
+// Display of an add-on; any member may be null.
 struct AddOnFace {
     const FormFace* form = nullptr;
 

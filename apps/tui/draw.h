@@ -12,7 +12,7 @@ inline constexpr Style kBold{Ink::Strong, Ground::Table, true};
 inline constexpr Style kSelected{Ink::Strong, Ground::Selected, true};
 inline constexpr Style kAlert{Ink::Alert, Ground::Table, true};
 
-// Any number of lines, to be scrolled or cut: pages, lists, the panel beside the structure.
+// Lines of any number, to be scrolled or cut: pages, lists, the panel beside the structure.
 class Sheet {
   public:
     explicit Sheet(int width) : width_(width) {}

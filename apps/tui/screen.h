@@ -123,7 +123,7 @@ std::string fit(std::string_view text, int most);  // cut with an ellipsis
 // Lines of at most `most` columns, broken at blanks where possible.
 std::vector<std::string> wrap(std::string_view text, int most);
 
-// Writes pieces of one line one after another, within a limit of columns.
+// A writer of pieces of one line, one after another, within a limit of columns.
 class Pen {
   public:
     Pen(Screen& screen, int x, int y, int end) : screen_(screen), x_(x), y_(y), end_(end) {}

@@ -32,7 +32,7 @@ std::string kept_words(const Room& room, const PlayOptions& options) {
     return age + ". " + (lines.empty() ? "" : lines.back());
 }
 
-// The game to play; asks if the options leave it open. Nothing if the person quits.
+// The game to play; nothing if the person quits.
 struct Chosen {
     std::optional<StoredRoom> room;
     bool left = false;

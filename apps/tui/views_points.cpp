@@ -32,7 +32,7 @@ std::optional<Colour> colour_of(Category category) {
     }
 }
 
-// "Baths 3, Temple 4": what scores in a category; empty if nothing does.
+// The things that score in a category, as in "Baths 3, Temple 4"; empty if none does.
 class Making {
   public:
     void add(const std::string& what, int points) {

@@ -9,7 +9,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Sends `hello` as a page does, and then nothing.
+// A client that sends `hello` as a page does, and then nothing.
 class Idle : public Guest {
   public:
     using Guest::Guest;
@@ -17,7 +17,7 @@ class Idle : public Guest {
     void heard(std::string_view) override {}
 };
 
-// Has a game of its own: analyses it, plays a move when the analysis is done, and repeats that.
+// A client that analyses a game of its own, plays a move when that is done, and repeats both.
 class Analyst : public Guest {
   public:
     using Guest::Guest;
@@ -50,8 +50,8 @@ class Analyst : public Guest {
     asio::steady_timer timer_{world_.io};
 };
 
-// Sends as fast as the socket takes it, in one of four ways: pings, valid messages, moves in a game
-// it has not opened, nonsense. After a disconnection it returns a second later.
+// A client that sends as fast as the socket takes it, in one of four ways: pings, valid messages,
+// moves in a game it has not opened, nonsense. After a disconnection it returns a second later.
 class Flooder : public Guest {
   public:
     Flooder(World& world, CrowdTally& tally, int number)
@@ -89,8 +89,8 @@ class Flooder : public Guest {
     asio::steady_timer timer_{world_.io};
 };
 
-// Connects, begins a game, plays a few moves, starts an analysis and disconnects without a message;
-// every second time it deletes the previous game. Then it repeats that.
+// A client that connects, begins a game, plays a few moves, starts an analysis and disconnects
+// without a message; every second time it deletes the previous game. Then it repeats that.
 class Visitor : public Guest {
   public:
     using Guest::Guest;

@@ -41,7 +41,7 @@ enum class Kind { Analyst, Flooder, Visitor, Idle };
 // `number` tells them apart, and selects the way in which a flooder sends.
 std::unique_ptr<Guest> make_guest(Kind kind, World& world, CrowdTally& tally, int number);
 
-// Imports this many games into the server; the records (one per line) are used in turn.
+// A client that imports `left` games into the server; the records are used in turn.
 class Importer : public Guest {
   public:
     Importer(World& world, CrowdTally& tally, const std::vector<std::string>& records,

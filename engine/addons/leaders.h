@@ -22,8 +22,8 @@ struct State;
 
 namespace leaders {
 
-// Files and weights use the ids of the rows. Sets of leaders are walked in this order, so it decides
-// which leader a seed draws, and the numbers of moves: a new one is the last.
+// The leaders. Files and weights use the ids of the rows. Sets of leaders are walked in this order,
+// so it decides which leader a seed draws, and the numbers of moves: a new one is the last.
 enum class Leader : uint8_t {
     Alexander,
     Amytis,
@@ -147,7 +147,7 @@ const Terms& terms(const State& state);
 int cost(const State& state, Leader leader);
 Links links(const State& state, Leader leader);
 
-// A pool of one's own has at least kSmallestPool members.
+// Leaders to draft from. A pool of one's own has at least kSmallestPool members.
 struct Pool {
     std::string_view id;
     Leaders leaders;

@@ -25,7 +25,7 @@ inline constexpr int kRivalCount = 5;
 inline constexpr Seat kHuman = Seat::First;
 inline constexpr Seat kRival = Seat::Second;
 
-// A Decision card with a sign gives another turn to a rival that shows the same sign.
+// Sign of a Decision card, which gives another turn to a rival that shows the same sign.
 enum class Sign : uint8_t { None, Circle, Triangle };
 using Signs = Set<Sign, 8>;
 
@@ -71,8 +71,8 @@ std::array<Colour, 3> priorities(Rival rival, Decision decision);
 // The accessible cards in the order of the arrow: by their centres, over all rows.
 Bounded<Card, 6> scan(const State& state, Arrow arrow);
 
-// Choice that the rival would make: the card it takes, and which priority that matched (3: none
-// did, it is the first of the scan).
+// Choice that the rival would make: the card it takes, and the index of the priority that this
+// matched (3: none, it is the first of the scan).
 struct Verdict {
     Card card;
     int priority;

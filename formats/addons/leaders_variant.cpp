@@ -17,7 +17,7 @@ namespace dipolis::leaders {
 
 namespace {
 
-// Kept until the program ends, by their text: positions in any thread point to them.
+// Terms by their text, kept until the program ends: positions in any thread point to them.
 class KeptTerms {
   public:
     const Terms* find(const Terms& terms) {
