@@ -632,7 +632,7 @@ TEST(Reasons, AWonderIsExplainedWhicheverCardRaisesIt) {
 }
 
 // Two moves that do the same: it is said what they do.
-TEST(Reasons, WhatTheTwoBestMovesShareIsSaidIfNothingElseIs) {
+TEST(Reasons, AReasonSharedByTheTwoBestMovesIsSaidIfThereIsNoOther) {
     const State state =
         parse_position(
             "age=3 coins0=30 coins1=0 structure=arsenal,pretorium,.,.,.,.,.,.,.,.,.,.,.,.,"
@@ -719,7 +719,7 @@ Card card(const char* id) {
 }
 
 // Beyond the proof nothing matters.
-TEST(Reasons, WhatIsProvenIsSaidAlone) {
+TEST(Reasons, AProofIsSaidAlone) {
     Choice choice("age=1 structure=altar,theater,?,.,.,tavern,.,.,.,.,.,.,.,.,.,.,.,.,.,.",
                   "build tavern", "discard tavern");
     const auto all = reasons(choice.state, choice.best, choice.other);

@@ -163,7 +163,7 @@ TEST(Review, EveryOptionHasAValueThoughOneWinsAtOnce) {
 }
 
 // If several moves win, none of them counts as a missed win.
-TEST(Review, WhoWinsHasMissedNothing) {
+TEST(Review, AWinningMoveMissesNothing) {
     int seen = 0;
     const int wanted = counted(12, 1000);
     for (uint64_t number = 0; seen < wanted; ++number) {

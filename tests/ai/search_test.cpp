@@ -447,7 +447,7 @@ class Liar : public Opponent {
     std::optional<Move> choose(const State&) override { return Move::of(MoveKind::DealToken, 3); }
 };
 
-TEST(Referee, WhoFailsHasLost) {
+TEST(Referee, APlayerThatFailsHasLost) {
     std::string why;
     const auto uniform = make_opponent(*parse_specification("uniform", why));
     uniform->begin(1);

@@ -91,7 +91,7 @@ TEST(Grammar, NoTwoAreWrittenAlike) {
 
 // A record names a move by the step it answers, JSON by its kind; both must be the same word if the
 // kind answers only one step.
-TEST(Grammar, WhatAnswersOneStepIsNamedLikeIt) {
+TEST(Grammar, AMoveThatAnswersOneStepIsNamedLikeIt) {
     std::map<MoveKind, std::vector<const StepForm*>> asked;
     for (const StepForm* as : all_steps()) {
         if (as->told > 0 && as->answer != MoveKind::None) asked[as->answer].push_back(as);

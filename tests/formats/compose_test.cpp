@@ -98,7 +98,7 @@ TEST(Compose, EveryPositionOfAGameIsComposedFromItsTable) {
     EXPECT_GT(turns, 30 * games);
 }
 
-TEST(Compose, WhatIsMissingIsFilledIn) {
+TEST(Compose, MissingFieldsAreFilledIn) {
     const Composition empty = compose(Json::object());
     EXPECT_EQ(empty.table["age"], 1);
     EXPECT_EQ(empty.table["cities"][1]["coins"], 7);

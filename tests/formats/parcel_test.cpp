@@ -81,7 +81,7 @@ struct Lengths {
     }
 };
 
-TEST(ParcelGames, OfOtherEnginesAreReadBack) {
+TEST(ParcelGames, GamesOfOtherEnginesAreReadBack) {
     for (const char* file : {"base", "solo", "leaders"}) {
         Lengths games;
         for (const std::string& line : lines_of(std::string(TRACE_DIR "/") + file + ".jsonl")) {
@@ -111,7 +111,7 @@ const std::vector<PackedGame> kPlayed = {{"", ""},
                                          {"leaders", "ability16"}};
 
 // Every position of these games is carried too, with and without moves from there.
-TEST(ParcelGames, AndTheirPositionsAreReadBack) {
+TEST(ParcelGames, TheyAndTheirPositionsAreReadBack) {
     for (const auto& [name, value] : kPlayed) {
         Lengths games, positions;
         for (int i = 0; i < counted(12, 1000); ++i) {
@@ -269,7 +269,7 @@ std::string position_piece(uint32_t kind, const std::string& words, uint32_t mov
     return forged(number);
 }
 
-TEST(BrokenParcels, WhatTheyHoldIsChecked) {
+TEST(BrokenParcels, TheirContentsAreChecked) {
     const auto state = parse_position(
         "age=1 coins0=9 structure=altar,theater,?,.,.,tavern,.,.,.,.,.,.,.,.,.,.,.,.,.,.");
     ASSERT_TRUE(state);

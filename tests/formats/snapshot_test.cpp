@@ -48,7 +48,7 @@ TEST(Consequences, AnExtraTurnIsToldWhetherOrNotACardIsTurnedUpFirst) {
     EXPECT_FALSE(told_of(open, "build tavern").contains("again"));
 }
 
-TEST(Consequences, WhatTheRivalLosesByAMarchIsToldInCoins) {
+TEST(Consequences, CoinsThatTheRivalLosesByAMarchAreTold) {
     const std::map<int, std::string> places = {{0, "guard_tower"}, {1, "altar"}};
     const Json near = told_of(position_with("pawn=2", places), "build guard_tower");
     EXPECT_EQ(near["pawn"], 3);

@@ -32,7 +32,7 @@ TEST(Terms, AreLentToAMessageAndKeptWhenAGameBegins) {
     EXPECT_TRUE(is_kept(*variant_from({{"leaders", "full"}}, "variant")));
 }
 
-TEST(Terms, OfAPositionAreLentToo) {
+TEST(Terms, TermsOfAPositionAreLentToo) {
     const Lent lent;
     const auto variant = variant_from(variant_with(18), "variant");
     const auto position = parse_position(to_line(start(*variant)));
@@ -41,7 +41,7 @@ TEST(Terms, OfAPositionAreLentToo) {
     EXPECT_EQ(to_json(position->variant), to_json(*variant));
 }
 
-TEST(Terms, OfTheStoreAndOfOnesOwnFilesAreKept) {
+TEST(Terms, TermsOfTheStoreAndOfOnesOwnFilesAreKept) {
     EXPECT_TRUE(is_kept(*variant_from(variant_with(19), "variant"))) << "without a message";
     const Lent lent;
     EXPECT_TRUE(is_kept(*variant_from(variant_with(20), "variant", Origin::Program)));

@@ -38,7 +38,7 @@ TEST(VariantOptions, AreReadAsTheyAreWritten) {
 }
 
 // So records of the usual game stay as all programs know them.
-TEST(VariantOptions, OfTheUsualGameAddNothingToARecord) {
+TEST(VariantOptions, TheUsualGameAddsNothingToARecord) {
     EXPECT_EQ(to_json(Variant{}).dump(),
               R"({"leaders":null,"solo":null,"preset_wonders":false,"middle_pawn":"begins"})");
     EXPECT_EQ(variant_words(Variant{}), "");

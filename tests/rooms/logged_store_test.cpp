@@ -169,7 +169,7 @@ TEST(LoggedStore, AFullPlaceChangesNothing) {
     EXPECT_EQ(read_again(kept.log), all_of(kept.store));
 }
 
-TEST(LoggedStore, WhatANestedTransactionGaveUpIsNotLogged) {
+TEST(LoggedStore, ANestedTransactionThatIsGivenUpIsNotLogged) {
     Kept kept;
     kept.store.create(game_named("one"));
     EXPECT_TRUE(kept.store.together([&] {

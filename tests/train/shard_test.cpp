@@ -266,7 +266,7 @@ TEST(Shards, KeepEveryRuleOfTheGame) {
     }
 }
 
-TEST(Shards, WhatAKillLeavesBehindIsNoShard) {
+TEST(Shards, AnInterruptedWriteLeavesNoShard) {
     const std::string path = in_test_folder("killed.shard");
     const Shard& shard = shard_of(Mode::Base);
     std::ofstream(path + ".part") << to_bytes(shard).substr(0, 1000);  // interrupted while writing

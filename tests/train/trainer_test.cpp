@@ -212,7 +212,7 @@ TEST(Trainer, IntegersSayWhatTheFloatsSaid) {
     EXPECT_LT(worst, 0.02);
 }
 
-TEST(Trainer, WhatNoLessonHasStaysNothing) {
+TEST(Trainer, InputsOfNoLessonAreNotStored) {
     Model model = fresh();
     teach(model, 3, 1);
     const net::Weights weights = model.quantised("");

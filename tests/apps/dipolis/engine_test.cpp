@@ -200,13 +200,13 @@ Json match(const std::string& a, const std::string& b, const std::string& more =
     return json ? *json : Json{};
 }
 
-TEST(Match, WhoMisbehavesLosesAndTheMatchGoesOn) {
+TEST(Match, AMisbehavingPlayerLosesAndTheMatchGoesOn) {
     struct Engine {
         const char* answer;
         int grace;
         const char* why;
     };
-    constexpr int kSoon = 400, kNever = 1'000'000;  // to whom does not answer, and who does
+    constexpr int kSoon = 400, kNever = 1'000'000;  // without an answer, and with one
     const Engine engines[] = {
         {"sleep 60", kSoon, "did not answer in time"},
         {"exit 0", kNever, "ended"},
