@@ -167,18 +167,12 @@ void Sessions::change(ClientId client, Ask work, Told then) {
 
 template <class Ask, class Told>
 void Sessions::store(ClientId by, Ask work, Told then) {
-    auto cost = std::make_shared<double>(0);
-    auto measured = [cost, worked = options_.worked, work = std::move(work)](Store& at) mutable {
-        const double begun = worked();
-        auto found = work(at);
-        *cost += worked() - begun;
-        return found;
+    const auto told = [this, by, then = std::move(then)](auto found, double cost) mutable {
+        charge(by, cost);
+        then(std::move(found));
     };
-    store_.ask(is_here(by) ? owner_of(by) : std::string(), std::move(measured),
-               [this, by, cost, then = std::move(then)](auto found) mutable {
-                   charge(by, *cost);
-                   then(std::move(found));
-               });
+    store_.ask_measured(is_here(by) ? owner_of(by) : std::string(), options_.worked,
+                        std::move(work), told);
 }
 
 }  // namespace dipolis

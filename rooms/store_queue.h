@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "rooms/store.h"
+#include "rooms/work_time.h"
 
 namespace dipolis {
 
@@ -32,22 +33,33 @@ class StoreQueue {
     // stored.
     template <class Ask, class Told>
     void ask(const std::string& owner, Ask work, Told then) {
-        using Result = std::invoke_result_t<Ask&, Store&>;
-        auto found = std::make_shared<Result>();
-        add(
+        auto job = with_result(std::move(work), std::move(then));
+        add(owner, std::move(job.work), std::move(job.then));
+    }
+    // The same; `then` is also given the milliseconds that the work has taken, whether it succeeded
+    // or not. Only the last time counts: that it was done again is due to other jobs.
+    template <class Ask, class Told>
+    void ask_measured(const std::string& owner, WorkClock worked, Ask work, Told then) {
+        auto cost = std::make_shared<double>(0);
+        ask(
             owner,
-            [found, work = std::move(work)](Store& store) mutable {
-                *found = Result();  // it may be done again
-                *found = work(store);
-                return static_cast<bool>(*found);
+            [cost, worked = std::move(worked), work = std::move(work)](Store& store) mutable {
+                const double begun = worked();
+                auto found = work(store);
+                *cost = worked() - begun;
+                return found;
             },
-            [found, then = std::move(then)](bool stored) mutable {
-                then(stored ? std::move(*found) : Result());
-            });
+            [cost, then = std::move(then)](auto found) mutable { then(std::move(found), *cost); });
     }
 
     // The same as add(), outside of any transaction: for work on the file as a whole.
     virtual void alone(const Work&, const Then& then) { then(false); }
+    // The same as ask(), outside of any transaction.
+    template <class Ask, class Told>
+    void ask_alone(Ask work, Told then) {
+        auto job = with_result(std::move(work), std::move(then));
+        alone(job.work, job.then);
+    }
     // Jobs that wait.
     virtual size_t queued() { return 0; }
 
@@ -55,6 +67,25 @@ class StoreQueue {
     virtual Failure failure() const { return Failure::None; }
     // Whether nothing can be stored any more until the program is restarted.
     virtual bool broken() const { return false; }
+
+  private:
+    struct Job {
+        Work work;
+        Then then;
+    };
+    template <class Ask, class Told>
+    static Job with_result(Ask work, Told then) {
+        using Result = std::invoke_result_t<Ask&, Store&>;
+        auto found = std::make_shared<Result>();
+        return {[found, work = std::move(work)](Store& store) mutable {
+                    *found = Result();  // it may be done again
+                    *found = work(store);
+                    return static_cast<bool>(*found);
+                },
+                [found, then = std::move(then)](bool stored) mutable {
+                    then(stored ? std::move(*found) : Result());
+                }};
+    }
 };
 
 // The result of a question that cannot fail, even if nothing was found.

@@ -2,8 +2,13 @@
 // two kinds: of the games alone, and of a server that runs, where its memory has to follow.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "formats/json.h"
@@ -36,17 +41,25 @@ class Desk {
 
     // For reading, each together() for itself.
     virtual Store& store() = 0;
-    // Changes something, and waits until it is safely stored. Then `note` is told to the house, if
-    // there is one, before anything that the store does later. Both may outlive the call, when a
-    // server ends.
-    using Note = std::function<void(House&)>;
-    virtual bool change(StoreQueue::Work work, Note note = {}) = 0;
+    // Changes something, and waits until it is safely stored. `work` returns a bool or an optional,
+    // which is the result; false or nothing rolls its changes back, and is the result also if it
+    // could not be stored. Then `note`, with the result, is told to the house, if there is one,
+    // before anything that the store does later. Both may outlive the call, when a server ends.
+    template <class Ask, class Note>
+    auto change(Ask work, Note note);
+    template <class Ask>
+    auto change(Ask work) {
+        return change(std::move(work), [](House&, const auto&) {});
+    }
     // As Store::compact(). Beside a server it waits up to a minute for those who read.
     virtual Compacted compact() = 0;
-    // Does something with the house, and waits until it calls `done`. False if there is none, or
-    // the server ends.
-    using Visit = std::function<void(House&, std::function<void()> done)>;
-    virtual bool visit(Visit visit) = 0;
+    // Asks the house something, and waits until `tell` is called with the answer. Nothing if there
+    // is no house, or the server ends.
+    template <class Answer>
+    std::optional<Answer> ask(std::function<void(House&, std::function<void(Answer)> tell)> ask);
+    // The same for what the house knows at once.
+    template <class Look>
+    auto look(Look look) -> std::optional<std::invoke_result_t<Look&, House&>>;
     virtual bool has_house() const = 0;
     // The file of the games.
     virtual const std::string& file() const = 0;
@@ -54,7 +67,60 @@ class Desk {
     virtual bool given_up() = 0;
     // Seconds since 1970.
     virtual int64_t date() const = 0;
+
+  protected:
+    // Work at the queue of the store and in the house, if there is one, until it calls `done`.
+    using Job = std::function<void(StoreQueue&, House*, std::function<void()> done)>;
+    // Does it, and waits for its end; false if the server ends before. It may outlive the call.
+    virtual bool run(Job job) = 0;
+    // The same with a result, which `job` gives to a function; nothing if the server ends before.
+    template <class Result, class Work>
+    std::optional<Result> run_for(Work job);
 };
+
+template <class Result, class Work>
+std::optional<Result> Desk::run_for(Work job) {
+    const auto result = std::make_shared<std::optional<Result>>();
+    const bool ran = run([result, job = std::move(job)](StoreQueue& queue, House* house,
+                                                        const std::function<void()>& done) {
+        job(queue, house, [result, done](Result found) {
+            *result = std::move(found);
+            done();
+        });
+    });
+    return ran ? std::move(*result) : std::nullopt;
+}
+
+template <class Ask, class Note>
+auto Desk::change(Ask work, Note note) {
+    using Result = std::invoke_result_t<Ask&, Store&>;
+    const auto job = [work = std::move(work), note = std::move(note)](
+                         StoreQueue& queue, House* house, const std::function<void(Result)>& tell) {
+        queue.ask("the operator", work, [note, house, tell](Result found) {
+            if (found && house != nullptr) note(*house, found);
+            tell(std::move(found));
+        });
+    };
+    return run_for<Result>(job).value_or(Result());
+}
+
+template <class Answer>
+std::optional<Answer> Desk::ask(std::function<void(House&, std::function<void(Answer)> tell)> ask) {
+    if (!has_house()) return std::nullopt;
+    return run_for<Answer>(
+        [ask = std::move(ask)](StoreQueue&, House* house, std::function<void(Answer)> tell) {
+            ask(*house, std::move(tell));
+        });
+}
+
+template <class Look>
+auto Desk::look(Look look) -> std::optional<std::invoke_result_t<Look&, House&>> {
+    using Answer = std::invoke_result_t<Look&, House&>;
+    return ask<Answer>(
+        [look = std::move(look)](House& house, const std::function<void(Answer)>& tell) {
+            tell(look(house));
+        });
+}
 
 // The games alone, where no server runs.
 class PlainDesk : public Desk {
@@ -63,15 +129,18 @@ class PlainDesk : public Desk {
         : store_(store), file_(std::move(file)), given_up_(std::move(given_up)), date_(date) {}
 
     Store& store() override { return store_; }
-    bool change(StoreQueue::Work work, Note) override {
-        return store_.together([&] { return work(store_); });
-    }
     Compacted compact() override { return store_.compact(); }
-    bool visit(Visit) override { return false; }
     bool has_house() const override { return false; }
     const std::string& file() const override { return file_; }
     bool given_up() override { return given_up_ && given_up_(); }
     int64_t date() const override { return date_; }
+
+  protected:
+    bool run(Job job) override {
+        ImmediateQueue queue(store_);
+        job(queue, nullptr, [] {});
+        return true;
+    }
 
   private:
     Store& store_;

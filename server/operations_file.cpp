@@ -1,6 +1,4 @@
 // Operations on everything that is stored: what a server does with it, copying, checking.
-#include <memory>
-
 #include "formats/propagate.h"
 #include "rooms/stored_room.h"
 #include "server/backup.h"
@@ -36,20 +34,16 @@ bool check_game(Desk& desk, const std::string& id, Counts& counts, const Say& sa
 }  // namespace
 
 Parsed<Reply> tell_status(Desk& desk, const Json&, const Say& say) {
-    const auto status = std::make_shared<Json>();
-    const bool runs = desk.visit([status](House& house, const std::function<void()>& done) {
-        *status = house.status();
-        done();
-    });
+    const auto status = desk.look([](House& house) { return house.status(); });
     int games = 0;
     if (!read(desk, [&](Store& store) { games = static_cast<int>(store.ids(INT32_MAX).size()); }))
         return unread(desk, "the list of games");
-    Json line = runs ? *status : Json::object();
-    line["running"] = runs;
+    Json line = status.value_or(Json::object());
+    line["running"] = status.has_value();
     line["stored_games"] = games;
     line["file"] = desk.file();
     say(line);
-    return runs ? Reply{} : Reply{Done::No, "no server runs with these games"};
+    return status ? Reply{} : Reply{Done::No, "no server runs with these games"};
 }
 
 Parsed<Reply> back_up(Desk& desk, const Json& request, const Say& say) {

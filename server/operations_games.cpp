@@ -1,6 +1,5 @@
 // Operations on games: listing, exporting, calling off, erasing old ones.
 #include <algorithm>
-#include <memory>
 #include <set>
 
 #include "formats/propagate.h"
@@ -86,18 +85,17 @@ Parsed<std::vector<std::string>> ids_of(const Json& request) {
 // --- The ends of games.
 
 // The same as a server does it, for games that nobody has open because none runs.
-bool conclude(Store& store, const std::string& id, CalledOff& found) {
+std::optional<CalledOff> conclude(Store& store, const std::string& id) {
     auto stored = store.load(id);
-    found = CalledOff::Unknown;
-    if (!stored) return true;
+    if (!stored) return CalledOff::Unknown;
     const TimesLeft left = stored->summary.left;
     const auto room = restored_room(std::move(*stored), Rng(0));
-    found = CalledOff::Damaged;
-    if (!room || room->is_damaged()) return true;
-    found = room->over() ? CalledOff::Over : CalledOff::NotBetweenTwo;
-    if (room->over() || !room->info().pact) return true;
-    found = CalledOff::Done;
-    return store.conclude(id, summary_of(*room, {Ending::Kind::Aborted, std::nullopt}, left));
+    if (!room || room->is_damaged()) return CalledOff::Damaged;
+    if (room->over()) return CalledOff::Over;
+    if (!room->info().pact) return CalledOff::NotBetweenTwo;
+    if (!store.conclude(id, summary_of(*room, {Ending::Kind::Aborted, std::nullopt}, left)))
+        return std::nullopt;
+    return CalledOff::Done;
 }
 
 std::string why_not_called_off(CalledOff found, const std::string& game) {
@@ -129,33 +127,29 @@ bool is_left(const ListedGame& game, const std::string& before, int64_t now) {
 // Erases some games, unless somebody has played one meanwhile; returns how many.
 std::optional<int> erase_some(Desk& desk, const std::vector<std::string>& games,
                               const std::string& before, int64_t now) {
-    const auto erased = std::make_shared<std::vector<std::string>>();
-    const auto work = [erased, games, before, now](Store& store) {
-        erased->clear();
+    using Erased = std::optional<std::vector<std::string>>;
+    const auto work = [games, before, now](Store& store) -> Erased {
+        std::vector<std::string> erased;
         for (const std::string& id : games) {
             const auto game = store.listed(id);
             if (!game || !is_left(*game, before, now)) continue;
-            if (!store.erase(id)) return false;
-            erased->push_back(id);
+            if (!store.erase(id)) return std::nullopt;
+            erased.push_back(id);
         }
-        return true;
+        return erased;
     };
-    const auto note = [erased](House& house) {
+    const auto note = [](House& house, const Erased& erased) {
         for (const std::string& id : *erased) house.note_erased(id);
     };
-    if (!desk.change(work, note)) return std::nullopt;
-    return static_cast<int>(erased->size());
+    const Erased erased = desk.change(work, note);
+    return erased ? std::optional(static_cast<int>(erased->size())) : std::nullopt;
 }
 
 }  // namespace
 
 std::set<std::string> open_games(Desk& desk) {
-    const auto open = std::make_shared<std::vector<std::string>>();
-    desk.visit([open](House& house, const std::function<void()>& done) {
-        *open = house.open_games();
-        done();
-    });
-    return {open->begin(), open->end()};
+    const auto open = desk.look([](House& house) { return house.open_games(); });
+    return open ? std::set(open->begin(), open->end()) : std::set<std::string>();
 }
 
 Parsed<Reply> list_games(Desk& desk, const Json& request, const Say& say) {
@@ -202,22 +196,18 @@ Parsed<Reply> export_games(Desk& desk, const Json& request, const Say& say) {
 }
 
 CalledOff call_off(Desk& desk, const std::string& game) {
-    const auto found = std::make_shared<CalledOff>(CalledOff::NotStored);
-    if (!desk.has_house()) {
-        const auto work = [found, game](Store& store) { return conclude(store, game, *found); };
-        return desk.change(work) ? *found : CalledOff::NotStored;
-    }
+    if (!desk.has_house())
+        return desk.change([game](Store& store) { return conclude(store, game); })
+            .value_or(CalledOff::NotStored);
+    CalledOff found = CalledOff::NotStored;
     // After an empty job of the store the move before is stored, too.
     do {
-        const auto ask = [found, game](House& house, const std::function<void()>& done) {
-            house.call_off(game, [found, done](CalledOff result) {
-                *found = result;
-                done();
-            });
+        const auto ask = [game](House& house, std::function<void(CalledOff)> tell) {
+            house.call_off(game, std::move(tell));
         };
-        if (!desk.visit(ask)) return CalledOff::NotStored;
-    } while (*found == CalledOff::Busy && desk.change([](Store&) { return true; }));
-    return *found;
+        found = desk.ask<CalledOff>(ask).value_or(CalledOff::NotStored);
+    } while (found == CalledOff::Busy && desk.change([](Store&) { return true; }));
+    return found;
 }
 
 Parsed<Reply> close_game(Desk& desk, const Json& request, const Say& say) {

@@ -1,6 +1,6 @@
 // Operations on people: their names, all that is known of one of them, and who is shut out.
 #include <algorithm>
-#include <memory>
+#include <optional>
 
 #include "formats/propagate.h"
 #include "rooms/person_name.h"
@@ -44,18 +44,20 @@ bool end_games(Desk& desk, const Holder& holder) {
 
 // Erases the games that nobody else has; returns how many.
 std::optional<int> erase_own(Desk& desk, const Holder& holder) {
+    using Games = std::optional<std::vector<std::string>>;
+    const auto work = [holder](Store& store) -> Games {
+        Games games = store.only_of(holder, kErasedAtOnce);
+        const bool all = std::all_of(games->begin(), games->end(),
+                                     [&](const std::string& game) { return store.erase(game); });
+        return all ? games : std::nullopt;
+    };
+    const auto note = [](House& house, const Games& games) {
+        for (const std::string& game : *games) house.note_erased(game);
+    };
     int erased = 0;
     for (;;) {
-        const auto games = std::make_shared<std::vector<std::string>>();
-        const auto work = [games, holder](Store& store) {
-            *games = store.only_of(holder, kErasedAtOnce);
-            return std::all_of(games->begin(), games->end(),
-                               [&](const std::string& game) { return store.erase(game); });
-        };
-        const auto note = [games](House& house) {
-            for (const std::string& game : *games) house.note_erased(game);
-        };
-        if (!desk.change(work, note)) return std::nullopt;
+        const Games games = desk.change(work, note);
+        if (!games) return std::nullopt;
         if (games->empty()) return erased;
         erased += static_cast<int>(games->size());
     }
@@ -71,22 +73,30 @@ bool forget(Desk& desk, const Holder& holder) {
                store.exclusions().forget(holder) && store.subscriptions().forget(holder) &&
                store.recoveries().forget(holder);
     };
-    return desk.change(work,
-                       [holder, nobody](House& house) { house.note_anonymous(holder, nobody); });
+    return desk.change(
+        work, [holder, nobody](House& house, bool) { house.note_anonymous(holder, nobody); });
 }
 
 // --- Bans.
 
-Parsed<Reply> change_bans(Desk& desk, const StoreQueue::Work& work, const std::string& what) {
-    const auto bans = std::make_shared<std::vector<Ban>>();
-    const auto both = [work, bans](Store& store) {
-        if (!work(store)) return false;
-        *bans = store.exclusions().bans();
-        return true;
+// Refused: the bans stay as they are, but for those whose time is over.
+enum class BanChange : uint8_t { Made, Refused, NotStored };
+
+BanChange change_bans(Desk& desk, const std::function<BanChange(Exclusions&)>& work) {
+    struct Changed {
+        BanChange how;
+        std::vector<Ban> bans;  // all that there are now
     };
-    if (!desk.change(both, [bans](House& house) { house.note_bans(*bans); }))
-        return not_stored(what);
-    return Reply{};
+    const auto both = [work](Store& store) -> std::optional<Changed> {
+        const BanChange how = work(store.exclusions());
+        if (how == BanChange::NotStored) return std::nullopt;
+        return Changed{how, store.exclusions().bans()};
+    };
+    const auto note = [](House& house, const std::optional<Changed>& changed) {
+        house.note_bans(changed->bans);
+    };
+    const auto changed = desk.change(both, note);
+    return changed ? changed->how : BanChange::NotStored;
 }
 
 // As it is kept: a network, or the key of somebody who has it or this name.
@@ -124,20 +134,22 @@ Parsed<Reply> list_names(Desk& desk, const Json&, const Say& say) {
 
 Parsed<Reply> remove_name(Desk& desk, const Json& request, const Say& say) {
     TRY(name, text_of(request, "name"));
-    const auto removed = std::make_shared<std::optional<Person>>();
-    const auto work = [removed, name](Store& store) {
-        *removed = find_person(store.persons(), name);
-        if (!*removed) return true;
-        const Holder& holder = (*removed)->holder;
-        return store.persons().remove(holder) && store.hide_name(holder);
+    using Removed = std::optional<std::optional<Person>>;
+    const auto work = [name](Store& store) -> Removed {
+        auto person = find_person(store.persons(), name);
+        if (person && !(store.persons().remove(person->holder) && store.hide_name(person->holder)))
+            return std::nullopt;
+        return found(std::move(person));
     };
-    const auto note = [removed](House& house) {
+    const auto note = [](House& house, const Removed& removed) {
         if (*removed) house.note_unnamed((*removed)->holder);
     };
-    if (!desk.change(work, note)) return not_stored("that the name is removed");
-    if (!*removed)
+    const Removed removed = desk.change(work, note);
+    if (!removed) return not_stored("that the name is removed");
+    const std::optional<Person>& person = *removed;
+    if (!person)
         return Reply{Done::No, "nobody has the name " + name + "; `dipolis names` lists them"};
-    say({{"removed", (*removed)->name}});
+    say({{"removed", person->name}});
     return Reply{};
 }
 
@@ -166,35 +178,36 @@ Parsed<Reply> ban(Desk& desk, const Json& request, const Say& say) {
     if (whose.empty())
         return Reply{Done::No, "neither an address, nor a network, nor the key or name of anybody"};
     const Ban ban{whose, desk.date() + seconds};
-    const auto many = std::make_shared<bool>(false);
-    const auto work = [ban, many, now = desk.date()](Store& store) {
-        Exclusions& all = store.exclusions();
+    const auto work = [ban, now = desk.date()](Exclusions& all) {
         const auto bans = all.bans();
         for (const Ban& each : bans) {  // their time is over
-            if (each.until <= now && !all.unban(each.whose)) return false;
+            if (each.until <= now && !all.unban(each.whose)) return BanChange::NotStored;
         }
-        *many = bans.size() >= kMostBans && all.bans().size() >= kMostBans;
-        return *many || all.ban(ban);
+        if (bans.size() >= kMostBans && all.bans().size() >= kMostBans) return BanChange::Refused;
+        return all.ban(ban) ? BanChange::Made : BanChange::NotStored;
     };
-    TRY(reply, change_bans(desk, work, "the ban"));
-    if (*many) return Reply{Done::No, "there are a thousand bans already"};
-    if (reply.done == Done::Good) say(to_json(ban));
-    return reply;
+    const BanChange how = change_bans(desk, work);
+    if (how == BanChange::NotStored) return not_stored("the ban");
+    if (how == BanChange::Refused) return Reply{Done::No, "there are a thousand bans already"};
+    say(to_json(ban));
+    return Reply{};
 }
 
 Parsed<Reply> unban(Desk& desk, const Json& request, const Say& say) {
     TRY(whose, excluded(desk, request));
-    const auto there = std::make_shared<bool>(false);
-    const auto work = [there, whose](Store& store) {
-        const auto bans = store.exclusions().bans();
-        *there = std::any_of(bans.begin(), bans.end(),
-                             [&](const Ban& each) { return each.whose == whose; });
-        return !*there || store.exclusions().unban(whose);
+    const auto work = [whose](Exclusions& all) {
+        const auto bans = all.bans();
+        const bool there = std::any_of(bans.begin(), bans.end(),
+                                       [&](const Ban& each) { return each.whose == whose; });
+        if (!there) return BanChange::Refused;
+        return all.unban(whose) ? BanChange::Made : BanChange::NotStored;
     };
-    TRY(reply, change_bans(desk, work, "that the ban is lifted"));
-    if (!*there) return Reply{Done::No, "there is no such ban; `dipolis admin bans` lists them"};
-    if (reply.done == Done::Good) say({{"unbanned", whose}});
-    return reply;
+    const BanChange how = change_bans(desk, work);
+    if (how == BanChange::NotStored) return not_stored("that the ban is lifted");
+    if (how == BanChange::Refused)
+        return Reply{Done::No, "there is no such ban; `dipolis admin bans` lists them"};
+    say({{"unbanned", whose}});
+    return Reply{};
 }
 
 Parsed<Reply> list_bans(Desk& desk, const Json&, const Say& say) {

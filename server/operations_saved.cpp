@@ -3,7 +3,7 @@
 // its own games, and each that it adds is kept here.
 #include <fstream>
 #include <iterator>
-#include <memory>
+#include <optional>
 
 #include "formats/propagate.h"
 #include "rooms/logged_store.h"
@@ -16,11 +16,12 @@ namespace {
 
 using Reading = LoggedStore::Reading;
 
-enum class Taken : uint8_t { Added, Known, Wrong, NotStored };
+enum class Taken : uint8_t { Added, Known, Wrong };
 
 // Adds a game of one device, or the moves that are missing of one that is here. Its moves are
 // played, and what is stored about it follows from them, so that nothing impossible is stored.
-Taken take(Store& store, const StoredGame& game) {
+// Nothing if it could not be stored.
+std::optional<Taken> take(Store& store, const StoredGame& game) {
     if (game.info.pact || !fits(game.info.seats, game.info.variant)) return Taken::Wrong;
     const auto room = restored_room(game, Rng(0));
     if (!room || room->is_damaged()) return Taken::Wrong;
@@ -29,7 +30,7 @@ Taken take(Store& store, const StoredGame& game) {
         ended ? summary_of(*room, *ended, {}) : summary_of(room->state(), room->ply());
     auto known = store.load(game.info.id);
     if (known && (known->info.pact || known->damage != Damage::None)) return Taken::Known;
-    if (!known && !store.create(game.info)) return Taken::NotStored;
+    if (!known && !store.create(game.info)) return std::nullopt;
     if (!known) known = StoredGame{game.info, {}};
     const auto lines = std::span(game.lines).first(static_cast<size_t>(room->ply()));
     const size_t shared = known->lines.size();
@@ -38,7 +39,7 @@ Taken take(Store& store, const StoredGame& game) {
     if (!is_beginning || known->summary == after) return Taken::Known;
     const bool stored =
         store.append(game.info.id, static_cast<int>(shared), lines.subspan(shared), after);
-    return stored ? Taken::Added : Taken::NotStored;
+    return stored ? std::optional(Taken::Added) : std::nullopt;
 }
 
 constexpr const char* kElsewhere = "was played on elsewhere; open it again";
@@ -47,16 +48,19 @@ constexpr const char* kElsewhere = "was played on elsewhere; open it again";
 Reply keep(Desk& desk, const StoredGame& game) {
     const std::string what = "the game " + game.info.id;
     if (open_games(desk).contains(game.info.id)) return {Done::No, what + " is open in a browser"};
-    const auto taken = std::make_shared<Taken>();
-    const auto lines = std::make_shared<std::vector<std::string>>();
-    const bool stored = desk.change([taken, lines, game](Store& store) {
-        *taken = take(store, game);
-        if (const auto now = store.load(game.info.id)) *lines = now->lines;
-        return *taken != Taken::NotStored;
+    struct Kept {
+        Taken taken;
+        std::vector<std::string> lines;  // that are stored of it now
+    };
+    const auto kept = desk.change([game](Store& store) -> std::optional<Kept> {
+        const auto taken = take(store, game);
+        if (!taken) return std::nullopt;
+        const auto now = store.load(game.info.id);
+        return Kept{*taken, now ? now->lines : std::vector<std::string>()};
     });
-    if (!stored) return not_stored(what);
-    if (*taken == Taken::Wrong) return {Done::Unusable, what + " breaks the rules"};
-    return *lines == game.lines ? Reply{} : Reply{Done::No, what + " " + kElsewhere};
+    if (!kept) return not_stored(what);
+    if (kept->taken == Taken::Wrong) return {Done::Unusable, what + " breaks the rules"};
+    return kept->lines == game.lines ? Reply{} : Reply{Done::No, what + " " + kElsewhere};
 }
 
 }  // namespace
@@ -99,12 +103,8 @@ Parsed<Reply> import_games(Desk& desk, const Json& request, const Say& say) {
             ++open;  // memory has it too, and would not follow
             continue;
         }
-        const auto taken = std::make_shared<Taken>();
-        const bool stored = desk.change([taken, game](Store& store) {
-            *taken = take(store, *game);
-            return *taken != Taken::NotStored;
-        });
-        if (!stored) return not_stored("the game " + game->info.id);
+        const auto taken = desk.change([game](Store& store) { return take(store, *game); });
+        if (!taken) return not_stored("the game " + game->info.id);
         (*taken == Taken::Added ? added : *taken == Taken::Known ? known : wrong) += 1;
     }
     say({{"added", added}, {"known", known}, {"open", open}, {"impossible", wrong}});

@@ -44,34 +44,30 @@ bool PoolCounter::enter(const Holder& holder, const std::string& owner) {
     return true;
 }
 
-bool PoolCounter::note_read(bool read, double milliseconds) {
-    Count& count = counts_.front();
-    count.job->milliseconds += milliseconds;
-    if (!read) count.at = Count::At::Unread;
-    return read;
+template <class Ask, class Told>
+void PoolCounter::read(Ask work, Told then) {
+    const auto told = [this, then = std::move(then)](auto found, double milliseconds) {
+        Count& count = counts_.front();
+        count.job->milliseconds += milliseconds;
+        if (!found) {
+            count.at = Count::At::Unread;
+        } else {
+            then(std::move(*found));
+        }
+    };
+    store_.ask_measured(counts_.front().owner, worked_, std::move(work), told);
 }
 
-// The store may do its work twice, so the work makes its results anew and keeps nothing.
 void PoolCounter::list() {
-    struct Found {
+    const auto work = [holder = counts_.front().job->holder](Store& store) {
         std::vector<Game> games;
-        double milliseconds = 0;
-    };
-    const auto found = std::make_shared<Found>();
-    const auto work = [found, holder = counts_.front().job->holder,
-                       worked = worked_](Store& store) {
-        const double begun = worked();
-        Found made;
         for (ListedGame& game : store.recent(kMostCounted, holder)) {
-            if (game.summary.is_over()) made.games.push_back({std::move(game)});
+            if (game.summary.is_over()) games.push_back({std::move(game)});
         }
-        made.milliseconds = worked() - begun;
-        *found = std::move(made);
-        return true;
+        return found(std::move(games));
     };
-    store_.add(counts_.front().owner, work, [this, found](bool read) {
-        if (!note_read(read, found->milliseconds)) return;
-        counts_.front().job->games = std::move(found->games);
+    read(work, [this](std::vector<Game> games) {
+        counts_.front().job->games = std::move(games);
         read_some();
     });
 }
@@ -83,28 +79,19 @@ void PoolCounter::read_some() {
     std::vector<std::string> ids;
     for (size_t i = count.next; i < std::min(games.size(), count.next + kReadAtOnce); ++i)
         ids.push_back(games[i].listed.info.id);
-    struct Found {
-        std::vector<std::vector<std::string>>
-            lines;  // by game; none of one that is gone or damaged
-        double milliseconds = 0;
-    };
-    const auto found = std::make_shared<Found>();
-    const auto work = [found, ids, worked = worked_](Store& store) {
-        const double begun = worked();
-        Found made;
+    using Lines = std::vector<std::vector<std::string>>;  // none of a game that is gone or damaged
+    const auto work = [ids](Store& store) {
+        Lines lines;
         for (const std::string& id : ids) {
             auto game = store.load(id);
             const bool whole = game && game->damage == Damage::None;
-            made.lines.push_back(whole ? std::move(game->lines) : std::vector<std::string>());
+            lines.push_back(whole ? std::move(game->lines) : std::vector<std::string>());
         }
-        made.milliseconds = worked() - begun;
-        *found = std::move(made);
-        return true;
+        return found(std::move(lines));
     };
-    store_.add(counts_.front().owner, work, [this, found](bool read) {
-        if (!note_read(read, found->milliseconds)) return;
+    read(work, [this](Lines lines) {
         Count& at = counts_.front();
-        for (auto& lines : found->lines) at.job->games[at.next++].lines = std::move(lines);
+        for (auto& each : lines) at.job->games[at.next++].lines = std::move(each);
         read_some();
     });
 }

@@ -55,8 +55,10 @@ class PoolCounter : public Counter {
     void list();
     void read_some();
     void replay();
-    // Notes what the store did for the count at work, unless it could not read.
-    bool note_read(bool read, double milliseconds);
+    // Has the store read something for the count at work; `then` is called with what it found,
+    // unless it could not read.
+    template <class Ask, class Told>
+    void read(Ask work, Told then);
 
     StoreQueue& store_;
     Pool& pool_;

@@ -60,7 +60,7 @@ void ServerDesk::Ending::wait_for(std::chrono::milliseconds time) {
     changed_.wait_for(lock, time, [this] { return begun_; });
 }
 
-bool ServerDesk::visit(Visit visit) {
+bool ServerDesk::run(Job job) {
     const auto is_done = std::make_shared<bool>(false);
     const auto done = [is_done, &ending = ending_] {
         {
@@ -70,38 +70,20 @@ bool ServerDesk::visit(Visit visit) {
         ending.changed_.notify_all();
     };
     if (ending_.has_begun()) return false;
-    reception_.post(
-        [visit = std::move(visit), done, &house = reception_.house] { visit(house, done); });
+    reception_.post([job = std::move(job), done, &queue = reception_.queue,
+                     &house = reception_.house] { job(queue, &house, done); });
     std::unique_lock lock(ending_.mutex_);
     ending_.changed_.wait(lock, [&] { return *is_done || ending_.begun_; });
     return *is_done;
 }
 
-bool ServerDesk::change(StoreQueue::Work work, Note note) {
-    const auto stored = std::make_shared<bool>(false);
-    const auto change = [stored, work = std::move(work), note = std::move(note),
-                         &queue = reception_.queue](House& house,
-                                                    const std::function<void()>& done) {
-        queue.add("the operator", work, [stored, note, done, &house](bool kept) {
-            *stored = kept;
-            if (kept && note) note(house);
-            done();
-        });
-    };
-    return visit(change) && *stored;
-}
-
 Compacted ServerDesk::try_to_compact() {
-    const auto compacted = std::make_shared<Compacted>(Compacted::No);
-    const auto compact = [compacted, &queue = reception_.queue](House&,
-                                                                const std::function<void()>& done) {
-        const auto work = [compacted](Store& store) {
-            *compacted = store.compact();
-            return *compacted == Compacted::Yes;
-        };
-        queue.alone(work, [done](bool) { done(); });
+    const auto compact = [](StoreQueue& queue, House*, const std::function<void(Compacted)>& tell) {
+        queue.ask_alone(
+            [](Store& store) { return found(store.compact()); },
+            [tell](std::optional<Compacted> how) { tell(how.value_or(Compacted::No)); });
     };
-    return visit(compact) ? *compacted : Compacted::No;
+    return run_for<Compacted>(compact).value_or(Compacted::No);
 }
 
 // A peer that has just hung up still reads for a moment, and a backup for as long as it takes.

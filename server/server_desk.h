@@ -50,13 +50,14 @@ class ServerDesk : public Desk {
         : reception_(reception), store_(store), ending_(ending), has_gone_(std::move(has_gone)) {}
 
     Store& store() override { return store_; }
-    bool change(StoreQueue::Work work, Note note) override;
     Compacted compact() override;
-    bool visit(Visit visit) override;
     bool has_house() const override { return true; }
     const std::string& file() const override { return reception_.file; }
     bool given_up() override { return has_gone_() || ending_.has_begun(); }
     int64_t date() const override { return reception_.date(); }
+
+  protected:
+    bool run(Job job) override;
 
   private:
     Compacted try_to_compact();

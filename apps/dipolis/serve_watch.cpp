@@ -1,6 +1,5 @@
 #include "apps/dipolis/serve_watch.h"
 
-#include <memory>
 #include <utility>
 
 #include "apps/dipolis/version.h"
@@ -39,18 +38,18 @@ Figures::Served ServeWatch::served() {
 
 void ServeWatch::count_games() {
     count_again_ = Lobby::steady_now() + kBetweenCounts;
-    const auto count = std::make_shared<std::optional<int64_t>>();
-    const auto look = [count](Store& store) { return (*count = store.count()).has_value(); };
-    parts_.queue.add("figures", look, [this, count](bool read) {
-        if (read) stored_games_ = *count;
-    });
+    parts_.queue.ask(
+        "figures", [](Store& store) { return store.count(); },
+        [this](std::optional<int64_t> count) {
+            if (count) stored_games_ = count;
+        });
 }
 
 void ServeWatch::ask_store(std::function<void(const std::string&)> tell) {
     StoreThread& queue = parts_.queue;
     const auto nothing = [](Store&) { return true; };
     const StoreQueue::Work work = queue.fails() ? StoreQueue::Work(try_storing) : nothing;
-    queue.add({}, work, [&queue, tell = std::move(tell)](bool stored) {
+    queue.ask({}, work, [&queue, tell = std::move(tell)](bool stored) {
         if (queue.broken()) return tell("the games can no longer be stored");
         tell(stored && !queue.fails() ? "" : "the games cannot be stored now");
     });
