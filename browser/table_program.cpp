@@ -5,12 +5,9 @@
 namespace dipolis {
 
 Lobby::Options TableProgram::options() {
-    Lobby::Options options;
-    options.now = [this] { return around_.milliseconds(); };
-    options.date = [this] { return around_.seconds(); };
-    options.clock = [this] { return pace_time(around_.milliseconds()); };
-    options.worked = [this] { return static_cast<double>(around_.milliseconds()); };
-    return options;
+    return {.clocks = {[this] { return around_.milliseconds(); },
+                       [this] { return around_.seconds(); },
+                       [this] { return static_cast<double>(around_.milliseconds()); }}};
 }
 
 TableProgram::TableProgram(Surroundings& around, const std::string& secret, uint64_t fresh)

@@ -24,6 +24,12 @@ void answer_by(const Caller& caller, const Message& message, First& first, Other
         answer_by(caller, message, others...);
 }
 
+// The clock of the counts.
+std::function<Pace::Clock::time_point()> counting_clock(const Lobby::Options& options) {
+    if (options.counted_by) return options.counted_by;
+    return [now = options.clocks.now] { return pace_time(now()); };
+}
+
 }  // namespace
 
 Lobby::Lobby(const Helpers& helpers, std::string_view version, Send send, Options options)
@@ -31,15 +37,15 @@ Lobby::Lobby(const Helpers& helpers, std::string_view version, Send send, Option
       sessions_(helpers.store, {.send = std::move(send),
                                 .charge = std::move(options.charge),
                                 .in_turn = std::move(options.in_turn),
-                                .worked = std::move(options.worked),
-                                .now = std::move(options.clock)}),
+                                .worked = options.clocks.worked,
+                                .now = counting_clock(options)}),
       common_{.sessions = sessions_,
               .secrets = helpers.secrets,
               .limits = LobbyLimits(options.limits),
-              .now = options.now,
-              .date = std::move(options.date),
+              .now = options.clocks.now,
+              .date = options.clocks.date,
               .log = std::move(options.log),
-              .reach = ReachableAt(std::move(options.reach), options.now)},
+              .reach = ReachableAt(std::move(options.reach), options.clocks.now)},
       tables_(common_, helpers.thinker),
       nudges_(common_, std::move(options.push)),
       games_(common_, tables_),

@@ -2,7 +2,6 @@
 // put together. Messages are text, whatever transports them.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -25,33 +24,23 @@ class Lobby {
   public:
     using Send = std::function<void(ClientId, const std::string&)>;
 
-    static int64_t steady_now() {
-        using std::chrono::milliseconds;
-        const auto now = std::chrono::steady_clock::now().time_since_epoch();
-        return std::chrono::duration_cast<milliseconds>(now).count();
-    }
-    static int64_t system_seconds() {
-        using std::chrono::seconds;
-        const auto now = std::chrono::system_clock::now().time_since_epoch();
-        return std::chrono::duration_cast<seconds>(now).count();
-    }
     struct Options {
-        Now now = steady_now;
+        Clocks clocks;
         // The addresses at which other devices reach this server now.
         ReachableAt::Find reach = {};
-        bool open_table = false;    // strangers may meet here
-        std::string report = {};    // where they report something to the operator (guards.h)
-        PushLine push = {};         // by which those are nudged who do not look
-        Now date = system_seconds;  // for ratings: seconds since 1970
+        bool open_table = false;  // strangers may meet here
+        std::string report = {};  // where they report something to the operator (guards.h)
+        PushLine push = {};       // by which those are nudged who do not look
         // Called when a client has caused work of so many milliseconds.
         std::function<void(ClientId, double)> charge = {};
         // Calls the work when it is the client's turn again. By default at once.
         std::function<void(ClientId, std::function<void()>)> in_turn =
             [](ClientId, const std::function<void()>& work) { work(); };
-        WorkClock worked = worked_milliseconds;  // which measures that work
         HostLimits limits = {};
         Tell log = {};  // of damaged games, and of searches that were lost
-        std::function<Pace::Clock::time_point()> clock = Pace::Clock::now;  // for LobbyCounts
+        // The clock by which it is counted how long messages take (LobbyCounts). By default that of
+        // the games, which may stand still while the program is held up; this one must not.
+        std::function<Pace::Clock::time_point()> counted_by = {};
     };
 
     // All that takes long or must not be guessed, done elsewhere.
@@ -75,7 +64,7 @@ class Lobby {
     void disconnect(ClientId client);
     // Messages of a client are answered in order. While one waits for the store, or its table for a
     // move to be saved, the following ones wait too; if they are too many, they are refused.
-    // `come`: when it has, by the clock of the options; without it, now.
+    // `come`: when it has, by the clock of LobbyCounts; without it, now.
     void receive(ClientId client, std::string_view text, Pace::Clock::time_point come = {}) {
         sessions_.receive(client, text, come);
     }

@@ -6,17 +6,16 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "rooms/clocks.h"
 #include "rooms/events.h"
 #include "rooms/limits.h"
 #include "rooms/secrets.h"
 #include "rooms/sessions.h"
 
 namespace dipolis {
-
-// Milliseconds of a clock that never goes back, or seconds since 1970.
-using Now = std::function<int64_t()>;
 
 // The addresses at which other devices reach this server. A computer gets other ones while it runs:
 // it wakes up in another network.

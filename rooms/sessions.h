@@ -13,12 +13,12 @@
 #include <utility>
 #include <variant>
 
+#include "rooms/clocks.h"
 #include "rooms/inbox.h"
 #include "rooms/lobby_counts.h"
 #include "rooms/messages_table.h"
 #include "rooms/requests.h"
 #include "rooms/store_queue.h"
-#include "rooms/work_time.h"
 
 namespace dipolis {
 

@@ -9,8 +9,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "rooms/clocks.h"
 #include "rooms/store.h"
-#include "rooms/work_time.h"
 
 namespace dipolis {
 

@@ -66,8 +66,8 @@ KEEPS_OUT = [
 NEVER_SEES = [
     (r"rooms/(room|question|stored_room)\.", r"text/|rooms/(lobby|messages|requests|sessions|tables|thinker|secrets|\w+_service)",
      "a room knows no words, messages or clients"),
-    (r"rooms/", r"<(thread|mutex|shared_mutex|condition_variable|future|filesystem|fstream|csignal)>|<[\w/]+\.h>",
-     "threads, files and the system are handed in, so that rooms run in a browser too"),
+    (r"rooms/", r"<(thread|mutex|shared_mutex|condition_variable|future|filesystem|fstream|csignal|ctime)>|<[\w/]+\.h>",
+     "threads, files, clocks and the system are handed in, so that rooms run in a browser too"),
     (r"browser/(?!wasm/)", r"<(thread|mutex|shared_mutex|condition_variable|future|filesystem|fstream|csignal)>|<[\w/]+\.h>",
      "it runs in a worker, which has one thread and no files"),
     (r"rooms/(?!(open_table|name|block)_service\.|lobby\.)", r"rooms/(open_table|name|block)_service\.h",
@@ -77,6 +77,7 @@ NEVER_SEES = [
 ]
 # Code that files must not contain, and the reason.
 NOT_SAID = [
+    (r"rooms/|browser/(?!wasm/)", r"\b\w*[cC]lock::now\b|\bclock_gettime\b", "clocks are handed in"),
     (r"(engine|play)/", r"\b(double|float)\b", "amounts and chances are integers there"),
     (r"engine/(?!base\.h|game\.cpp)", r"\b(new|delete|malloc|free|printf|abort|time|rand|getenv)\s*\(",
      "the engine takes no memory and knows nothing outside"),
@@ -372,13 +373,15 @@ SAID_REFUSED = """
     apps/tui/a.cpp: addons.has(AddOnId::Solo) | apps/tui/a.cpp: Category::Leaders | apps/dipolis/a.cpp: variant.pool
     apps/tui/a.cpp: const bool bilkis = true; | apps/tui/a.cpp: case Step::ChooseRome: | engine/a.cpp: Leader leader;
     text/a.cpp: find(abu_simbel) | apps/tui/a.cpp: case DaVinci: | apps/dipolis/a.cpp: std::printf(line);
-    apps/dipolis/a.cpp: std::ofstream file; | apps/dipolis/a.cpp: fflush(stdout); """
+    apps/dipolis/a.cpp: std::ofstream file; | apps/dipolis/a.cpp: fflush(stdout);
+    rooms/a.h: Now now = std::chrono::steady_clock::now; | rooms/a.cpp: clock_gettime(CLOCK_MONOTONIC, &time); """
 SAID_ALLOWED = """
     engine/a.cpp: int x; | ai/a.cpp: double x; | engine/addons/leaders.cpp: Leader::Plato | apps/tui/a.cpp: Page::Rival
     engine/state.h: solo::Part solo; | text/addons/solo.cpp: Step::RivalDecides | apps/tui/addons/solo.cpp: solo::kRival
     apps/tui/a.cpp: const Decision& decision; | server/http_server.cpp: try { | tests/a.cpp: leaders::Leader::Plato
     apps/tui/a.cpp: for (AddOnId id : state.variant.addons) | play/deal.h: leaders::Leader leader;
-    apps/dipolis/a.cpp: std::fprintf(stderr, line); | apps/dipolis/a.cpp: std::cout << line; """
+    apps/dipolis/a.cpp: std::fprintf(stderr, line); | apps/dipolis/a.cpp: std::cout << line;
+    rooms/a.h: using Clock = std::chrono::steady_clock; | server/a.h: Now now = Pace::Clock::now; """
 
 MEASURES_REFUSED = """
     const auto begin = Clock::now(); | std::this_thread::sleep_for(ms); | std::this_thread::sleep_until(end); | usleep(5); | ::sleep (1);

@@ -9,6 +9,7 @@
 #include "rooms/lobby.h"
 #include "server/bans.h"
 #include "server/desk.h"
+#include "server/machine_clocks.h"
 
 namespace dipolis {
 
@@ -18,7 +19,7 @@ class Caretaker : public House {
         std::string version;
         // Disconnects a client, sooner or later.
         std::function<void(ClientId)> disconnect;
-        Now now = Lobby::steady_now, date = Lobby::system_seconds;
+        Now now = steady_now, date = system_seconds;
     };
     Caretaker(Lobby& lobby, Bans& bans, Options options)
         : lobby_(lobby), bans_(bans), options_(std::move(options)), since_(options_.now()) {}

@@ -9,13 +9,13 @@
 #include <utility>
 
 #include "rooms/guards.h"
-#include "rooms/work_time.h"
 #include "server/browser_key.h"
 #include "server/http_answers.h"
 #include "server/http_reading.h"
 #include "server/http_session.h"
 #include "server/http_turns.h"
 #include "server/key_secrets.h"
+#include "server/machine_clocks.h"
 #include "server/reach.h"
 
 namespace dipolis {

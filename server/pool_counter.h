@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "rooms/clocks.h"
 #include "rooms/counter.h"
 #include "rooms/shares.h"
 #include "rooms/store_queue.h"
-#include "rooms/work_time.h"
 #include "server/pool.h"
 
 namespace dipolis {

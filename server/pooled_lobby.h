@@ -8,6 +8,7 @@
 #include "rooms/host_limits.h"
 #include "rooms/lobby.h"
 #include "server/key_secrets.h"
+#include "server/machine_clocks.h"
 #include "server/pool_analyst.h"
 #include "server/pool_counter.h"
 #include "server/pool_thinker.h"
@@ -34,7 +35,7 @@ struct PooledHelpers {
         : secrets(key),
           pool(searching.threads, options.log),
           analyst(searching.effort, pool),
-          counter(store, pool, options.worked) {}
+          counter(store, pool, options.clocks.worked) {}
 
     KeySecrets secrets;
     Pool pool;
@@ -46,7 +47,8 @@ struct PooledHelpers {
 class PooledLobby : private PooledHelpers, public Lobby {
   public:
     PooledLobby(StoreQueue& store, const KeySecrets& secrets, std::string_view version, Send send,
-                const Options& options = {}, const Searching& searching = {})
+                const Options& options = {.clocks = machine_clocks()},
+                const Searching& searching = {})
         : PooledHelpers(store, secrets, options, searching),
           Lobby({store, PooledHelpers::secrets, thinker, analyst, counter}, version,
                 std::move(send), options) {}

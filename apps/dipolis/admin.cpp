@@ -9,8 +9,8 @@
 #include "apps/dipolis/common.h"
 #include "apps/dipolis/operator.h"
 #include "rooms/date.h"
+#include "server/machine_clocks.h"
 #include "server/operations.h"
-#include "server/pooled_lobby.h"
 
 namespace dipolis {
 
@@ -147,9 +147,8 @@ std::string add_options(const AdminOptions& options, const Operation& operation,
     if (options.before.empty() == (options.older_than == 0))
         return "name --before DATE or --older-than DAYS";
     const std::string before =
-        options.before.empty()
-            ? utc_text(Lobby::system_seconds() - int64_t{86'400} * options.older_than)
-            : moment_of(options.before);
+        options.before.empty() ? utc_text(system_seconds() - int64_t{86'400} * options.older_than)
+                               : moment_of(options.before);
     request["before"] = before;
     return before.empty() ? "--before " + options.before + ": not a date such as 2026-11-21" : "";
 }

@@ -7,7 +7,7 @@
 #include "apps/dipolis/input.h"
 #include "rooms/logged_store.h"
 #include "server/control_socket.h"
-#include "server/pooled_lobby.h"
+#include "server/machine_clocks.h"
 #include "server/store_sqlite.h"
 
 namespace dipolis {
@@ -64,7 +64,7 @@ Reply ask(ControlClient& server, const Json& request,
 
 Reply operate_alone(Store& store, const std::string& file, const Json& request,
                     const std::function<void(const Json&)>& tell) {
-    PlainDesk desk(store, file, is_interrupted, Lobby::system_seconds());
+    PlainDesk desk(store, file, is_interrupted, system_seconds());
     return operate(desk, request, [&](const Json& line) {
         if (tell) tell(line);
         return !interrupted;
@@ -112,7 +112,7 @@ std::unique_ptr<Store> borrow_games(const std::string& directory) {
         request["line"] = line;
         return keep_in(directory, request).done == Done::Good;
     };
-    auto games = std::make_unique<LoggedStore>(keep, Lobby::system_seconds);
+    auto games = std::make_unique<LoggedStore>(keep, system_seconds);
     Json request = request_to("save");
     request["own"] = true;
     std::string lines;

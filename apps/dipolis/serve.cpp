@@ -35,6 +35,7 @@
 #include "server/http_server.h"
 #include "server/key_secrets.h"
 #include "server/log.h"
+#include "server/machine_clocks.h"
 #include "server/pooled_lobby.h"
 #include "server/reach.h"
 #include "server/retention.h"
@@ -71,7 +72,7 @@ Log::Options log_options(const ServeOptions& options) {
     const bool watched = isatty(STDERR_FILENO) == 1;
     log.least = find_level(options.log_level).value_or(watched ? Level::Warning : Level::Info);
     log.journal = std::getenv("JOURNAL_STREAM") != nullptr;
-    log.date = Lobby::system_seconds;
+    log.date = system_seconds;
     return log;
 }
 
@@ -83,7 +84,7 @@ class LobbyHost : public SocketHandler {
         bans_.set(store.exclusions().bans());
     }
     bool is_shut_out(const std::string& holder, const std::string& address) const {
-        return bans_.has(holder, address, Lobby::system_seconds());
+        return bans_.has(holder, address, system_seconds());
     }
 
     // Returns when the server was told to stop, after everything decided is stored; or when nothing
@@ -106,11 +107,12 @@ class LobbyHost : public SocketHandler {
         const auto send = [&server](ClientId client, const std::string& text) {
             server.send(client, text);
         };
-        Lobby::Options options;
+        Lobby::Options options{
+            .clocks = {[this] { return clock_.read(); }, system_seconds, worked_milliseconds},
+            .counted_by = Pace::Clock::now};
         options.reach = [&server] { return server.reach(); };
         options.open_table = options_.open_table;
         options.report = options_.report;
-        options.now = [this] { return clock_.read(); };
         options.charge = [&server](ClientId client, double milliseconds) {
             server.charge(client, milliseconds);
         };
@@ -167,8 +169,8 @@ class LobbyHost : public SocketHandler {
         options.expired = [this, &server](const std::string& endpoint) {
             server.post([this, endpoint] { lobby_->expire(endpoint); });
         };
-        options.date = Lobby::system_seconds;
-        options.now = Lobby::steady_now;
+        options.date = system_seconds;
+        options.now = steady_now;
         return std::make_unique<WebPush>(vapid_, std::move(options));
     }
 
@@ -182,7 +184,7 @@ class LobbyHost : public SocketHandler {
             caretaker,
             [&server](std::function<void()> work) { server.post(std::move(work)); },
             games_file(directory),
-            Lobby::system_seconds,
+            system_seconds,
             [this](Event event, const std::string& about) { log_.write(event, about); }};
         ServerDesk::Ending ending;
         std::string why;

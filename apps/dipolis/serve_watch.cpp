@@ -23,21 +23,21 @@ Figures ServeWatch::about_process() {
     Figures figures;
     figures.version = kVersion;
     figures.start = start_;
-    figures.uptime = static_cast<double>(Lobby::steady_now() - started_) / 1000;
+    figures.uptime = static_cast<double>(steady_now() - started_) / 1000;
     figures.events = parts_.log.counts();
     figures.process = process_figures(parts_.directory);
     return figures;
 }
 
 Figures::Served ServeWatch::served() {
-    if (Lobby::steady_now() >= count_again_) count_games();
+    if (steady_now() >= count_again_) count_games();
     return {parts_.server.counts(), parts_.lobby.counts(), parts_.queue.counts(),
             parts_.push != nullptr ? std::optional(parts_.push->counts()) : std::nullopt,
             stored_games_};
 }
 
 void ServeWatch::count_games() {
-    count_again_ = Lobby::steady_now() + kBetweenCounts;
+    count_again_ = steady_now() + kBetweenCounts;
     parts_.queue.ask(
         "figures", [](Store& store) { return store.count(); },
         [this](std::optional<int64_t> count) {

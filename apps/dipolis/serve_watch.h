@@ -10,6 +10,7 @@
 #include "server/http_monitor.h"
 #include "server/http_server.h"
 #include "server/log.h"
+#include "server/machine_clocks.h"
 #include "server/pooled_lobby.h"
 #include "server/store_thread.h"
 #include "server/web_push.h"
@@ -38,8 +39,8 @@ class ServeWatch : public Watched {
     void count_games();
 
     const Parts parts_;
-    const double start_ = static_cast<double>(Lobby::system_seconds());
-    const int64_t started_ = Lobby::steady_now();
+    const double start_ = static_cast<double>(system_seconds());
+    const int64_t started_ = steady_now();
     // For the server's thread.
     std::optional<int64_t> stored_games_;
     int64_t count_again_ = 0;  // then

@@ -37,7 +37,11 @@ class Page : public Surroundings {
         page_run(key.data(), key.size(), network.data(), network.size(), text.data(), text.size());
     }
     void drop(const std::string& key) override { page_drop(key.data(), key.size()); }
-    int64_t milliseconds() override { return Lobby::steady_now(); }
+    int64_t milliseconds() override {
+        using std::chrono::milliseconds;
+        const auto now = std::chrono::steady_clock::now().time_since_epoch();
+        return std::chrono::duration_cast<milliseconds>(now).count();
+    }
     int64_t seconds() override {
         // The C++ library keeps them in 32 bits here, which end in 2038.
         __wasi_timestamp_t nanoseconds = 0;

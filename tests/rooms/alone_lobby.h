@@ -62,11 +62,8 @@ class AloneLobby {
         if (type_ == "table") table_ = last_;
     }
     static Lobby::Options options(const int64_t& now) {
-        Lobby::Options options;
-        options.now = [&now] { return now; };
-        options.date = [&now] { return now / 1000; };
-        options.clock = [&now] { return pace_time(now); };
-        return options;
+        return {.clocks = {[&now] { return now; }, [&now] { return now / 1000; },
+                           [&now] { return static_cast<double>(now); }}};
     }
 
     int64_t now_ = 0;

@@ -20,7 +20,7 @@ class AnalysisTest : public testing::Test {
     explicit AnalysisTest(int threads = Pool::usual_threads())
         : lobby_(queue_, KeySecrets(5), "0.1.0",
                  [this](ClientId, const std::string& text) { told_.push_back(Json::parse(text)); },
-                 {}, {.effort = kEffort, .threads = threads}) {
+                 {.clocks = machine_clocks()}, {.effort = kEffort, .threads = threads}) {
         lobby_.connect(1);
     }
     Json say(const char* type, const Json& about) {
@@ -271,7 +271,7 @@ class Crowd : public testing::Test {
                            told_ = message["t"];
                            if (told_ == "table") table_ = message["d"];
                        },
-                       {},
+                       {.clocks = machine_clocks()},
                        {.effort = kEffort, .threads = 0}};
 };
 

@@ -56,9 +56,9 @@ class Counting : public testing::Test {
     using Charges = std::map<ClientId, double>;
 
     Counting() {
-        Lobby::Options options;
+        Lobby::Options options{.clocks = machine_clocks()};
         options.charge = [this](ClientId client, double cost) { charged_[client] += cost; };
-        options.worked = [this] { return static_cast<double>(store_.loads); };
+        options.clocks.worked = [this] { return static_cast<double>(store_.loads); };
         lobby_ = std::make_unique<PooledLobby>(
             queue_, KeySecrets(20), "0.1.0",
             [this](ClientId client, const std::string& text) { told_[client].push_back(text); },

@@ -303,7 +303,7 @@ class DamagedTable : public DamageTest {
   protected:
     void begin() {
         queue_ = std::make_unique<ImmediateQueue>(*store_);
-        Lobby::Options options;
+        Lobby::Options options{.clocks = machine_clocks()};
         options.log = [this](Event event, const std::string& about) {
             logged_.emplace_back(event, about);
         };

@@ -83,13 +83,13 @@ class FriendsHouse {
     void restart() {
         lobby_.reset();
         const KeySecrets secrets(seed_, ++starts_);
-        Lobby::Options options;
-        options.now = [this] { return now; };
+        Lobby::Options options{.clocks = {[this] { return now; },
+                                          [this] { return kDate + now / 1000; },
+                                          worked_milliseconds}};
         options.open_table = open_table_;
-        options.date = [this] { return kDate + now / 1000; };
         options.reach = [this] { return std::vector{"http://" + host + ":7777"}; };
         options.limits = limits;
-        options.clock = [this] { return clock; };
+        options.counted_by = [this] { return clock; };
         if (pushes) options.push = {"the key", pushes};
         const Searching searching = {
             .effort = {.milliseconds = 0, .review_nodes = 5, .threads = 1, .nodes = 100},

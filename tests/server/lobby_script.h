@@ -96,9 +96,9 @@ class LobbyScript {
         lobby_ = std::make_unique<PooledLobby>(
             disk_, KeySecrets(1, last_client_), "0.1.0",
             [this](ClientId client, const std::string& text) { hear(client, text); },
-            Lobby::Options{.now = [this] { return now_; },
-                           .open_table = true,
-                           .date = [this] { return now_ / 1000; }});
+            Lobby::Options{.clocks = {[this] { return now_; }, [this] { return now_ / 1000; },
+                                      worked_milliseconds},
+                           .open_table = true});
         for (int client = 0; client < kClients; ++client) connect(client);
     }
     void connect(int client) {

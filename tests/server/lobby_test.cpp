@@ -266,7 +266,7 @@ TEST(Lobby, WhatWaitedForTheStoreIsAnsweredOneMessageATurn) {
     LateQueue queue(store);
     std::deque<std::function<void()>> turns;
     int heard = 0;
-    Lobby::Options options;
+    Lobby::Options options{.clocks = machine_clocks()};
     options.in_turn = [&](ClientId, std::function<void()> work) {
         turns.push_back(std::move(work));
     };

@@ -123,7 +123,8 @@ class Study : public testing::Test {
   protected:
     Study()
         : lobby_(queue_, KeySecrets(20), "0.1.0",
-                 [this](ClientId, const std::string& text) { said_ = text; }, {}, {.threads = 0}) {
+                 [this](ClientId, const std::string& text) { said_ = text; },
+                 {.clocks = machine_clocks()}, {.threads = 0}) {
         lobby_.connect(1);
     }
     std::string say(const Json& message) {
