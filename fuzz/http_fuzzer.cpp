@@ -4,7 +4,8 @@
 #include <string>
 
 #include "fuzz/fuzz.h"
-#include "rooms/guards.h"
+#include "server/frame_guard.h"
+#include "server/http_words.h"
 
 using namespace dipolis;
 

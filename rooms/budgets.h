@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "rooms/guards.h"
+#include "rooms/pace.h"
 
 namespace dipolis {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "rooms/guards.h"
+#include "rooms/pace.h"
 
 namespace dipolis {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "rooms/guards.h"
+#include "server/http_words.h"
 #include "server/key_secrets.h"
 
 namespace dipolis {

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "rooms/guards.h"
 #include "rooms/host_limits.h"
+#include "rooms/pace.h"
 #include "server/http_counts.h"
 
 namespace dipolis {

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <utility>
 
-#include "rooms/guards.h"
 #include "server/http_server.h"
+#include "server/http_words.h"
 #include "server/static_files.h"
 
 namespace dipolis {

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "formats/result.h"
-#include "rooms/guards.h"
 #include "server/http_answers.h"
+#include "server/http_words.h"
 
 namespace dipolis {
 
@@ -29,8 +29,8 @@ inline error_code listen_at(asio::ip::tcp::acceptor& acceptor, const std::string
 }
 
 // Reads the next request; bytes after it stay in the buffer. Returns the status of a refusal if it
-// is none, if its head is not plain (guards.h), or if its body is coded in a way that nobody needs
-// here.
+// is none, if its head is not plain (http_words.h), or if its body is coded in a way that nobody
+// needs here.
 inline asio::awaitable<tl::expected<Request, http::status>> read_request(
     beast::tcp_stream& stream, beast::flat_buffer& buffer) {
     using Refusal = tl::unexpected<http::status>;

@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "rooms/guards.h"
+#include "rooms/pace.h"
 #include "server/browser_key.h"
 #include "server/http_answers.h"
 #include "server/http_reading.h"

@@ -11,10 +11,11 @@
 #include <vector>
 
 #include "formats/result.h"
-#include "rooms/guards.h"
+#include "rooms/pace.h"
 #include "server/doorkeeper.h"
 #include "server/http_counts.h"
 #include "server/http_times.h"
+#include "server/http_words.h"
 #include "server/log.h"
 #include "server/static_files.h"
 

@@ -16,7 +16,8 @@
 #include <utility>
 #include <vector>
 
-#include "rooms/guards.h"
+#include "rooms/pace.h"
+#include "server/frame_guard.h"
 #include "server/http_answers.h"
 #include "server/http_server.h"
 #include "server/http_turns.h"

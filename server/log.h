@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "rooms/events.h"
-#include "rooms/guards.h"
+#include "rooms/pace.h"
 
 namespace dipolis {
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 
-#include "rooms/guards.h"
+#include "rooms/pace.h"
 #include "server/http_times.h"
 
 namespace dipolis {

@@ -33,6 +33,7 @@
 #include "server/control_socket.h"
 #include "server/gzip.h"
 #include "server/http_server.h"
+#include "server/http_words.h"
 #include "server/key_secrets.h"
 #include "server/log.h"
 #include "server/machine_clocks.h"

@@ -25,9 +25,11 @@
 #include <thread>
 #include <vector>
 
-#include "rooms/guards.h"
+#include "rooms/pace.h"
 #include "server/browser_key.h"
+#include "server/frame_guard.h"
 #include "server/http_server.h"
+#include "server/http_words.h"
 #include "server/key_secrets.h"
 #include "server/reach.h"
 #include "server/turnstile.h"
