@@ -19,11 +19,11 @@ std::optional<Seat> Audience::seat_of(ClientId client) const {
     return visitor == visitors_.end() ? std::nullopt : visitor->second.seat;
 }
 
-void Audience::for_each_at(Table& table, const Visit& visit) {
+void Audience::for_each_at(Table& table, const EachVisitor& each) {
     if (const auto& pact = table.room.info().pact) {
         for (const ClientId client : table.lookers)
-            visit(client, visitors_.at(client),
-                  pact->held_by(common_.sessions.caller(client).holder));
+            each(client, visitors_.at(client),
+                 pact->held_by(common_.sessions.caller(client).holder));
         return;
     }
     Seats free = table.room.people();
@@ -32,7 +32,7 @@ void Audience::for_each_at(Table& table, const Visit& visit) {
     }
     for (const ClientId client : table.lookers) {
         Visitor& who = visitors_.at(client);
-        visit(client, who, who.seat ? Seats{*who.seat} : free);
+        each(client, who, who.seat ? Seats{*who.seat} : free);
     }
 }
 

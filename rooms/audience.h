@@ -72,10 +72,10 @@ class Audience {
         int seen = 0;  // number of events sent to it
         std::optional<Seat> seat = {};
     };
-    // Calls `visit` for each client of the table, with the seats it decides for: its own, or all
+    // Calls `each` for every client of the table, with the seats it decides for: its own, or all
     // human seats that no client has taken.
-    using Visit = std::function<void(ClientId, Visitor&, Seats)>;
-    void for_each_at(Table& table, const Visit& visit);
+    using EachVisitor = std::function<void(ClientId, Visitor&, Seats)>;
+    void for_each_at(Table& table, const EachVisitor& each);
     void tell_people(Table& table, const std::function<bool(ClientId)>& whom);
 
     LobbyCommon& common_;

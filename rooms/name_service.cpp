@@ -67,7 +67,7 @@ void NameService::keep_name(const Caller& caller, const Person& person, const st
                             });
 }
 
-void NameService::handle(const Caller& caller, const client::LookUp& message) {
+void NameService::handle(const Caller& caller, const client::Person& message) {
     if (!open_.is_open()) return refuse(caller, Refusal::NoOpenTable);
     const auto alike = likeness(message.name);
     if (!alike) return refuse(caller, Refusal::UnknownPerson);

@@ -14,7 +14,7 @@ class NameService {
     void handle(const Caller& caller, const client::TakeName& message);
     void handle(const Caller& caller, const client::MoveName& message);
     void handle(const Caller& caller, const client::ContinueName& message);
-    void handle(const Caller& caller, const client::LookUp& message);
+    void handle(const Caller& caller, const client::Person& message);
     // False if the link leads to no name.
     bool look(const Caller& caller, const client::Look& message);
 

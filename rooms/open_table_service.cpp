@@ -157,7 +157,7 @@ void OpenTableService::show(ClientId client, bool news) {
 
 // --- Handlers.
 
-void OpenTableService::handle(const Caller& caller, const client::Visit&) {
+void OpenTableService::handle(const Caller& caller, const client::OpenTable&) {
     if (!is_open_) return refuse(caller, Refusal::NoOpenTable);
     tables_.leave(caller.id);
     with_known(caller, [this, caller](const Known& who) {
@@ -170,16 +170,16 @@ void OpenTableService::handle(const Caller& caller, const client::Visit&) {
     });
 }
 
-void OpenTableService::handle(const Caller& caller, const client::OfferGame& message) {
+void OpenTableService::handle(const Caller& caller, const client::Challenge& message) {
     if (!may_meet(caller)) return;
     if (message.rated && !message.terms.clock) return refuse(caller, Refusal::NeedsClock);
-    client::OfferGame kept = message;
+    client::Challenge kept = message;
     if (!common_.keep_variant(caller, kept.terms.variant)) return;
     tables_.leave(caller.id);
     with_known(caller, [this, caller, kept](Known& who) { offer(caller, who, kept); });
 }
 
-void OpenTableService::offer(const Caller& caller, Known& who, const client::OfferGame& message) {
+void OpenTableService::offer(const Caller& caller, Known& who, const client::Challenge& message) {
     // Somebody may have sat down meanwhile.
     if (!tables_.audience().game_of(caller.id).empty()) return;
     if (message.rated && !who.career.person) return refuse(caller, Refusal::NeedsName);

@@ -24,8 +24,8 @@ class OpenTableService : public GameObserver {
           is_open_(open),
           open_(common.limits.host.challenges()) {}
 
-    void handle(const Caller& caller, const client::Visit& message);
-    void handle(const Caller& caller, const client::OfferGame& message);
+    void handle(const Caller& caller, const client::OpenTable& message);
+    void handle(const Caller& caller, const client::Challenge& message);
     void handle(const Caller& caller, const client::Withdraw& message);
     void handle(const Caller& caller, const client::SitDown& message);
 
@@ -78,7 +78,7 @@ class OpenTableService : public GameObserver {
   private:
     bool may_meet(const Caller& caller);
     void refuse(const Caller& caller, Refusal why) { common_.sessions.refuse(caller.id, why); }
-    void offer(const Caller& caller, Known& who, const client::OfferGame& message);
+    void offer(const Caller& caller, Known& who, const client::Challenge& message);
     void accept(const Caller& caller, const Known& who, const std::string& challenge);
     GameInfo agreed(const Caller& caller, const Known& who, const Challenge& challenge);
     // The game begins even if one of them has left meanwhile.

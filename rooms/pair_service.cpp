@@ -259,7 +259,7 @@ void PairService::handle(const Caller& caller, const client::Claim& message) {
 
 // --- Offers.
 
-void PairService::handle(const Caller& caller, const client::Offering& message) {
+void PairService::handle(const Caller& caller, const client::Offer& message) {
     const auto place = place_of(caller, message.game);
     if (!place) return;
     Table& table = place->table;

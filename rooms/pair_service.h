@@ -23,7 +23,7 @@ class PairService {
     void handle(const Caller& caller, const client::Resign& message);
     void handle(const Caller& caller, const client::Claim& message);
     void handle(const Caller& caller, const client::Abort& message);
-    void handle(const Caller& caller, const client::Offering& message);
+    void handle(const Caller& caller, const client::Offer& message);
     void handle(const Caller& caller, const client::Say& message);
 
     void look(const Caller& caller, const client::Look& message);  // at a link to a game

@@ -303,7 +303,7 @@ Parsed<client::Message> parse_invite(Fields& data) {
 Parsed<client::Message> parse_challenge(Fields& data) {
     TRY(terms, terms_of(data));
     TRY(rated, data.truth("rated"));
-    return client::OfferGame{terms, rated};
+    return client::Challenge{terms, rated};
 }
 
 Parsed<client::Message> parse_sit_down(Fields& data) {
@@ -320,7 +320,7 @@ Parsed<client::Message> parse_take_name(Fields& data) {
 // Older versions allowed names that nobody could take now.
 Parsed<client::Message> parse_person(Fields& data) {
     TRY(name, data.text("name"));
-    return client::LookUp{name};
+    return client::Person{name};
 }
 
 Parsed<client::Message> parse_block(Fields& data) {
@@ -376,7 +376,7 @@ Parsed<client::Message> parse_offer(Fields& data) {
     const auto what = find_offer(word);
     if (!what) return fail(ErrorCode::UnknownId, "what", word);
     TRY(yes, data.truth("yes"));
-    return client::Offering{game, *what, yes};
+    return client::Offer{game, *what, yes};
 }
 
 Parsed<client::Message> parse_say(Fields& data) {
@@ -443,7 +443,7 @@ constexpr auto kKinds = std::to_array<Kind>({{"hello", parse_hello},
                                              {"claim", parse_claim},
                                              {"offer", parse_offer},
                                              {"say", parse_say},
-                                             {"open_table", no_more<client::Visit>},
+                                             {"open_table", no_more<client::OpenTable>},
                                              {"challenge", parse_challenge},
                                              {"withdraw", no_more<client::Withdraw>},
                                              {"sit_down", parse_sit_down},

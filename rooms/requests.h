@@ -17,6 +17,7 @@
 
 namespace dipolis {
 
+// Each is called as its type is in messages: "sit_down" is SitDown.
 namespace client {
 
 struct Hello {
@@ -134,9 +135,9 @@ struct Claim {
     std::string game;
     bool win;  // otherwise an end without a winner
 };
-struct Offering {
+struct Offer {
     std::string game;
-    Offer what;
+    dipolis::Offer what;
     bool yes;
 };
 // One of the fixed phrases by its id, or a text.
@@ -148,8 +149,8 @@ struct Say {
 
 // --- The open table.
 
-struct Visit {};  // looks at it, and at what changes there, until it leaves
-struct OfferGame {
+struct OpenTable {};  // looks at it, and at what changes there, until it leaves
+struct Challenge {
     Invite terms;
     bool rated;
 };
@@ -164,7 +165,7 @@ struct MoveName {};  // asks for a link for another device
 struct ContinueName {
     std::string link;
 };
-struct LookUp {
+struct Person {
     std::string name;
 };
 struct Block {  // does not want to meet somebody here
@@ -198,9 +199,9 @@ struct Recover {
 using Message =
     std::variant<Hello, Games, New, Open, Play, Leave, Delete, Trace, Past, Undo, Import, Analyse,
                  Review, Rest, Explore, Compose, Statistics, Puzzles, Puzzle, Pack, Unpack, Invite,
-                 Look, Join, Watch, Handover, Resign, Abort, Claim, Offering, Say, Visit, OfferGame,
-                 Withdraw, SitDown, TakeName, MoveName, ContinueName, LookUp, Block, Unblock,
-                 Subscribe, Unsubscribe, Visibility, RecoveryCode, Recover>;
+                 Look, Join, Watch, Handover, Resign, Abort, Claim, Offer, Say, OpenTable,
+                 Challenge, Withdraw, SitDown, TakeName, MoveName, ContinueName, Person, Block,
+                 Unblock, Subscribe, Unsubscribe, Visibility, RecoveryCode, Recover>;
 
 }  // namespace client
 

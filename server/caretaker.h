@@ -13,7 +13,7 @@
 
 namespace dipolis {
 
-class Caretaker : public House {
+class Caretaker : public RunningServer {
   public:
     struct Options {
         std::string version;

@@ -19,9 +19,9 @@ namespace dipolis {
 enum class CalledOff : uint8_t { Done, Busy, Unknown, NotBetweenTwo, Over, Damaged, NotStored };
 
 // The memory of a server that runs; from its own thread only.
-class House {
+class RunningServer {
   public:
-    virtual ~House() = default;
+    virtual ~RunningServer() = default;
 
     virtual Json status() = 0;
     // Ends a game between two devices for nobody. Busy: a move is just being stored.
@@ -43,24 +43,25 @@ class Desk {
     virtual Store& store() = 0;
     // Changes something, and waits until it is safely stored. `work` returns a bool or an optional,
     // which is the result; false or nothing rolls its changes back, and is the result also if it
-    // could not be stored. Then `note`, with the result, is told to the house, if there is one,
+    // could not be stored. Then `note`, with the result, is told to the server, if there is one,
     // before anything that the store does later. Both may outlive the call, when a server ends.
     template <class Ask, class Note>
     auto change(Ask work, Note note);
     template <class Ask>
     auto change(Ask work) {
-        return change(std::move(work), [](House&, const auto&) {});
+        return change(std::move(work), [](RunningServer&, const auto&) {});
     }
     // As Store::compact(). Beside a server it waits up to a minute for those who read.
     virtual Compacted compact() = 0;
-    // Asks the house something, and waits until `tell` is called with the answer. Nothing if there
-    // is no house, or the server ends.
+    // Asks the server something, and waits until `tell` is called with the answer. Nothing if there
+    // is no server, or the server ends.
     template <class Answer>
-    std::optional<Answer> ask(std::function<void(House&, std::function<void(Answer)> tell)> ask);
-    // The same for what the house knows at once.
+    std::optional<Answer> ask(
+        std::function<void(RunningServer&, std::function<void(Answer)> tell)> ask);
+    // The same for what the server knows at once.
     template <class Look>
-    auto look(Look look) -> std::optional<std::invoke_result_t<Look&, House&>>;
-    virtual bool has_house() const = 0;
+    auto look(Look look) -> std::optional<std::invoke_result_t<Look&, RunningServer&>>;
+    virtual bool has_server() const = 0;
     // The file of the games.
     virtual const std::string& file() const = 0;
     // Whether nobody waits for the answer any more.
@@ -69,8 +70,8 @@ class Desk {
     virtual int64_t date() const = 0;
 
   protected:
-    // Work at the queue of the store and in the house, if there is one, until it calls `done`.
-    using Job = std::function<void(StoreQueue&, House*, std::function<void()> done)>;
+    // Work at the queue of the store and in the server, if there is one, until it calls `done`.
+    using Job = std::function<void(StoreQueue&, RunningServer*, std::function<void()> done)>;
     // Does it, and waits for its end; false if the server ends before. It may outlive the call.
     virtual bool run(Job job) = 0;
     // The same with a result, which `job` gives to a function; nothing if the server ends before.
@@ -81,9 +82,9 @@ class Desk {
 template <class Result, class Work>
 std::optional<Result> Desk::run_for(Work job) {
     const auto result = std::make_shared<std::optional<Result>>();
-    const bool ran = run([result, job = std::move(job)](StoreQueue& queue, House* house,
+    const bool ran = run([result, job = std::move(job)](StoreQueue& queue, RunningServer* server,
                                                         const std::function<void()>& done) {
-        job(queue, house, [result, done](Result found) {
+        job(queue, server, [result, done](Result found) {
             *result = std::move(found);
             done();
         });
@@ -95,9 +96,10 @@ template <class Ask, class Note>
 auto Desk::change(Ask work, Note note) {
     using Result = std::invoke_result_t<Ask&, Store&>;
     const auto job = [work = std::move(work), note = std::move(note)](
-                         StoreQueue& queue, House* house, const std::function<void(Result)>& tell) {
-        queue.ask("the operator", work, [note, house, tell](Result found) {
-            if (found && house != nullptr) note(*house, found);
+                         StoreQueue& queue, RunningServer* server,
+                         const std::function<void(Result)>& tell) {
+        queue.ask("the operator", work, [note, server, tell](Result found) {
+            if (found && server != nullptr) note(*server, found);
             tell(std::move(found));
         });
     };
@@ -105,20 +107,21 @@ auto Desk::change(Ask work, Note note) {
 }
 
 template <class Answer>
-std::optional<Answer> Desk::ask(std::function<void(House&, std::function<void(Answer)> tell)> ask) {
-    if (!has_house()) return std::nullopt;
-    return run_for<Answer>(
-        [ask = std::move(ask)](StoreQueue&, House* house, std::function<void(Answer)> tell) {
-            ask(*house, std::move(tell));
-        });
+std::optional<Answer> Desk::ask(
+    std::function<void(RunningServer&, std::function<void(Answer)> tell)> ask) {
+    if (!has_server()) return std::nullopt;
+    return run_for<Answer>([ask = std::move(ask)](StoreQueue&, RunningServer* server,
+                                                  std::function<void(Answer)> tell) {
+        ask(*server, std::move(tell));
+    });
 }
 
 template <class Look>
-auto Desk::look(Look look) -> std::optional<std::invoke_result_t<Look&, House&>> {
-    using Answer = std::invoke_result_t<Look&, House&>;
+auto Desk::look(Look look) -> std::optional<std::invoke_result_t<Look&, RunningServer&>> {
+    using Answer = std::invoke_result_t<Look&, RunningServer&>;
     return ask<Answer>(
-        [look = std::move(look)](House& house, const std::function<void(Answer)>& tell) {
-            tell(look(house));
+        [look = std::move(look)](RunningServer& server, const std::function<void(Answer)>& tell) {
+            tell(look(server));
         });
 }
 
@@ -130,7 +133,7 @@ class PlainDesk : public Desk {
 
     Store& store() override { return store_; }
     Compacted compact() override { return store_.compact(); }
-    bool has_house() const override { return false; }
+    bool has_server() const override { return false; }
     const std::string& file() const override { return file_; }
     bool given_up() override { return given_up_ && given_up_(); }
     int64_t date() const override { return date_; }

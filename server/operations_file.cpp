@@ -34,7 +34,7 @@ bool check_game(Desk& desk, const std::string& id, Counts& counts, const Say& sa
 }  // namespace
 
 Parsed<Reply> tell_status(Desk& desk, const Json&, const Say& say) {
-    const auto status = desk.look([](House& house) { return house.status(); });
+    const auto status = desk.look([](RunningServer& server) { return server.status(); });
     int games = 0;
     if (!read(desk, [&](Store& store) { games = static_cast<int>(store.ids(INT32_MAX).size()); }))
         return unread(desk, "the list of games");

@@ -138,8 +138,8 @@ std::optional<int> erase_some(Desk& desk, const std::vector<std::string>& games,
         }
         return erased;
     };
-    const auto note = [](House& house, const Erased& erased) {
-        for (const std::string& id : *erased) house.note_erased(id);
+    const auto note = [](RunningServer& server, const Erased& erased) {
+        for (const std::string& id : *erased) server.note_erased(id);
     };
     const Erased erased = desk.change(work, note);
     return erased ? std::optional(static_cast<int>(erased->size())) : std::nullopt;
@@ -148,7 +148,7 @@ std::optional<int> erase_some(Desk& desk, const std::vector<std::string>& games,
 }  // namespace
 
 std::set<std::string> open_games(Desk& desk) {
-    const auto open = desk.look([](House& house) { return house.open_games(); });
+    const auto open = desk.look([](RunningServer& server) { return server.open_games(); });
     return open ? std::set(open->begin(), open->end()) : std::set<std::string>();
 }
 
@@ -196,14 +196,14 @@ Parsed<Reply> export_games(Desk& desk, const Json& request, const Say& say) {
 }
 
 CalledOff call_off(Desk& desk, const std::string& game) {
-    if (!desk.has_house())
+    if (!desk.has_server())
         return desk.change([game](Store& store) { return conclude(store, game); })
             .value_or(CalledOff::NotStored);
     CalledOff found = CalledOff::NotStored;
     // After an empty job of the store the move before is stored, too.
     do {
-        const auto ask = [game](House& house, std::function<void(CalledOff)> tell) {
-            house.call_off(game, std::move(tell));
+        const auto ask = [game](RunningServer& server, std::function<void(CalledOff)> tell) {
+            server.call_off(game, std::move(tell));
         };
         found = desk.ask<CalledOff>(ask).value_or(CalledOff::NotStored);
     } while (found == CalledOff::Busy && desk.change([](Store&) { return true; }));

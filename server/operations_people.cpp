@@ -51,8 +51,8 @@ std::optional<int> erase_own(Desk& desk, const Holder& holder) {
                                      [&](const std::string& game) { return store.erase(game); });
         return all ? games : std::nullopt;
     };
-    const auto note = [](House& house, const Games& games) {
-        for (const std::string& game : *games) house.note_erased(game);
+    const auto note = [](RunningServer& server, const Games& games) {
+        for (const std::string& game : *games) server.note_erased(game);
     };
     int erased = 0;
     for (;;) {
@@ -73,8 +73,9 @@ bool forget(Desk& desk, const Holder& holder) {
                store.exclusions().forget(holder) && store.subscriptions().forget(holder) &&
                store.recoveries().forget(holder);
     };
-    return desk.change(
-        work, [holder, nobody](House& house, bool) { house.note_anonymous(holder, nobody); });
+    return desk.change(work, [holder, nobody](RunningServer& server, bool) {
+        server.note_anonymous(holder, nobody);
+    });
 }
 
 // --- Bans.
@@ -92,8 +93,8 @@ BanChange change_bans(Desk& desk, const std::function<BanChange(Exclusions&)>& w
         if (how == BanChange::NotStored) return std::nullopt;
         return Changed{how, store.exclusions().bans()};
     };
-    const auto note = [](House& house, const std::optional<Changed>& changed) {
-        house.note_bans(changed->bans);
+    const auto note = [](RunningServer& server, const std::optional<Changed>& changed) {
+        server.note_bans(changed->bans);
     };
     const auto changed = desk.change(both, note);
     return changed ? changed->how : BanChange::NotStored;
@@ -141,8 +142,8 @@ Parsed<Reply> remove_name(Desk& desk, const Json& request, const Say& say) {
             return std::nullopt;
         return found(std::move(person));
     };
-    const auto note = [](House& house, const Removed& removed) {
-        if (*removed) house.note_unnamed((*removed)->holder);
+    const auto note = [](RunningServer& server, const Removed& removed) {
+        if (*removed) server.note_unnamed((*removed)->holder);
     };
     const Removed removed = desk.change(work, note);
     if (!removed) return not_stored("that the name is removed");

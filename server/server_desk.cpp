@@ -71,14 +71,15 @@ bool ServerDesk::run(Job job) {
     };
     if (ending_.has_begun()) return false;
     reception_.post([job = std::move(job), done, &queue = reception_.queue,
-                     &house = reception_.house] { job(queue, &house, done); });
+                     &server = reception_.server] { job(queue, &server, done); });
     std::unique_lock lock(ending_.mutex_);
     ending_.changed_.wait(lock, [&] { return *is_done || ending_.begun_; });
     return *is_done;
 }
 
 Compacted ServerDesk::try_to_compact() {
-    const auto compact = [](StoreQueue& queue, House*, const std::function<void(Compacted)>& tell) {
+    const auto compact = [](StoreQueue& queue, RunningServer*,
+                            const std::function<void(Compacted)>& tell) {
         queue.ask_alone(
             [](Store& store) { return found(store.compact()); },
             [tell](std::optional<Compacted> how) { tell(how.value_or(Compacted::No)); });

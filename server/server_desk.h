@@ -19,7 +19,7 @@ namespace dipolis {
 // Things that the desks of a server share. Made and ended by the server's thread.
 struct Reception {
     StoreQueue& queue;
-    House& house;
+    RunningServer& server;
     // Runs a function on the server's thread.
     std::function<void(std::function<void()>)> post;
     std::string file;
@@ -51,7 +51,7 @@ class ServerDesk : public Desk {
 
     Store& store() override { return store_; }
     Compacted compact() override;
-    bool has_house() const override { return true; }
+    bool has_server() const override { return true; }
     const std::string& file() const override { return reception_.file; }
     bool given_up() override { return has_gone_() || ending_.has_begun(); }
     int64_t date() const override { return reception_.date(); }

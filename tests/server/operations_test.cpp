@@ -321,7 +321,7 @@ class StuckQueue : public StoreQueue {
     void add(const std::string&, Work, Then) override {}
 };
 
-class NoHouse : public House {
+class NoServer : public RunningServer {
   public:
     Json status() override { return Json::object(); }
     void call_off(const std::string&, std::function<void(CalledOff)>) override {}
@@ -364,9 +364,9 @@ class BusyServerTest : public testing::Test {
 
     const std::string folder_;
     StuckQueue queue_;
-    NoHouse house_;
+    NoServer server_;
     Reception reception_{
-        queue_, house_, [](const std::function<void()>& work) { work(); }, {}, [] { return kNow; },
+        queue_, server_, [](const std::function<void()>& work) { work(); }, {}, [] { return kNow; },
         {}};
     ServerDesk::Ending ending_;
     Listener peer_;
@@ -402,7 +402,7 @@ TEST_F(BusyServerTest, ACopyForWhichNobodyWaitsIsNotMade) {
 
 // --- Games that nobody has played for long
 
-class WatchedHouse : public NoHouse {
+class WatchedServer : public NoServer {
   public:
     std::vector<std::string> open_games() override { return {"watched"}; }
     void note_erased(const std::string& game) override { erased.push_back(game); }
@@ -435,11 +435,11 @@ class RetentionTest : public testing::Test {
     const std::string folder_ = scratch_folder() + "/retention", file_ = folder_ + "/games.db";
     std::unique_ptr<Store> store_ = opened();
     ImmediateQueue queue_{*store_};
-    WatchedHouse house_;
+    WatchedServer server_;
     ServerDesk::Ending ending_;
     Told told_;
     Reception reception_{queue_,
-                         house_,
+                         server_,
                          [](const std::function<void()>& work) { work(); },
                          file_,
                          [] { return kIn2096; },
@@ -453,7 +453,7 @@ TEST_F(RetentionTest, OldGamesAreErasedAtTheStartAndThoseThatSomebodyLooksAtStay
     erase_old_daily(reception_, ending_, 30);
     EXPECT_FALSE(is_there("own"));
     EXPECT_TRUE(is_there("watched"));
-    EXPECT_EQ(house_.erased, std::vector<std::string>{"own"});
+    EXPECT_EQ(server_.erased, std::vector<std::string>{"own"});
     EXPECT_EQ(told_, (Told{{Event::Erased, "1"}}));
 }
 
