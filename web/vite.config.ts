@@ -16,7 +16,7 @@ const server = process.env['DIPOLIS_SERVER'] ?? 'http://127.0.0.1:7777';
 const PLURALS = 'plural.';
 /** Keys of the words that are loaded on demand, by the query of the import. */
 const WORD_PARTS: Readonly<Record<string, RegExp>> = {
-  lessons: /^learn\./,
+  learn: /^learn\./,
   friend: /^friend\./,
   study: /^study\./,
   open: /^open\./,

@@ -11,7 +11,7 @@ const study = import.meta.glob<Texts>('../../../text/*.json', {
 const lessons = import.meta.glob<Texts>('../../../text/*.json', {
   eager: true,
   import: 'default',
-  query: '?lessons',
+  query: '?learn',
 });
 const of = (name: string): Texts => {
   const file = `../../../text/${name}.json`;

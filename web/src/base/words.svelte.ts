@@ -24,6 +24,12 @@ export function t(key: string, args?: Args): string {
   return translate(texts, key, args, settings.firstPrinting);
 }
 
+/** Words for who plays a seat, in lists of games: the computer has the name that it has at the table. */
+export function seatWords(seat: string): string {
+  const level = /^level(\d+)$/.exec(seat)?.[1];
+  return level ? t('ui.computer_at', { n: Number(level) }) : t(`ui.seat.${seat}`);
+}
+
 /** A number with one decimal, as the language writes it. */
 export function tenths(n: number): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };

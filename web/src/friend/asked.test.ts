@@ -5,7 +5,7 @@ import { PeopleCtrl } from '../ctrl/people.svelte';
 import type { People, ToRoom } from '../net/messages';
 import Asked from './Asked.svelte';
 import { somePeople } from './fixtures';
-import { friendWords } from './words.svelte';
+import { friendWords } from '../base/parts.svelte';
 
 let sent: ToRoom[];
 

@@ -4,7 +4,7 @@ import { settings } from '../base/settings.svelte';
 import { nudges } from '../nudge/nudges.svelte';
 import CallMe from './CallMe.svelte';
 import MyTurn from './MyTurn.svelte';
-import { friendWords } from './words.svelte';
+import { friendWords } from '../base/parts.svelte';
 
 async function show(slow: boolean, standing: typeof nudges.standing) {
   await friendWords.load();

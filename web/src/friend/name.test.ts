@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import NameField from './NameField.svelte';
 import { MOST_LETTERS, aboutName, lettersIn, written } from '../base/names';
-import { friendWords } from './words.svelte';
+import { friendWords } from '../base/parts.svelte';
 
 async function field(name: string) {
   await friendWords.load();

@@ -3,7 +3,7 @@ import { PeopleCtrl } from '../ctrl/people.svelte';
 import type { People, ToRoom } from '../net/messages';
 import { addressOf, basesOf } from './addresses';
 import { somePeople } from './fixtures';
-import { clockFace } from './terms';
+import { clockFace } from './words';
 
 let sent: ToRoom[];
 const at = (change: Partial<People>) =>

@@ -5,7 +5,7 @@ import type { People } from '../net/messages';
 import { guestWords, ratingWords } from '../open/names';
 import Rematch from './Rematch.svelte';
 import { somePeople } from './fixtures';
-import { friendWords, tell } from './words.svelte';
+import { friendWords } from '../base/parts.svelte';
 
 beforeEach(async () => {
   await friendWords.load();
@@ -22,7 +22,7 @@ function shown(change: Partial<People>): string {
 
 test('the end of a game says why it is not rated', () => {
   for (const why of ['household', 'often', 'brief', 'off', 'nameless']) {
-    const words = tell(`unrated.${why}`);
+    const words = friendWords.say(`unrated.${why}`);
     expect(words).not.toContain('unrated');
     expect(shown({ unrated: why })).toContain(words);
   }

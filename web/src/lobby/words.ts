@@ -1,8 +1,7 @@
 import type { GameSummary } from '../net/messages';
 import { capital } from '../base/text';
-import { seatWords } from '../base/seats';
 import { hasNoOutcome } from '../game/outcome';
-import { language, t } from '../base/words.svelte';
+import { language, seatWords, t } from '../base/words.svelte';
 
 /**
  * All moves came when the game was made: a record was opened, nobody played. Two people at devices of

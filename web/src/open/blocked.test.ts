@@ -4,10 +4,9 @@ import { OpenCtrl } from '../ctrl/open.svelte';
 import { PeopleCtrl } from '../ctrl/people.svelte';
 import Rematch from '../friend/Rematch.svelte';
 import { somePeople } from '../friend/fixtures';
-import { friendWords, tell } from '../friend/words.svelte';
+import { friendWords, openWords } from '../base/parts.svelte';
 import type { ToRoom } from '../net/messages';
 import Blocked from './Blocked.svelte';
-import { openWords, say } from './words.svelte';
 
 beforeEach(async () => {
   await friendWords.load();
@@ -35,7 +34,7 @@ test('what was blocked is listed, and taken back by name', () => {
   };
   const view = mount(Blocked, { target, props });
   expect(target.textContent).toContain('Ada');
-  expect(target.textContent).toContain(say('blocked.nameless', { n: 2 }));
+  expect(target.textContent).toContain(openWords.say('blocked.nameless', { n: 2 }));
   for (const button of target.querySelectorAll('button')) button.click();
   expect(sent).toEqual([
     { t: 'unblock', d: { name: 'Ada' } },
@@ -53,13 +52,13 @@ test('after a game with a stranger one may block the other, and is told so', () 
   const rival = people.told.seats[people.other].name ?? '';
   const target = document.body.appendChild(document.createElement('div'));
   const view = mount(Rematch, { target, props: { people, rival } });
-  press(target, tell('block', { player: rival }));
+  press(target, friendWords.say('block', { player: rival }));
   expect(sent).toEqual([]);
-  press(target, tell('block.really', { player: rival }));
+  press(target, friendWords.say('block.really', { player: rival }));
   expect(sent).toEqual([{ t: 'block', d: { name: rival } }]);
   people.hearBlocked([rival]);
   flushSync();
-  expect(target.textContent).toContain(tell('blocked', { player: rival }));
+  expect(target.textContent).toContain(friendWords.say('blocked', { player: rival }));
   void unmount(view);
 });
 
@@ -67,6 +66,6 @@ test('friends who play by a link have nothing to block', () => {
   const target = document.createElement('div');
   const people = new PeopleCtrl(somePeople({}), () => true);
   const view = mount(Rematch, { target, props: { people, rival: 'Bob' } });
-  expect(target.textContent).not.toContain(tell('block', { player: 'Bob' }));
+  expect(target.textContent).not.toContain(friendWords.say('block', { player: 'Bob' }));
   void unmount(view);
 });

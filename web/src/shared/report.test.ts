@@ -9,13 +9,12 @@ import { OpenCtrl } from '../ctrl/open.svelte';
 import { PeopleCtrl } from '../ctrl/people.svelte';
 import { somePeople } from '../friend/fixtures';
 import PeoplePanel from '../friend/PeoplePanel.svelte';
-import { friendWords } from '../friend/words.svelte';
+import { friendWords, openWords } from '../base/parts.svelte';
 import { aTable } from '../game/fixtures';
 import type { Heard } from '../net/connection';
 import { catalogueData, welcome } from '../net/fixtures';
 import type { People } from '../net/messages';
 import OpenPage from '../open/OpenPage.svelte';
-import { openWords } from '../open/words.svelte';
 
 const MAIL = 'mailto:host@example.org';
 const PAGE = 'https://example.org/report';

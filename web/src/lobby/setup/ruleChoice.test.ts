@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import { catalogueOf } from '../../base/catalogue';
 import { addEnglish } from '../../base/words.svelte';
-import { gameWords } from '../../friend/terms';
+import { gameWords } from '../../friend/words';
 import { catalogueData } from '../../net/fixtures';
 import RuleChoice from './RuleChoice.svelte';
 

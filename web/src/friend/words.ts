@@ -2,11 +2,13 @@ import { ADDONS, playedIn } from '../addons/Addons.svelte';
 import type { Catalogue } from '../base/catalogue';
 import { language, t, tenths } from '../base/words.svelte';
 import type { Terms, Variant } from '../net/messages';
-import { tell } from './words.svelte';
+import type { NoticeWords } from '../nudge/notice';
+import { friendWords } from '../base/parts.svelte';
 
 /** The game that was agreed on: what is played, and the rules that differ from the usual ones. */
 export function gameWords(variant: Variant, catalogue: Catalogue): string[] {
-  const name = playedIn(variant).map(({ id }) => t(`addon.${id}.name`))[0] ?? tell('base');
+  const name =
+    playedIn(variant).map(({ id }) => t(`addon.${id}.name`))[0] ?? friendWords.say('base');
   const rules = catalogue.options
     .filter(({ id, values }) => variant[id] !== undefined && variant[id] !== values[0])
     .map(({ id, values }) => {
@@ -21,12 +23,12 @@ export function gameWords(variant: Variant, catalogue: Catalogue): string[] {
 }
 
 export function clockWords(clock: Terms | null): string {
-  if (!clock) return tell('clock.none');
-  if (clock.days !== undefined) return tell('clock.days_each', { n: clock.days });
+  if (!clock) return friendWords.say('clock.none');
+  if (clock.days !== undefined) return friendWords.say('clock.days_each', { n: clock.days });
   const { minutes = 0, increment = 0 } = clock;
   return increment
-    ? tell('clock.minutes_and', { n: minutes, increment })
-    : tell('clock.minutes_each', { n: minutes });
+    ? friendWords.say('clock.minutes_and', { n: minutes, increment })
+    : friendWords.say('clock.minutes_each', { n: minutes });
 }
 
 /** Time on a clock: days and hours, hours and minutes, minutes and seconds, at last tenths. */
@@ -36,7 +38,7 @@ export function clockFace(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
   if (hours >= 24)
-    return tell('clock.days_hours', { days: Math.floor(hours / 24), hours: hours % 24 });
+    return friendWords.say('clock.days_hours', { days: Math.floor(hours / 24), hours: hours % 24 });
   if (hours > 0) return `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
   return `${minutes}:${two(seconds % 60)}`;
 }
@@ -56,4 +58,13 @@ export function lengthWords(seconds: number): string {
   }).format(Math.floor(seconds / length));
 }
 
-export const awayWords = (seconds: number): string => tell('away', { time: lengthWords(seconds) });
+export const awayWords = (seconds: number): string =>
+  friendWords.say('away', { time: lengthWords(seconds) });
+
+/** The words of notifications, for the service worker, which has no texts. */
+export const noticeWords = (): NoticeWords => ({
+  title: friendWords.say('nudge.turn'),
+  against: friendWords.say('nudge.against', { player: '{player}' }),
+  other: t('ui.other_player'),
+  some: friendWords.say('nudge.some'),
+});

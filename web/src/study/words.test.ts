@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { puzzleOfDay } from './kinds';
+import { puzzleOfDay } from './words';
 
 const day = (n: number, hour = 12) => new Date(2026, 10, n, hour);
 

@@ -1,7 +1,8 @@
-// Words for a stored puzzle: its theme with a sign of its own, and its difficulty by name.
 import { capital } from '../base/text';
+import { seatWords } from '../base/words.svelte';
 import type { About } from '../ctrl/puzzle.svelte';
-import { word } from './words.svelte';
+import type { Statistics } from '../net/statistics';
+import { studyWords } from '../base/parts.svelte';
 
 export const THEMES = ['military', 'science', 'guilds', 'tempo', 'denial', 'points'] as const;
 
@@ -15,10 +16,10 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 export const signOf = (theme: string): string => SIGNS[theme] ?? 'unseen';
-export const themeName = (theme: string): string => word(`theme.${theme}`);
-export const levelName = (difficulty: number): string => word(`level.${difficulty}`);
+export const themeName = (theme: string): string => studyWords.say(`theme.${theme}`);
+export const levelName = (difficulty: number): string => studyWords.say(`level.${difficulty}`);
 
-/** "Easy · military". */
+/** A stored puzzle by its difficulty and its theme: "Easy · military". */
 export const aboutWords = ({ difficulty, theme }: About): string =>
   `${capital(levelName(difficulty))} · ${themeName(theme)}`;
 
@@ -33,4 +34,12 @@ export function puzzleOfDay(day: Date, of: number): number {
   let leap = 97;
   while (divisor(leap, of) > 1) ++leap;
   return 1 + ((days * leap) % of);
+}
+
+type Opponent = Pick<Statistics['opponents'][number], 'opponent' | 'name'>;
+
+/** A computer player, or somebody at another device by the name. */
+export function opponentWords({ opponent, name }: Opponent): string {
+  if (name) return name;
+  return name === null ? studyWords.say('statistics.friend') : capital(seatWords(opponent));
 }
