@@ -9,16 +9,27 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { LobbyCtrl } from './ctrl/lobby.svelte';
 import { dress, keepUp } from './base/settings.svelte';
-import { socketUrl } from './net/address';
+import { socketUrl } from './net/socketUrl';
 import { connect, fetchCatalogue, sockets } from './net/connection';
 import { programFiles } from './net/alone/files';
 import { GamesLines } from './net/alone/line';
 import { hasMoved, pressOnce } from './shared/presses';
-import { saveAs } from './shared/save';
 import { language, speak } from './base/words.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
+
+/** Saves a text as a file. */
+function saveAs(name: string, content: string) {
+  const url = URL.createObjectURL(new Blob([content], { type: 'application/x-ndjson' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 1000);
+}
 
 const program = programFiles();
 const own = program && new GamesLines(program, saveAs);

@@ -3,7 +3,7 @@ import composed from '../../../tests/messages/server_composed.json';
 import type { Composed } from '../net/compose';
 import type { ToRoom } from '../net/messages';
 import { ComposeCtrl } from '../ctrl/compose.svelte';
-import { found } from './find';
+import { found } from '../shared/find';
 
 const answer = composed.d as unknown as Composed;
 let sent: ToRoom[];

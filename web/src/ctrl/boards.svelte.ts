@@ -162,8 +162,8 @@ export class BoardScreen extends Screen {
     const { ctrl } = this;
     if (!ctrl) return;
     // Leaving the page stops what is being loaded; then the address does not matter.
-    const loaded = await import('./address').catch(() => null);
-    const route = await loaded?.addressOf(ctrl);
+    const loaded = await import('./boardAddress').catch(() => null);
+    const route = await loaded?.boardAddress(ctrl);
     if (!route || this.gone || this.ctrl !== ctrl) return;
     // After Back the address has changed already, and the browser tells of it later.
     const here = hashOf(routeOf(location.hash));

@@ -1,6 +1,6 @@
 import type { Route } from '../base/route';
 import { keep, settings } from '../base/settings.svelte';
-import { written } from '../base/names';
+import { written } from '../base/personName';
 import type { Invitation } from '../net/messages';
 import { recovery } from './recovery.svelte';
 import type { Host } from './screen';

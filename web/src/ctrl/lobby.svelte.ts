@@ -9,7 +9,7 @@ import type { Heard, Hearer, Link, Person, Room } from '../net/connection';
 import type { GameSummary, Invite, Table, ToRoom } from '../net/messages';
 import type { Statistics } from '../net/statistics';
 import { nudges } from '../nudge/nudges.svelte';
-import { waits } from '../nudge/waiting';
+import { waits } from '../nudge/notice';
 import { Beginning } from './beginning.svelte';
 import { Company } from './company';
 import { Notice, sentenceOf, type Sentence } from './notice.svelte';

@@ -1,5 +1,5 @@
 import type { Route } from '../base/route';
-import { written } from '../base/names';
+import { written } from '../base/personName';
 import type { Heard } from '../net/connection';
 import type { Invite, ToRoom } from '../net/messages';
 import type { Blocked, NameLink, OpenTable, Person, Yourself } from '../net/open';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import NameField from './NameField.svelte';
-import { MOST_LETTERS, aboutName, lettersIn, written } from '../base/names';
+import { MOST_LETTERS, aboutName, lettersIn, written } from '../base/personName';
 import { friendWords } from '../base/parts.svelte';
 
 async function field(name: string) {

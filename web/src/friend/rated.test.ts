@@ -2,7 +2,7 @@ import { mount, unmount } from 'svelte';
 import { beforeEach, expect, test } from 'vitest';
 import { PeopleCtrl } from '../ctrl/people.svelte';
 import type { People } from '../net/messages';
-import { guestWords, ratingWords } from '../open/names';
+import { guestWords, ratingWords } from '../open/words';
 import Rematch from './Rematch.svelte';
 import { somePeople } from './fixtures';
 import { friendWords } from '../base/parts.svelte';

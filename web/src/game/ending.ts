@@ -2,8 +2,7 @@ import { t } from '../base/words.svelte';
 import { ADDON_CATEGORIES, categoryTitle, hasCategory } from '../addons/words';
 import type { Score, Table, TableEvent } from '../net/messages';
 import { doerOf } from './news';
-import { hasNoOutcome } from './outcome';
-import { isYou, sentenceOf } from './sentences';
+import { hasNoOutcome, isYou, sentenceOf } from './sentences';
 
 const BASE = [
   'blue',

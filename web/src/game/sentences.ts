@@ -2,7 +2,6 @@ import type { Option, Seat, Table, TableEvent } from '../net/messages';
 import { addonLabel, CARDS_PLAY, nameKey } from '../addons/words';
 import { capital, TO_YOU, type Args } from '../base/text';
 import { t } from '../base/words.svelte';
-import { hasNoOutcome } from './outcome';
 
 type Seated = Pick<Table, 'you' | 'seats'> & Partial<Table> & Told;
 /**
@@ -116,6 +115,10 @@ export function labelOf(table: Seated, option: Option): string {
   if ('token' in option) return t(`token.${option.token}`);
   return 'player' in option ? capital(nameOf(table, option.player)) : '';
 }
+
+/** Whether a game ended that nobody won, lost or shared: called off, or found damaged. */
+export const hasNoOutcome = ({ kind }: { kind: string }) =>
+  kind === 'aborted' || kind === 'damaged';
 
 export function resultOf(table: Table): string {
   const { result } = table;

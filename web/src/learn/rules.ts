@@ -1,4 +1,5 @@
-import { folded } from '../shared/folded';
+import { folded } from '../shared/find';
+
 /** One ruling of docs/rules.md, or a question that the booklets leave open (O1). */
 export interface Ruling {
   id: string;

@@ -1,6 +1,6 @@
 import type { GameSummary } from '../net/messages';
 import { capital } from '../base/text';
-import { hasNoOutcome } from '../game/outcome';
+import { hasNoOutcome } from '../game/sentences';
 import { language, seatWords, t } from '../base/words.svelte';
 
 /**

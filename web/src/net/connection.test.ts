@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CatalogueData } from './components';
-import { socketUrl } from './address';
+import { socketUrl } from './socketUrl';
 import { connect, type Heard, type Link, type Room } from './connection';
 
 class FakeSocket {

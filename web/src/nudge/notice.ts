@@ -1,6 +1,16 @@
-// The notification that the service worker shows when a push has come. A push has no content: the games are asked for.
+// Games that wait for this player, and the notification of them that the service worker shows when a push has come. A
+// push has no content: the games are asked for.
 import type { GameSummary } from '../net/messages';
-import { waits } from './waiting';
+
+/** A game with somebody at another device, in which it is this player's turn. */
+export function waits({ people, turn, result, damaged }: GameSummary): boolean {
+  return !result && !damaged && people?.seat === turn && !people.waiting;
+}
+
+/** Those that wait first; else in their order. */
+export function waitingFirst(games: readonly GameSummary[]): GameSummary[] {
+  return [...games.filter(waits), ...games.filter((game) => !waits(game))];
+}
 
 /** The words that the page leaves to the worker, in its language. */
 export interface NoticeWords {

@@ -1,10 +1,9 @@
 // The service worker of a page with a server: tells whoever has asked for it that it is their turn. It keeps no files.
 // vite.config.ts bundles it.
 import { hashOf } from '../base/route';
-import { socketUrl } from '../net/address';
+import { socketUrl } from '../net/socketUrl';
 import type { FromRoom, GameSummary, ToRoom } from '../net/messages';
-import { keptWords, noticeOf, settled, type Shown } from '../nudge/notice';
-import { waits } from '../nudge/waiting';
+import { keptWords, noticeOf, settled, waits, type Shown } from '../nudge/notice';
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;

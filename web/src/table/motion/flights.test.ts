@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { aTable, built } from '../../game/fixtures';
 import { stepOf, type Step } from '../../game/step';
-import { flightsOf } from './flights';
-import { noises } from './noises';
+import { flightsOf, noises } from './flights';
 
 const before = aTable({ ply: 20 });
 const event = { ...built(20, 0, 'baths'), place: 4 };

@@ -1,3 +1,4 @@
+import { settings } from '../../base/settings.svelte';
 import type { Place } from '../../net/messages';
 
 /**
@@ -97,4 +98,21 @@ export function fitOf(frame: Frame, room: Room): Fit {
     high,
     above: Math.max(0, (room.height - high - 6) / 2),
   };
+}
+
+/** Milliseconds that cards take to grow. */
+const GROWING = 320;
+
+/** Lets cards that are drawn larger grow from where they were. */
+export function zoom(element: HTMLElement, old: Fit, now: Fit) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches || settings.pace === 0) return;
+  const x = ((now.x - old.x) * old.w) / 2;
+  const y = old.above - now.above + (now.y - old.y) * old.h;
+  element.animate(
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${old.w / now.w}, ${old.h / now.h})` },
+      { transform: 'none' },
+    ],
+    { duration: GROWING, easing: 'ease-out' },
+  );
 }

@@ -5,7 +5,7 @@ import type { BoardCtrl } from './board.svelte';
 type AtBoard = Extract<Route, { page: 'board' }>;
 
 /** Address of what the analysis board or its form shows; null if it cannot be found again. */
-export async function addressOf(board: BoardCtrl): Promise<AtBoard | null> {
+export async function boardAddress(board: BoardCtrl): Promise<AtBoard | null> {
   const { composer, place, position } = board;
   if (composer) {
     const packed = composer.position && (await packText(composer.position));

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { addressOf } from './address';
+import { boardAddress } from './boardAddress';
 import type { BoardCtrl } from './board.svelte';
 
 const shows = (some: Partial<BoardCtrl>) =>
-  addressOf({
+  boardAddress({
     composer: null,
     position: 'dipolis/1 age=1 coins0=9',
     place: { position: 'dipolis/1 age=1 coins0=9' },
