@@ -5,7 +5,7 @@ import type { Outcome } from '../net/outlook';
 import { askedNow } from './asked';
 import { TableCtrl } from './table.svelte';
 import type { Told } from '../game/sentences';
-import { Watch } from '../analysis/outlook.svelte';
+import { Analysis } from '../analysis/analysis.svelte';
 
 /** The starting point for tried moves: a position of a game, or a position line. */
 export type Root = { game: string; ply: number } | { position: string };
@@ -56,7 +56,7 @@ export class BoardCtrl {
   trouble: PositionTrouble | null = $state.raw(null);
   /** An example is on the board, or what was tried from it, until another position comes. */
   example = $state(false);
-  readonly watch: Watch;
+  readonly analysis: Analysis;
   /** The form in which a table is being composed. */
   composer: ComposeCtrl | null = $state.raw(null);
 
@@ -96,12 +96,12 @@ export class BoardCtrl {
     this.searching = searches;
     this.example = example;
     this.moves = moves;
-    this.watch = new Watch(send);
+    this.analysis = new Analysis(send);
     this.#ask(moves.slice(0, here));
   }
 
-  /** Place where the position on screen is found again: in its game, or by its line. */
-  get place(): { game: string; ply: number } | { position: string } {
+  /** Reference by which the position on screen is found again: in its game, or by its line. */
+  get reference(): Root {
     const { here, position } = this;
     const root = this.#root;
     const played = this.moves.slice(0, here).join();
@@ -155,7 +155,7 @@ export class BoardCtrl {
   /** Positions are only laid out; what is searched has been asked for elsewhere. */
   lay() {
     this.searching = false;
-    this.watch.expect(null);
+    this.analysis.expect(null);
   }
 
   /** Starts again with a position line. */
@@ -166,7 +166,7 @@ export class BoardCtrl {
   /** Opens the form to compose a table, filled with the current position or empty. */
   async compose(position: string | null = this.position || null) {
     const { ComposeCtrl } = await import('./compose.svelte');
-    this.watch.rest();
+    this.analysis.rest();
     this.composer = new ComposeCtrl(this.#send, position);
   }
 
@@ -197,7 +197,7 @@ export class BoardCtrl {
     if (this.#judge) this.#own ??= explored.actor;
     this.position = explored.position;
     this.outcomes = explored.outcomes;
-    this.watch.expect(this.searching ? { position: explored.position } : null);
+    this.analysis.expect(this.searching ? { position: explored.position } : null);
     this.#lay(explored);
   }
 
@@ -218,7 +218,7 @@ export class BoardCtrl {
 
   leave() {
     this.table?.leave();
-    this.watch.rest();
+    this.analysis.rest();
   }
 
   #ask(moves: readonly string[], draw = false, root = this.#root) {

@@ -7,7 +7,7 @@ const shows = (some: Partial<BoardCtrl>) =>
   boardAddress({
     composer: null,
     position: 'dipolis/1 age=1 coins0=9',
-    place: { position: 'dipolis/1 age=1 coins0=9' },
+    reference: { position: 'dipolis/1 age=1 coins0=9' },
     here: 0,
     example: false,
     ...some,
@@ -21,7 +21,7 @@ test('a position has an address; an example has one once a move has been tried',
 });
 
 test('a moment of a game is found in its game', async () => {
-  expect(await shows({ place: { game: 'old', ply: 3 } })).toEqual({
+  expect(await shows({ reference: { game: 'old', ply: 3 } })).toEqual({
     page: 'board',
     game: 'old',
     ply: 3,

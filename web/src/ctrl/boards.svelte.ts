@@ -4,7 +4,7 @@ import { unpackText } from '../shared/record';
 import type { BoardCtrl } from './board.svelte';
 import type { ExercisesCtrl } from './exercises.svelte';
 import type { PuzzleCtrl } from './puzzle.svelte';
-import { Screen, type ErrorData, type Host } from './screen';
+import { Screen, type ErrorData, type Lobby } from './screen';
 import { troubleOf } from './notice.svelte';
 
 // The screens with a board on which moves are tried.
@@ -16,13 +16,13 @@ export class LearnScreen extends Screen {
   readonly kind = 'learn';
   ctrl: ExercisesCtrl | null = $state.raw(null);
   constructor(
-    host: Host,
+    lobby: Lobby,
     readonly route: At<'learn'>,
   ) {
-    super(host);
+    super(lobby);
   }
   enter() {
-    this.host.rise();
+    this.lobby.rise();
     void this.#open();
   }
   override resume() {
@@ -42,7 +42,7 @@ export class LearnScreen extends Screen {
   }
   async #open() {
     const { ExercisesCtrl } = await import('./exercises.svelte');
-    if (!this.gone) this.ctrl = new ExercisesCtrl(this.host.send, this.route.n ?? 1);
+    if (!this.gone) this.ctrl = new ExercisesCtrl(this.lobby.send, this.route.n ?? 1);
   }
 }
 
@@ -55,10 +55,10 @@ export class PuzzleScreen extends Screen {
   /** The address names a puzzle that is not stored. */
   #missing = $state(false);
   constructor(
-    host: Host,
+    lobby: Lobby,
     readonly route: At<'puzzles'>,
   ) {
-    super(host);
+    super(lobby);
   }
   enter() {
     void this.#open();
@@ -107,10 +107,10 @@ export class PuzzleScreen extends Screen {
     this.#unknown = game !== undefined && !own;
     if (this.#unknown) return;
     // The server shows positions only of the game that is open.
-    if (game && this.host.table?.game !== game) this.host.openGame(game);
-    const { host } = this;
-    this.ctrl = new PuzzleCtrl(host.send, n, own ?? null, null, () =>
-      own && host.table?.game === own.game ? host.table.table : null,
+    if (game && this.lobby.table?.game !== game) this.lobby.openGame(game);
+    const { lobby } = this;
+    this.ctrl = new PuzzleCtrl(lobby.send, n, own ?? null, null, () =>
+      own && lobby.table?.game === own.game ? lobby.table.table : null,
     );
   }
 }
@@ -120,8 +120,8 @@ export class BoardScreen extends Screen {
   readonly kind = 'board';
   route: At<'board'> = $state.raw({ page: 'board' });
   ctrl: BoardCtrl | null = $state.raw(null);
-  constructor(host: Host, route: At<'board'>) {
-    super(host);
+  constructor(lobby: Lobby, route: At<'board'>) {
+    super(lobby);
     this.route = route;
   }
   enter() {
@@ -144,7 +144,7 @@ export class BoardScreen extends Screen {
       this.ctrl?.composer?.hear(message.d);
       void this.keepAddress();
     } else if (message.t === 'analysis' && message.d.position !== undefined)
-      this.ctrl?.watch.hear(message.d);
+      this.ctrl?.analysis.hear(message.d);
   }
   override refuse(error: ErrorData) {
     if (error.asked === undefined) return false;
@@ -186,7 +186,7 @@ export class BoardScreen extends Screen {
       else await this.#ofExample(BoardCtrl);
       return;
     }
-    this.ctrl = new BoardCtrl(this.host.send, { root: line === null ? null : { position: line } });
+    this.ctrl = new BoardCtrl(this.lobby.send, { root: line === null ? null : { position: line } });
     if (route.form) void this.ctrl.compose(line);
   }
 
@@ -196,23 +196,23 @@ export class BoardScreen extends Screen {
     const { EXERCISES } = await import('../learn/lesson/exercises');
     if (this.gone || this.route !== route) return;
     const position = EXERCISES.find(({ id }) => id === 'pair')?.position ?? '';
-    this.ctrl = new Board(this.host.send, { root: { position }, example: true });
+    this.ctrl = new Board(this.lobby.send, { root: { position }, example: true });
   }
 
   /** A board of a game. The moves of a finished game can all be stepped through. */
   #ofGame(Board: typeof BoardCtrl, game: string): BoardCtrl {
-    const { host } = this;
+    const { lobby } = this;
     const { ply = 0 } = this.route;
-    const table = host.table?.game === game ? host.table : null;
-    host.table?.watch.rest();
+    const table = lobby.table?.game === game ? lobby.table : null;
+    lobby.table?.analysis.rest();
     // The server analyses positions only of the game that is open.
-    if (!table) host.openGame(game);
+    if (!table) lobby.openGame(game);
     const over = table?.table.result && table.table.ply === table.shown.events.length;
     const root = { game, ply: over ? 0 : ply };
     const past = over ? table.shown.events : [];
-    const board = new Board(host.send, {
+    const board = new Board(lobby.send, {
       root,
-      origin: () => (host.table?.game === game ? (host.table?.table ?? null) : null),
+      origin: () => (lobby.table?.game === game ? (lobby.table?.table ?? null) : null),
       moves: past.map(({ move }) => move),
       here: over ? ply : 0,
     });

@@ -3,7 +3,7 @@ import { keep, settings } from '../base/settings.svelte';
 import { written } from '../base/personName';
 import type { Invitation } from '../net/messages';
 import { recovery } from './recovery.svelte';
-import type { Host } from './screen';
+import type { Lobby } from './screen';
 import { satHere } from './seats';
 
 type AtLink = Extract<Route, { page: 'link' }>;
@@ -27,18 +27,18 @@ export class Invited {
   });
   /** The second person sits down as soon as the connection is theirs. */
   #arriving = false;
-  #host: Pick<Host, 'send' | 'beSecond'>;
+  #lobby: Pick<Lobby, 'send' | 'beSecond'>;
 
-  constructor(route: AtLink, host: Pick<Host, 'send' | 'beSecond'>) {
+  constructor(route: AtLink, lobby: Pick<Lobby, 'send' | 'beSecond'>) {
     this.route = route;
-    this.#host = host;
+    this.#lobby = lobby;
   }
 
   /** Asks what the link leads to; a link for watching leads to the table at once. */
   look() {
     const { kind, link } = this.route;
     this.joining = kind === 'watch';
-    this.#host.send({ t: kind === 'watch' ? 'watch' : 'look', d: { link } });
+    this.#lobby.send({ t: kind === 'watch' ? 'watch' : 'look', d: { link } });
   }
 
   /** The connection is there again. */
@@ -56,13 +56,13 @@ export class Invited {
       return;
     }
     this.#arriving = this.joining = true;
-    this.#host.beSecond();
+    this.#lobby.beSecond();
   }
 
   #join() {
     this.#arriving = false;
     const { kind, link } = this.route;
-    this.joining = this.#host.send(
+    this.joining = this.#lobby.send(
       kind === 'name'
         ? { t: 'continue_name', d: { link } }
         : { t: 'join', d: { link, name: settings.name || null } },

@@ -5,13 +5,13 @@ import { hashOf, routeHere, type Route } from '../base/route';
 import { keep, settings } from '../base/settings.svelte';
 import type { Course } from '../learn/lesson/lesson';
 import type { AllGames } from '../net/alone/device.svelte';
-import type { Heard, Hearer, Link, Person, Room } from '../net/connection';
+import type { Connection, ConnectionState, Heard, Hearer, Person } from '../net/connection';
 import type { GameSummary, Invite, Table, ToRoom } from '../net/messages';
 import type { Statistics } from '../net/statistics';
 import { nudges } from '../nudge/nudges.svelte';
 import { waits } from '../nudge/notice';
-import { Beginning } from './beginning.svelte';
-import { Company } from './company';
+import { PendingGame } from './pendingGame.svelte';
+import { PeopleNews } from './peopleNews';
 import { Notice, sentenceOf, type Sentence } from './notice.svelte';
 import { Records } from './records';
 import { recovery } from './recovery.svelte';
@@ -24,7 +24,7 @@ export type NewGame = Extract<ToRoom, { t: 'new' }>['d'];
 
 /** Joins the connection, the one screen that is shown, and the game that is open at the server. */
 export class LobbyCtrl {
-  link: Link = $state('connecting');
+  connection: ConnectionState = $state('connecting');
   catalogue: Catalogue | null = $state.raw(null);
   version = $state('');
   /** The server has an open table. */
@@ -50,24 +50,24 @@ export class LobbyCtrl {
   trouble: Sentence | null = $state.raw(null);
   /** A part of the page could not be loaded. */
   unloaded = $state(false);
-  readonly beginning = new Beginning((message) => this.#send(message));
-  readonly company: Company;
+  readonly pendingGame = new PendingGame((message) => this.#send(message));
+  readonly peopleNews: PeopleNews;
   readonly records: Records;
   readonly notice = new Notice();
   readonly sharing = new Sharing((message) => this.#send(message));
 
-  #room: Room;
+  #server: Connection;
   /** Number of messages sent when the screen was opened: answers to them are not for it. */
   #before = 0;
 
   constructor(
-    join: (hearer: Hearer) => Room,
+    join: (hearer: Hearer) => Connection,
     save: (name: string, content: string) => void,
     own: AllGames | null = null,
   ) {
     this.screen = this.#screenOf(routeHere());
     recovery.begin(this.#send);
-    this.company = new Company(this.#house());
+    this.peopleNews = new PeopleNews(this.#asPeopleNewsSeesIt());
     this.records = new Records({
       import: (trace) => {
         this.import(trace);
@@ -82,10 +82,10 @@ export class LobbyCtrl {
         this.#fail(trouble);
       },
     });
-    this.#room = join({
-      link: (link) => {
-        this.link = link;
-        if (link === 'lost') this.beginning.asked = false;
+    this.#server = join({
+      state: (state) => {
+        this.connection = state;
+        if (state === 'lost') this.pendingGame.asked = false;
       },
       message: (message) => {
         this.#hear(message);
@@ -100,7 +100,7 @@ export class LobbyCtrl {
   /** The address has changed: by a link, by Back, or because a game began. */
   goTo(route: Route) {
     this.trouble = null;
-    this.beginning.leave();
+    this.pendingGame.leave();
     this.sharing.close();
     if (this.screen.follow?.(route)) return;
     this.#show(this.#screenOf(route));
@@ -112,7 +112,7 @@ export class LobbyCtrl {
     const { hidden } = document;
     if (host.push) this.#send({ t: 'visibility', d: { hidden } });
     // Others have played meanwhile.
-    if (!hidden) this.screen.look?.();
+    if (!hidden) this.screen.refresh?.();
   }
 
   /** Makes a game for a friend, who comes by its link. */
@@ -143,14 +143,14 @@ export class LobbyCtrl {
   /** Another person at this machine uses this browser from now on, or the first one does again. */
   dialAs(who: Person) {
     recovery.second = who === 'second';
-    this.#room.dialAs?.(who);
+    this.#server.dialAs?.(who);
   }
 
   delete(game: string) {
     this.#send({ t: 'delete', d: { game } });
   }
 
-  #house() {
+  #asPeopleNewsSeesIt() {
     const lobby = () => this;
     return {
       get table() {
@@ -186,7 +186,7 @@ export class LobbyCtrl {
         this.dialAs('second');
       },
       openRecord: (record) => {
-        if (!this.beginning.pending) void this.records.openAddress(record);
+        if (!this.pendingGame.wanted) void this.records.openAddress(record);
       },
     });
   }
@@ -195,18 +195,18 @@ export class LobbyCtrl {
     this.screen.leave(seated);
     this.screen = screen;
     // A table that was asked for on the last screen belongs to that question.
-    if (!seated) this.#before = this.#room.sent;
+    if (!seated) this.#before = this.#server.sent;
   }
 
   /** Asks for a game that will be opened. */
   #begin(message: ToRoom, course: Course | null = null) {
     this.trouble = null;
-    this.beginning.ask(message, course);
+    this.pendingGame.ask(message, course);
   }
 
   #send = (message: ToRoom): boolean => {
     recovery.said(message);
-    return this.#room.send(message);
+    return this.#server.send(message);
   };
 
   #close() {
@@ -216,7 +216,7 @@ export class LobbyCtrl {
 
   #hear(message: Heard) {
     recovery.hear(message);
-    this.company.hear(message);
+    this.peopleNews.hear(message);
     this.sharing.hear(message);
     const late = message.n !== undefined && message.n <= this.#before;
     if (!late) this.screen.hear?.(message);
@@ -249,7 +249,7 @@ export class LobbyCtrl {
         if (message.d.game === this.table?.game) this.table.hearPast(message.d);
         break;
       case 'analysis':
-        if (message.d.position === undefined) this.table?.watch.hear(message.d);
+        if (message.d.position === undefined) this.table?.analysis.hear(message.d);
         break;
       case 'review':
         this.table?.review.hear(message.d);
@@ -275,7 +275,7 @@ export class LobbyCtrl {
 
   /** An error belongs to what asked for it; all others are told. */
   #heed(error: ErrorData, late: boolean) {
-    if (!late) this.beginning.asked = false;
+    if (!late) this.pendingGame.asked = false;
     const atTable = this.screen.kind === 'table';
     if (error.why === 'key_moved' || this.sharing.refuses(error))
       this.notice.say(sentenceOf(error));
@@ -301,8 +301,8 @@ export class LobbyCtrl {
 
   /** Called when the connection opens, for the first time or again: restores what was on screen. */
   #takeUp() {
-    this.beginning.retry();
-    if (this.table && this.screen.kind === 'table') this.company.lost(this.table);
+    this.pendingGame.retry();
+    if (this.table && this.screen.kind === 'table') this.peopleNews.lost(this.table);
     this.table?.reopen();
     this.screen.resume();
   }
@@ -312,20 +312,21 @@ export class LobbyCtrl {
     const known = table.game === this.table?.game;
     // Its game has been left.
     if (late && !known) return;
-    const begun = !known && (this.beginning.asked || screen.awaits?.(table.game));
-    const watched =
+    const begun = !known && (this.pendingGame.asked || screen.awaits?.(table.game));
+    const spectatorLink =
       screen.route.page === 'link' && screen.route.kind === 'watch' ? screen.route.link : null;
-    if (!begun && !watched && table.game !== (gameOf(screen.route) ?? this.table?.game)) return;
+    if (!begun && !spectatorLink && table.game !== (gameOf(screen.route) ?? this.table?.game))
+      return;
     this.trouble = null;
     if (known && this.table) {
-      this.company.update(this.table, table);
+      this.peopleNews.update(this.table, table);
       return;
     }
     this.table?.leave();
-    this.table = new TableCtrl(table, this.#send, watched);
-    const course = this.beginning.end();
+    this.table = new TableCtrl(table, this.#send, spectatorLink);
+    const course = this.pendingGame.end();
     if (begun && course) this.table.coach.begin(table.game, course);
-    if (watched) this.#show(this.#screenOf(screen.route), true);
+    if (spectatorLink) this.#show(this.#screenOf(screen.route), true);
     else if (begun) this.#sit(table.game);
   }
 

@@ -17,12 +17,12 @@ export class Outbox {
   /** The move was sent again, though the first time may have arrived too: one of them is refused. */
   #twice = false;
   #send: (message: ToRoom) => boolean;
-  #watched: string | null;
+  #spectatorLink: string | null;
 
-  /** `watched` is the link by which this page watches, if it does. */
-  constructor(send: (message: ToRoom) => boolean, watched: string | null = null) {
+  /** `spectatorLink` is the link by which this page is a spectator, if it is one. */
+  constructor(send: (message: ToRoom) => boolean, spectatorLink: string | null = null) {
     this.#send = send;
-    this.#watched = watched;
+    this.#spectatorLink = spectatorLink;
   }
 
   play({ game, ply }: Table, seat: Seat, { move }: Option, spent?: number) {
@@ -44,7 +44,7 @@ export class Outbox {
   /** Requests the whole game; `reopened` after a lost connection. */
   open(game: string, reopened = false): boolean {
     this.#reopened = reopened;
-    if (this.#watched) return this.#send({ t: 'watch', d: { link: this.#watched } });
+    if (this.#spectatorLink) return this.#send({ t: 'watch', d: { link: this.#spectatorLink } });
     return this.#send({ t: 'open', d: { game } });
   }
 

@@ -7,7 +7,7 @@ import type { Unpacked } from '../net/messages';
 import { askedNow } from './asked';
 import type { BoardCtrl } from './board.svelte';
 import type { PuzzleCtrl } from './puzzle.svelte';
-import { Screen, type ErrorData, type Host } from './screen';
+import { Screen, type ErrorData, type Lobby } from './screen';
 import { troubleOf } from './notice.svelte';
 
 type AtParcel = Extract<Route, { page: 'parcel' }>;
@@ -25,13 +25,13 @@ export class ParcelScreen extends Screen {
   #asked = 0;
 
   constructor(
-    host: Host,
+    lobby: Lobby,
     readonly route: AtParcel,
   ) {
-    super(host);
+    super(lobby);
   }
   enter() {
-    this.host.rise();
+    this.lobby.rise();
     this.#ask();
   }
   override resume() {
@@ -52,7 +52,7 @@ export class ParcelScreen extends Screen {
       this.puzzle?.hearExplored(message.d);
     } else if (message.t === 'review') this.#hearReview(message.d);
     else if (message.t === 'analysis' && message.d.position !== undefined) {
-      this.board?.watch.hear(message.d);
+      this.board?.analysis.hear(message.d);
       this.puzzle?.hearSearch(message.d);
     }
   }
@@ -78,7 +78,7 @@ export class ParcelScreen extends Screen {
 
   #ask() {
     this.#asked = askedNow();
-    this.host.send({ t: 'unpack', d: { piece: this.route.piece, asked: this.#asked } });
+    this.lobby.send({ t: 'unpack', d: { piece: this.route.piece, asked: this.#asked } });
   }
 
   /** One search at a time: while the game is reviewed no position of it is. */
@@ -105,7 +105,7 @@ export class ParcelScreen extends Screen {
 
   async #openPuzzle(given: Unpacked & { move: string }) {
     const { PuzzleCtrl } = await import('./puzzle.svelte');
-    if (!this.gone) this.puzzle = new PuzzleCtrl(this.host.send, null, null, given);
+    if (!this.gone) this.puzzle = new PuzzleCtrl(this.lobby.send, null, null, given);
   }
 
   async #openBoard(held: Unpacked) {
@@ -115,7 +115,7 @@ export class ParcelScreen extends Screen {
     const seats = held.seats ?? null;
     this.review = this.#reviewOf(held);
     const reviews = this.review !== null && held.review && !savesData();
-    this.board = new BoardCtrl(this.host.send, {
+    this.board = new BoardCtrl(this.lobby.send, {
       root: { position: held.position },
       origin: () => seats && { seats, you: [] },
       moves,
@@ -135,7 +135,7 @@ export class ParcelScreen extends Screen {
     return new ReviewCtrl(
       () => ({ piece }),
       () => null,
-      this.host.send,
+      this.lobby.send,
     );
   }
 }

@@ -1,6 +1,6 @@
 import { mistakesSoFar, nameOfMistake, seriesOf, type Mistake } from '../shared/reviewed';
 import { keepSolved, numbersToIds, solvedSoFar } from '../shared/solved';
-import { Watch } from '../analysis/outlook.svelte';
+import { Analysis } from '../analysis/analysis.svelte';
 import type { Explored, FromRoom, Table, ToRoom } from '../net/messages';
 import { madeOf, type Judged, type Made, type Outlook } from '../net/outlook';
 import { askedNow } from './asked';
@@ -41,7 +41,7 @@ export class PuzzleCtrl {
   #moves: readonly string[] = $state.raw([]);
   #send: (message: ToRoom) => boolean;
   readonly #origin: () => Origin | null;
-  readonly #watch: Watch;
+  readonly #analysis: Analysis;
   /** The number of the request for the end. */
   #ends = 0;
   readonly #mistakes = mistakesSoFar();
@@ -61,7 +61,7 @@ export class PuzzleCtrl {
   ) {
     this.#send = send;
     this.#origin = origin;
-    this.#watch = new Watch(send);
+    this.#analysis = new Analysis(send);
     this.n = n;
     this.own = own;
     this.sent = sent;
@@ -75,7 +75,7 @@ export class PuzzleCtrl {
   /** Explanation of the answer: of a mistake by the review, of a puzzle by a search of its position. */
   get why(): Why | null {
     if (this.own) return this.own.judged;
-    const { outlook } = this.#watch;
+    const { outlook } = this.#analysis;
     const [best, second] = outlook?.lines ?? [];
     if (!outlook?.done || !best || !second || outlook.seat === null) return null;
     return {
@@ -123,7 +123,7 @@ export class PuzzleCtrl {
 
   /** The search of the position has found out more. */
   hearSearch(outlook: Outlook) {
-    this.#watch.hear(outlook);
+    this.#analysis.hear(outlook);
     const line = this.why?.best_line.map(({ move }) => move);
     const { position } = outlook;
     if (!line || !position || this.own || this.#ends) return;
@@ -146,7 +146,7 @@ export class PuzzleCtrl {
 
   leave() {
     this.board?.leave();
-    this.#watch.rest();
+    this.#analysis.rest();
   }
 
   #lay(root: Root, moves: readonly string[]) {
@@ -186,7 +186,7 @@ export class PuzzleCtrl {
     const position = this.board?.position;
     if (this.board?.table) this.board.table.still = true;
     if (this.own || !position) return;
-    this.#watch.expect({ position });
+    this.#analysis.expect({ position });
     this.#send({ t: 'explore', d: { position, moves: [], asked: askedNow() } });
   }
 

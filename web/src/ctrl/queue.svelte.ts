@@ -2,8 +2,8 @@ import { settings } from '../base/settings.svelte';
 import type { Table, TableEvent } from '../net/messages';
 import { DecisionScene } from './scene.svelte';
 
-/** Part of the screen that the queue reads. */
-export interface Screen {
+/** The table on screen, as the queue sees it. */
+export interface OnScreen {
   /** The ply on screen, and the time since when it has been there. */
   readonly ply: number;
   readonly since: number;
@@ -18,10 +18,10 @@ export class Queue {
   readonly scene = new DecisionScene();
   #waiting: readonly Table[] = $state.raw([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #screen: Screen;
+  #shown: OnScreen;
 
-  constructor(screen: Screen) {
-    this.#screen = screen;
+  constructor(shown: OnScreen) {
+    this.#shown = shown;
   }
 
   get following(): boolean {
@@ -38,7 +38,7 @@ export class Queue {
    * on screen long enough.
    */
   add(table: Table, urgent: boolean) {
-    const rested = Date.now() - this.#screen.since >= settings.pace;
+    const rested = Date.now() - this.#shown.since >= settings.pace;
     const atOnce = !this.following && (urgent || rested);
     this.#waiting = [...this.#waiting, table];
     if (atOnce) this.#next();
@@ -48,7 +48,7 @@ export class Queue {
   /** Shows all waiting tables at once. */
   skip() {
     this.scene.end();
-    for (const table of this.#take()) this.#screen.show(table);
+    for (const table of this.#take()) this.#shown.show(table);
   }
 
   /** Drops all waiting tables. */
@@ -67,7 +67,7 @@ export class Queue {
 
   #pace() {
     if (this.#timer !== undefined || this.scene.playing) return;
-    const wait = Math.max(0, this.#screen.since + settings.pace - Date.now());
+    const wait = Math.max(0, this.#shown.since + settings.pace - Date.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#next();
@@ -79,13 +79,13 @@ export class Queue {
     this.#waiting = rest;
     if (!next) return;
     const decision = next.events.find(
-      ({ do: what, ply }) => what === 'decision' && ply >= this.#screen.ply,
+      ({ do: what, ply }) => what === 'decision' && ply >= this.#shown.ply,
     );
     const show = () => {
-      this.#screen.show(next);
+      this.#shown.show(next);
       if (this.#waiting.length > 0) this.#pace();
     };
-    const held = decision ? this.#screen.holds(decision) : false;
+    const held = decision ? this.#shown.holds(decision) : false;
     const seen = held || settings.pace > 0;
     if (decision && seen && next.from > 0) this.scene.play(decision, show, held);
     else show();

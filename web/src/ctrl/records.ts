@@ -1,8 +1,8 @@
 import { firstRecord, unpacked } from '../shared/record';
 import type { Sentence } from './notice.svelte';
 
-/** Part of the lobby that it needs. */
-interface House {
+/** The lobby, as far as it is needed here. */
+interface Lobby {
   /** Makes a game from a record, to be replayed. */
   import: (trace: unknown) => void;
   /** Takes a file of many games, as a page without a server saves them. */
@@ -16,10 +16,10 @@ const SAVED = /^[0-9a-f]{16} \{"format":"dipolis-games/;
 
 /** Whole games: in files, and in addresses of earlier versions, which contain a record. */
 export class Records {
-  #house: House;
+  #lobby: Lobby;
 
-  constructor(house: House) {
-    this.#house = house;
+  constructor(lobby: Lobby) {
+    this.#lobby = lobby;
   }
 
   async openFile(file: Blob) {
@@ -30,7 +30,7 @@ export class Records {
       .text()
       .catch(() => '');
     if (SAVED.test(beginning)) {
-      this.#house.importAll(file);
+      this.#lobby.importAll(file);
       return;
     }
     await this.#import(async () => firstRecord(await file.text()));
@@ -42,14 +42,14 @@ export class Records {
 
   /** A record has come, which was asked for to be saved. */
   keep({ game, trace }: { game: string; trace: unknown }) {
-    this.#house.save(`${game}.jsonl`, `${JSON.stringify(trace)}\n`);
+    this.#lobby.save(`${game}.jsonl`, `${JSON.stringify(trace)}\n`);
   }
 
   async #import(read: () => Promise<unknown>) {
     try {
-      this.#house.import(await read());
+      this.#lobby.import(await read());
     } catch {
-      this.#house.trouble({ key: 'error.bad_record' });
+      this.#lobby.trouble({ key: 'error.bad_record' });
     }
   }
 }

@@ -6,7 +6,7 @@ import type { TableCtrl } from './table.svelte';
 export type ErrorData = Extract<FromRoom, { t: 'error' }>['d'];
 
 /** The lobby, as a screen sees it. */
-export interface Host {
+export interface Lobby {
   /** The game that is open at the server. Boards and puzzles are about it, so it may stay behind them. */
   readonly table: TableCtrl | null;
   readonly send: (message: ToRoom) => boolean;
@@ -29,9 +29,9 @@ export abstract class Screen {
   /** It is on screen no more: what comes late is dropped. */
   protected gone = false;
 
-  protected readonly host: Host;
-  constructor(host: Host) {
-    this.host = host;
+  protected readonly lobby: Lobby;
+  constructor(lobby: Lobby) {
+    this.lobby = lobby;
   }
 
   /** It has been opened: asks for what it shows. */
@@ -41,7 +41,7 @@ export abstract class Screen {
     this.enter();
   }
   /** The page is seen again, after others may have played. */
-  look?(): void;
+  refresh?(): void;
   /** Another screen takes its place; if `seated`, a table that was asked for here. */
   leave(seated: boolean) {
     this.gone = true;

@@ -6,7 +6,7 @@ import { Invited } from './invited.svelte';
 import type { AtOpen, OpenCtrl } from './open.svelte';
 import { ParcelScreen } from './parcel.svelte';
 import { recovery } from './recovery.svelte';
-import { Screen, type ErrorData, type Host } from './screen';
+import { Screen, type ErrorData, type Lobby } from './screen';
 
 type At<P extends Route['page']> = Extract<Route, { page: P }>;
 
@@ -14,17 +14,17 @@ type At<P extends Route['page']> = Extract<Route, { page: P }>;
 export class StartScreen extends Screen {
   readonly kind = 'start';
   constructor(
-    host: Host,
+    lobby: Lobby,
     readonly route: At<'start'>,
   ) {
-    super(host);
+    super(lobby);
   }
   enter() {
-    this.host.rise();
-    this.look();
+    this.lobby.rise();
+    this.refresh();
   }
-  override look() {
-    this.host.send({ t: 'games', d: {} });
+  override refresh() {
+    this.lobby.send({ t: 'games', d: {} });
   }
 }
 
@@ -33,7 +33,7 @@ export class NowhereScreen extends Screen {
   readonly kind = 'nowhere';
   readonly route: Route = { page: 'unknown' };
   enter() {
-    this.host.rise();
+    this.lobby.rise();
   }
   override get absent() {
     return 'ui.no_page';
@@ -45,8 +45,8 @@ export class StatisticsScreen extends Screen {
   readonly kind = 'statistics';
   readonly route: Route = { page: 'statistics' };
   enter() {
-    this.host.rise();
-    this.host.send({ t: 'statistics', d: {} });
+    this.lobby.rise();
+    this.lobby.send({ t: 'statistics', d: {} });
   }
 }
 
@@ -55,7 +55,7 @@ export class RecoverScreen extends Screen {
   readonly kind = 'recover';
   readonly route: Route = { page: 'recover' };
   enter() {
-    this.host.rise();
+    this.lobby.rise();
   }
   override refuse({ why }: ErrorData) {
     return recovery.refuse(why);
@@ -69,8 +69,8 @@ export class RecoverScreen extends Screen {
 export class DraftScreen extends Screen {
   readonly kind = 'draft';
   route: At<'draft'> = $state.raw({ page: 'draft' });
-  constructor(host: Host, route: At<'draft'>) {
-    super(host);
+  constructor(lobby: Lobby, route: At<'draft'>) {
+    super(lobby);
     this.route = route;
   }
   enter() {}
@@ -85,24 +85,24 @@ export class DraftScreen extends Screen {
 export class TableScreen extends Screen {
   readonly kind = 'table';
   constructor(
-    host: Host,
+    lobby: Lobby,
     readonly route: At<'game' | 'link'>,
   ) {
-    super(host);
+    super(lobby);
   }
   enter() {
-    const { route, host } = this;
+    const { route, lobby } = this;
     if (route.page === 'game') {
-      if (host.table?.game !== route.game) host.openGame(route.game);
-    } else if (!host.table) host.send({ t: 'watch', d: { link: route.link } });
+      if (lobby.table?.game !== route.game) lobby.openGame(route.game);
+    } else if (!lobby.table) lobby.send({ t: 'watch', d: { link: route.link } });
   }
   override resume() {
-    if (!this.host.table) this.enter();
+    if (!this.lobby.table) this.enter();
   }
   override follow(route: Route) {
-    const { table } = this.host;
+    const { table } = this.lobby;
     if (route.page === 'game') return this.route.page === 'game' && table?.game === route.game;
-    return route.page === 'link' && table?.watched === route.link;
+    return route.page === 'link' && table?.spectatorLink === route.link;
   }
 }
 
@@ -111,14 +111,14 @@ export class LinkScreen extends Screen {
   readonly kind = 'link';
   readonly invited: Invited;
   constructor(
-    host: Host,
+    lobby: Lobby,
     readonly route: At<'link'>,
   ) {
-    super(host);
-    this.invited = new Invited(route, host);
+    super(lobby);
+    this.invited = new Invited(route, lobby);
   }
   enter() {
-    this.host.rise();
+    this.lobby.rise();
     this.invited.look();
   }
   override resume() {
@@ -146,14 +146,14 @@ export class LinkScreen extends Screen {
 export class RecordScreen extends Screen {
   readonly kind = 'record';
   constructor(
-    host: Host,
+    lobby: Lobby,
     readonly route: At<'record'>,
   ) {
-    super(host);
+    super(lobby);
   }
   enter() {
-    this.host.rise();
-    this.host.openRecord(this.route.record);
+    this.lobby.rise();
+    this.lobby.openRecord(this.route.record);
   }
 }
 
@@ -162,12 +162,12 @@ export class OpenScreen extends Screen {
   readonly kind = 'open';
   route: AtOpen = $state.raw({ page: 'open' });
   ctrl: OpenCtrl | null = $state.raw(null);
-  constructor(host: Host, route: AtOpen) {
-    super(host);
+  constructor(lobby: Lobby, route: AtOpen) {
+    super(lobby);
     this.route = route;
   }
   enter() {
-    this.host.rise();
+    this.lobby.rise();
     void this.#visit();
   }
   override resume() {
@@ -196,7 +196,7 @@ export class OpenScreen extends Screen {
     const { route } = this;
     const { OpenCtrl } = await import('./open.svelte');
     if (this.gone || this.route !== route) return;
-    this.ctrl ??= new OpenCtrl(this.host.send);
+    this.ctrl ??= new OpenCtrl(this.lobby.send);
     this.ctrl.visit(route);
   }
 }
@@ -217,37 +217,37 @@ export type AnyScreen =
   | BoardScreen;
 
 /** The screen of an address, before it is entered. */
-export function screenOf(route: Route, host: Host): AnyScreen {
+export function screenOf(route: Route, lobby: Lobby): AnyScreen {
   switch (route.page) {
     case 'start':
-      return new StartScreen(host, route);
+      return new StartScreen(lobby, route);
     case 'unknown':
-      return new NowhereScreen(host);
+      return new NowhereScreen(lobby);
     case 'statistics':
-      return new StatisticsScreen(host);
+      return new StatisticsScreen(lobby);
     case 'recover':
-      return new RecoverScreen(host);
+      return new RecoverScreen(lobby);
     case 'draft':
-      return new DraftScreen(host, route);
+      return new DraftScreen(lobby, route);
     case 'game':
-      return new TableScreen(host, route);
+      return new TableScreen(lobby, route);
     case 'link':
       // Back from the analysis board, for instance.
-      return host.table?.watched === route.link
-        ? new TableScreen(host, route)
-        : new LinkScreen(host, route);
+      return lobby.table?.spectatorLink === route.link
+        ? new TableScreen(lobby, route)
+        : new LinkScreen(lobby, route);
     case 'record':
-      return new RecordScreen(host, route);
+      return new RecordScreen(lobby, route);
     case 'parcel':
-      return new ParcelScreen(host, route);
+      return new ParcelScreen(lobby, route);
     case 'open':
     case 'person':
-      return new OpenScreen(host, route);
+      return new OpenScreen(lobby, route);
     case 'learn':
-      return new LearnScreen(host, route);
+      return new LearnScreen(lobby, route);
     case 'puzzles':
-      return new PuzzleScreen(host, route);
+      return new PuzzleScreen(lobby, route);
     case 'board':
-      return new BoardScreen(host, route);
+      return new BoardScreen(lobby, route);
   }
 }

@@ -1,4 +1,4 @@
-import { Watch } from '../analysis/outlook.svelte';
+import { Analysis } from '../analysis/analysis.svelte';
 import { ReviewCtrl } from '../analysis/review.svelte';
 import { settings } from '../base/settings.svelte';
 import { t } from '../base/words.svelte';
@@ -30,7 +30,7 @@ export class TableCtrl {
   readonly coach = new Coach();
   readonly counting = new Counting();
   /** The analysis of the position on screen, while it is wanted. */
-  readonly watch = new Watch((message) => this.#send(message));
+  readonly analysis = new Analysis((message) => this.#send(message));
   readonly review = new ReviewCtrl(
     () => ({ game: this.game }),
     () => (this.table.you.length === 1 ? (this.table.you[0] ?? null) : null),
@@ -103,26 +103,30 @@ export class TableCtrl {
       : t('end.counting'),
   );
   /** The best move found by the search so far. */
-  readonly hint: string | null = $derived(this.hinting ? (this.watch.best?.move ?? null) : null);
+  readonly hint: string | null = $derived(this.hinting ? (this.analysis.best?.move ?? null) : null);
   /** Whether the search may be asked: not by players against the clock. */
   readonly advised: boolean = $derived.by(() => {
     const { people, table } = this;
     return !people?.told.clock || people.mine === null || table.result !== null;
   });
   /** Whether to analyse the position on screen: not while the other player may be looking. */
-  readonly watching = $derived(
+  readonly analysing = $derived(
     (settings.bar || this.hinting) && this.advised && this.handover === null,
   );
 
-  /** The link by which this page watches, if it does. */
-  readonly watched: string | null;
+  /** The link by which this page is a spectator, if it is one. */
+  readonly spectatorLink: string | null;
 
-  constructor(table: Table, send: (message: ToRoom) => boolean, watched: string | null = null) {
+  constructor(
+    table: Table,
+    send: (message: ToRoom) => boolean,
+    spectatorLink: string | null = null,
+  ) {
     this.#send = send;
-    this.watched = watched;
+    this.spectatorLink = spectatorLink;
     this.shown = new Shown(table);
-    this.outbox = new Outbox(send, watched);
-    this.queue = new Queue(this.#screen());
+    this.outbox = new Outbox(send, spectatorLink);
+    this.queue = new Queue(this.#onScreen());
     this.coach.resume(table.game);
   }
 
@@ -157,7 +161,7 @@ export class TableCtrl {
 
   /** The connection was lost and is back: the game is being opened again. */
   reopen() {
-    this.watch.expect(null);
+    this.analysis.expect(null);
     const opened = this.outbox.open(this.game, true);
     this.review.resume();
     return opened;
@@ -235,9 +239,9 @@ export class TableCtrl {
   /** Requests the analysis of the position on screen, or stops it. */
   keepWatch() {
     // The review has already stopped any analysis; sending `rest` would stop the review.
-    if (this.review.running) this.watch.expect(null);
-    else if (this.watching) this.watch.ask(this.game, this.table.ply);
-    else this.watch.rest();
+    if (this.review.running) this.analysis.expect(null);
+    else if (this.analysing) this.analysis.ask(this.game, this.table.ply);
+    else this.analysis.rest();
   }
 
   /** Shows the position before the move of that ply; the game itself does not change. */
@@ -280,7 +284,7 @@ export class TableCtrl {
     this.counting.skip();
   }
 
-  #screen() {
+  #onScreen() {
     const { shown } = this;
     const moment = (decision: TableEvent) => this.#moment(decision);
     return {
@@ -307,7 +311,7 @@ export class TableCtrl {
     this.queue.clear();
     this.outbox.sent = null;
     // After an undo the same ply is another position.
-    this.watch.expect(null);
+    this.analysis.expect(null);
     this.shown.rewind(table);
     this.#letGo();
   }

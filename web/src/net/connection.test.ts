@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CatalogueData } from './components';
 import { socketUrl } from './socketUrl';
-import { connect, type Heard, type Link, type Room } from './connection';
+import { connect, type Heard, type ConnectionState, type Connection } from './connection';
 
 class FakeSocket {
   sent: string[] = [];
@@ -24,9 +24,9 @@ class FakeSocket {
 }
 
 let sockets: FakeSocket[];
-let links: Link[];
+let states: ConnectionState[];
 let heard: string[];
-let room: Room;
+let connection: Connection;
 let loads: (address: string) => Promise<CatalogueData>;
 const nothing = {} as CatalogueData;
 
@@ -34,10 +34,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   sockets = [];
-  links = [];
+  states = [];
   heard = [];
   loads = () => Promise.resolve(nothing);
-  room = connect(
+  connection = connect(
     {
       open: () => {
         const socket = new FakeSocket();
@@ -47,7 +47,7 @@ beforeEach(() => {
       remote: true,
     },
     {
-      link: (link) => links.push(link),
+      state: (state) => states.push(state),
       message: (message: Heard) => heard.push(message.t),
     },
     (address) => loads(address),
@@ -55,18 +55,18 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  room.close();
+  connection.close();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 test('says hello, and is open when it has been welcomed', async () => {
-  expect(room.send({ t: 'games', d: {} })).toBe(false);
+  expect(connection.send({ t: 'games', d: {} })).toBe(false);
   await sockets[0]?.welcome();
   expect(sockets[0]?.sent).toEqual(['{"t":"hello","d":{"protocol":1}}']);
-  expect(links).toEqual(['connecting', 'open']);
+  expect(states).toEqual(['connecting', 'open']);
   expect(heard).toEqual(['welcome']);
-  expect(room.send({ t: 'games', d: {} })).toBe(true);
+  expect(connection.send({ t: 'games', d: {} })).toBe(true);
 });
 
 test('nothing is asked before the catalogue is there', async () => {
@@ -76,21 +76,21 @@ test('nothing is asked before the catalogue is there', async () => {
     return new Promise((resolve) => (come = resolve));
   };
   await sockets[0]?.welcome();
-  expect(links).toEqual(['connecting']);
-  expect(room.send({ t: 'games', d: {} })).toBe(false);
+  expect(states).toEqual(['connecting']);
+  expect(connection.send({ t: 'games', d: {} })).toBe(false);
   come(nothing);
   await vi.advanceTimersByTimeAsync(0);
-  expect(links).toEqual(['connecting', 'open']);
+  expect(states).toEqual(['connecting', 'open']);
 });
 
 test('a catalogue that does not come is asked for again on a new connection', async () => {
   loads = () => Promise.reject(new Error('offline'));
   await sockets[0]?.welcome();
-  expect(links).toEqual(['connecting', 'lost']);
+  expect(states).toEqual(['connecting', 'lost']);
   vi.advanceTimersByTime(250);
   loads = () => Promise.resolve(nothing);
   await sockets[1]?.welcome();
-  expect(links.at(-1)).toBe('open');
+  expect(states.at(-1)).toBe('open');
 });
 
 test('a catalogue that comes after the connection was lost opens nothing', async () => {
@@ -100,15 +100,15 @@ test('a catalogue that comes after the connection was lost opens nothing', async
   sockets[0]?.close();
   come(nothing);
   await vi.advanceTimersByTimeAsync(0);
-  expect(links).toEqual(['connecting', 'lost']);
+  expect(states).toEqual(['connecting', 'lost']);
   expect(heard).toEqual([]);
 });
 
 test('tries again by itself, waiting longer each time', async () => {
   await sockets[0]?.welcome();
   sockets[0]?.close();
-  expect(links.at(-1)).toBe('lost');
-  expect(room.send({ t: 'games', d: {} })).toBe(false);
+  expect(states.at(-1)).toBe('lost');
+  expect(connection.send({ t: 'games', d: {} })).toBe(false);
   vi.advanceTimersByTime(250);
   expect(sockets).toHaveLength(2);
   sockets[1]?.close();
@@ -117,7 +117,7 @@ test('tries again by itself, waiting longer each time', async () => {
   vi.advanceTimersByTime(250);
   expect(sockets).toHaveLength(3);
   await sockets[2]?.welcome();
-  expect(links.at(-1)).toBe('open');
+  expect(states.at(-1)).toBe('open');
 });
 
 test('once it was back, the next interruption is short again', async () => {
@@ -153,7 +153,7 @@ test('a network that is back is used at once', () => {
 
 test('once closed it stays closed', async () => {
   await sockets[0]?.welcome();
-  room.close();
+  connection.close();
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);
 });
@@ -166,13 +166,13 @@ test('the address follows that of the page', () => {
 test('a network that is gone is noticed at once, and only one socket takes over', async () => {
   await sockets[0]?.welcome();
   globalThis.dispatchEvent(new Event('offline'));
-  expect(links.at(-1)).toBe('lost');
+  expect(states.at(-1)).toBe('lost');
   sockets[0]?.close();
   vi.advanceTimersByTime(250);
   expect(sockets).toHaveLength(2);
   vi.advanceTimersByTime(10_000);
   await sockets[1]?.welcome();
-  expect(links.at(-1)).toBe('open');
+  expect(states.at(-1)).toBe('open');
   expect(sockets).toHaveLength(2);
 });
 
@@ -182,7 +182,7 @@ test('after a sleep the connection is made anew', async () => {
   expect(sockets).toHaveLength(1);
   vi.setSystemTime(Date.now() + 600_000);
   vi.advanceTimersByTime(5000);
-  expect(links.at(-1)).toBe('lost');
+  expect(states.at(-1)).toBe('lost');
   expect(sockets).toHaveLength(2);
 });
 
@@ -192,7 +192,7 @@ test('a socket that was closed and then loses its network is replaced once', asy
   globalThis.dispatchEvent(new Event('offline'));
   vi.advanceTimersByTime(10_000);
   expect(sockets).toHaveLength(2);
-  expect(links.filter((link) => link === 'lost')).toHaveLength(1);
+  expect(states.filter((state) => state === 'lost')).toHaveLength(1);
 });
 
 test('nothing is heard any more of a socket that was replaced', async () => {
@@ -201,43 +201,43 @@ test('nothing is heard any more of a socket that was replaced', async () => {
   vi.advanceTimersByTime(250);
   await old?.welcome();
   expect([heard, old?.sent]).toEqual([[], []]);
-  expect(room.send({ t: 'games', d: {} })).toBe(false);
+  expect(connection.send({ t: 'games', d: {} })).toBe(false);
 });
 
 const move = { t: 'play', d: { game: 'g1', ply: 20, seat: 0, move: 'build baths' } } as const;
 
 test('a decision without an answer is told as waiting, and sent over a new socket', async () => {
   await sockets[0]?.welcome();
-  room.send(move);
+  connection.send(move);
   vi.advanceTimersByTime(5900);
-  expect(links.at(-1)).toBe('open');
+  expect(states.at(-1)).toBe('open');
   vi.advanceTimersByTime(200);
-  expect(links.at(-1)).toBe('lost');
+  expect(states.at(-1)).toBe('lost');
   expect(sockets).toHaveLength(1);
   vi.advanceTimersByTime(6000);
   expect(sockets).toHaveLength(2);
   await sockets[1]?.welcome();
-  expect(links.at(-1)).toBe('open');
+  expect(states.at(-1)).toBe('open');
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(2);
 });
 
 test('an answer that is only slow changes nothing but what is told meanwhile', async () => {
   await sockets[0]?.welcome();
-  room.send(move);
+  connection.send(move);
   vi.advanceTimersByTime(8000);
-  expect(links.at(-1)).toBe('lost');
+  expect(states.at(-1)).toBe('lost');
   sockets[0]?.onmessage?.({ data: JSON.stringify({ t: 'table', d: {} }) });
-  expect(links.at(-1)).toBe('open');
+  expect(states.at(-1)).toBe('open');
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);
 });
 
 test('what needs no answer may be followed by silence', async () => {
   await sockets[0]?.welcome();
-  room.send({ t: 'leave', d: {} });
+  connection.send({ t: 'leave', d: {} });
   vi.advanceTimersByTime(60_000);
-  expect([sockets.length, links.at(-1)]).toEqual([1, 'open']);
+  expect([sockets.length, states.at(-1)]).toEqual([1, 'open']);
 });
 
 test('a worker that may have ended while the device slept is begun anew when it wakes', async () => {
@@ -248,7 +248,7 @@ test('a worker that may have ended while the device slept is begun anew when it 
     return worker;
   };
   const line = { open, remote: false } as unknown as Parameters<typeof connect>[0];
-  const own = connect(line, { link: () => undefined, message: () => undefined }, loads);
+  const own = connect(line, { state: () => undefined, message: () => undefined }, loads);
   await workers[0]?.welcome();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(workers).toHaveLength(1);

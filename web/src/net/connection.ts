@@ -3,16 +3,16 @@ import { PROTOCOL, type FromRoom, type ToRoom } from './messages';
 import { Silence } from './silence';
 
 /** `lost`: the connection was closed, could not be opened or is silent, and is being retried. */
-export type Link = 'connecting' | 'open' | 'lost';
+export type ConnectionState = 'connecting' | 'open' | 'lost';
 
 /** Two people at one machine each have a browser, and the second one a key (docs/protocol.md). */
 export type Person = 'second' | 'first';
 
 /** The page's only interface to the server, or to the worker that takes its place. */
-export interface Room {
+export interface Connection {
   /** Returns false if there is no connection; the message is then dropped. */
   send(message: ToRoom): boolean;
-  /** Number of messages sent; the room returns that of the one it took up last, as `n`. */
+  /** Number of messages sent; the server returns that of the one it took up last, as `n`. */
   readonly sent: number;
   /** Opens the line again as another person at this machine, or as the first one. */
   dialAs?(who: Person): void;
@@ -28,7 +28,7 @@ export type Heard = (
 ) & { n?: number };
 
 export interface Hearer {
-  link(link: Link): void;
+  state(state: ConnectionState): void;
   message(message: Heard): void;
 }
 
@@ -70,7 +70,7 @@ function detach(socket: Line) {
 }
 
 /** A line that is opened again whenever it is lost. */
-class Connection implements Room {
+class LastingConnection implements Connection {
   sent = 0;
   #socket!: Line;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +79,7 @@ class Connection implements Room {
   /** A decision is answered at once. */
   readonly #silence = new Silence(
     () => {
-      this.#hearer.link('lost');
+      this.#hearer.state('lost');
     },
     () => {
       this.#redial();
@@ -97,7 +97,7 @@ class Connection implements Room {
     this.#hearer = hearer;
     this.#open = lines.open;
     this.#load = load;
-    hearer.link('connecting');
+    hearer.state('connecting');
     this.#pulse = this.#feelPulse();
     if (lines.remote) {
       const { signal } = this.#listening;
@@ -137,7 +137,7 @@ class Connection implements Room {
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as FromRoom & { n?: number };
-      if (this.#silence.end()) this.#hearer.link('open');
+      if (this.#silence.end()) this.#hearer.state('open');
       if (message.t === 'welcome') void this.#enter(socket, message);
       else this.#hearer.message(message);
     };
@@ -157,7 +157,7 @@ class Connection implements Room {
     this.#as = undefined;
     this.#welcomed = true;
     this.#wait = FIRST_WAIT;
-    this.#hearer.link('open');
+    this.#hearer.state('open');
     this.#hearer.message({ t: 'welcome', d: { ...d, catalogue } });
   }
 
@@ -165,7 +165,7 @@ class Connection implements Room {
     detach(this.#socket);
     this.#silence.end();
     this.#welcomed = false;
-    this.#hearer.link('lost');
+    this.#hearer.state('lost');
     // Not all pages at once when a server comes back.
     this.#timer = setTimeout(() => this.#dial(), this.#wait * (0.5 + Math.random()));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
@@ -206,5 +206,8 @@ export const sockets = (url: string): Lines => ({
   remote: true,
 });
 
-export const connect = (lines: Lines, hearer: Hearer, load: LoadCatalogue = fetchCatalogue): Room =>
-  new Connection(hearer, lines, load);
+export const connect = (
+  lines: Lines,
+  hearer: Hearer,
+  load: LoadCatalogue = fetchCatalogue,
+): Connection => new LastingConnection(hearer, lines, load);

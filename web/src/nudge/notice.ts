@@ -24,7 +24,7 @@ export interface NoticeWords {
 }
 
 /** A notification; `ply` tells the turns of a game apart. */
-export interface Notice {
+export interface TurnNotice {
   title: string;
   body: string;
   /** The game; empty if it is not known. */
@@ -43,7 +43,7 @@ export function noticeOf(
   words: NoticeWords,
   games: readonly GameSummary[] | null,
   shown: Shown,
-): Notice {
+): TurnNotice {
   const waiting = games?.filter(waits) ?? [];
   const next = waiting.find(({ game, ply }) => shown.get(game) !== ply) ?? waiting[0];
   if (!next) return { title: words.title, body: words.some, game: '', ply: 0 };

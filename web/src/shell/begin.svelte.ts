@@ -3,7 +3,7 @@ import { mount } from 'svelte';
 import type { LobbyCtrl } from '../ctrl/lobby.svelte';
 import { savesData } from '../device/saving';
 import { Install } from './install.svelte';
-import Offer from './Offer.svelte';
+import Suggestion from './Suggestion.svelte';
 import { Updates } from './updates.svelte';
 
 /** Milliseconds from when a game can begin until it has all it needs: copies of all files do not share its line. */
@@ -23,7 +23,7 @@ export function begin(lobby: LobbyCtrl) {
     saving: savesData(),
   });
   const install = new Install(window, navigator);
-  mount(Offer, { target: document.body, props: { lobby, updates, install } });
+  mount(Suggestion, { target: document.body, props: { lobby, updates, install } });
   void keepHere(updates, serviceWorker?.controller ? null : lobby);
 }
 
@@ -46,7 +46,7 @@ const opened = (lobby: LobbyCtrl) =>
   new Promise<void>((then) => {
     const stop = $effect.root(() => {
       $effect(() => {
-        if (lobby.link !== 'open') return;
+        if (lobby.connection !== 'open') return;
         then();
         stop();
       });

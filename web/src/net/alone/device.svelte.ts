@@ -1,4 +1,4 @@
-import type { Kept } from './place';
+import type { Kept } from './log_store';
 import type { Log } from './program';
 
 /** A page without a server: the games are in this browser, and how they are kept. */

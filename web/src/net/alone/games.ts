@@ -1,8 +1,8 @@
 import type { ProgramFiles } from './files';
 import { hasLocks, own } from './owner';
-import { Nowhere, type Place } from './place';
-import { DatabasePlace } from './place_database';
-import { FilePlace, NoFiles, type Folder } from './place_file';
+import { MemoryStore, type LogStore } from './log_store';
+import { DatabaseStore } from './log_store_database';
+import { FileStore, NoFiles, type Folder } from './log_store_file';
 import { compile, NoMemory, Program } from './program';
 import { Searchers, SMALLEST, type Searcher } from './searchers';
 import type { FromGames, ToGames } from './talk';
@@ -31,7 +31,7 @@ const later = (milliseconds: number) =>
 /** A name for what belongs to this folder of the web space. */
 const ownName = (folder: string) => `dipolis ${folder}`;
 
-/** Errors of a browser that has no such place, or lends none here. Any other may pass. */
+/** Errors of a browser that has no such store, or lends none here. Any other may pass. */
 const REFUSED = ['SecurityError', 'NotSupportedError', 'InvalidStateError', 'TypeError'];
 const isRefused = (error: unknown) =>
   error instanceof NoFiles || (error instanceof Error && REFUSED.includes(error.name));
@@ -48,14 +48,14 @@ const isBusy = (error: unknown) =>
 async function ownFiles(
   folder: string,
   wait: () => void,
-): Promise<FilePlace | 'database' | 'private'> {
+): Promise<FileStore | 'database' | 'private'> {
   let root: FileSystemDirectoryHandle | null = null;
   for (let tried = 1; ; ++tried) {
     try {
       root ??= await navigator.storage.getDirectory();
       const name = encodeURIComponent(ownName(folder));
       const own = await root.getDirectoryHandle(name, { create: true });
-      return await FilePlace.open(own as unknown as Folder);
+      return await FileStore.open(own as unknown as Folder);
     } catch (error) {
       if (error instanceof TypeError) return 'database';
       const lasting = tried >= TRIES && !isBusy(error);
@@ -71,10 +71,10 @@ async function ownFiles(
 async function ownDatabase(
   folder: string,
   kept: 'database' | 'private',
-): Promise<DatabasePlace | null> {
+): Promise<DatabaseStore | null> {
   if (!hasLocks()) return null;
   try {
-    return await DatabasePlace.open(ownName(folder), kept);
+    return await DatabaseStore.open(ownName(folder), kept);
   } catch (error) {
     // A browser that lends no files either has been told to keep nothing, and may say so in words of its own.
     if (isRefused(error) || kept === 'private') return null;
@@ -83,7 +83,7 @@ async function ownDatabase(
 }
 
 /** The games of a browser that has got files since it kept them in a database. */
-async function moveInto(files: FilePlace, folder: string) {
+async function moveInto(files: FileStore, folder: string) {
   if ((await files.read()).length > 0 || !('databases' in indexedDB)) return;
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === ownName(folder))) return;
@@ -97,9 +97,9 @@ async function moveInto(files: FilePlace, folder: string) {
  * Files, or else a database, or else nowhere. Games that lie in files are never looked for elsewhere because the files
  * cannot be opened now.
  */
-async function findPlace(folder: string, wait: () => void): Promise<Place> {
+async function findStore(folder: string, wait: () => void): Promise<LogStore> {
   const files = await ownFiles(folder, wait);
-  if (typeof files === 'string') return (await ownDatabase(folder, files)) ?? new Nowhere();
+  if (typeof files === 'string') return (await ownDatabase(folder, files)) ?? new MemoryStore();
   await moveInto(files, folder).catch(() => undefined);
   return files;
 }
@@ -109,7 +109,7 @@ export class Games {
   #outside: Outside;
   #program: Program | null = null;
   #begun = false;
-  #place: Place | null = null;
+  #store: LogStore | null = null;
   #searchers: Searchers | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
   /** The last bytes are still being stored: nothing is told before that. */
@@ -159,7 +159,7 @@ export class Games {
       run: (key, network, text) => this.#searchers?.run(key, network, text),
       drop: (key) => this.#searchers?.drop(key),
     });
-    await this.#open(guest ? new Nowhere() : await findPlace(folder, this.#wait));
+    await this.#open(guest ? new MemoryStore() : await findStore(folder, this.#wait));
     if (this.#ended) return;
     this.#timer = setInterval(() => this.#guard(() => this.#program?.tick()), TICK);
   }
@@ -168,20 +168,20 @@ export class Games {
   async #settle(folder: string) {
     this.#begun = false;
     await own(ownName(folder), false, this.#wait, () => this.#lose());
-    await this.#open(await findPlace(folder, this.#wait));
+    await this.#open(await findStore(folder, this.#wait));
   }
 
   readonly #wait = () => {
     this.#outside.tell({ t: 'elsewhere', over: false });
   };
 
-  async #open(place: Place) {
+  async #open(store: LogStore) {
     if (this.#ended || !this.#program) {
-      place.close();
+      store.close();
       return;
     }
-    this.#place = place;
-    await this.#begin(this.#program, place);
+    this.#store = store;
+    await this.#begin(this.#program, store);
   }
 
   #makeSearchers(module: WebAssembly.Module, { weights }: ProgramFiles) {
@@ -206,27 +206,27 @@ export class Games {
   }
 
   /** Reads the log. One that this version cannot read stays as it is. */
-  async #begin(program: Program, place: Place) {
-    let bytes = await place.read();
+  async #begin(program: Program, store: LogStore) {
+    let bytes = await store.read();
     if (bytes.length === 0) {
       bytes = encoder.encode(this.#head());
-      if (!(await place.replace(bytes))) this.#place = new Nowhere();
+      if (!(await store.replace(bytes))) this.#store = new MemoryStore();
     }
     if (this.#ended) return;
     const log = program.begin(bytes);
-    if (log === 'newer' || log === 'foreign') this.#place = new Nowhere();
-    else if (log === 'whole' && bytes.length > LARGE) await this.#shorten(place, bytes);
+    if (log === 'newer' || log === 'foreign') this.#store = new MemoryStore();
+    else if (log === 'whole' && bytes.length > LARGE) await this.#shorten(store, bytes);
     this.#begun = true;
-    this.#tell({ t: 'open', kept: this.#place?.kept ?? 'nowhere', log });
+    this.#tell({ t: 'open', kept: this.#store?.kept ?? 'nowhere', log });
   }
 
-  async #shorten(place: Place, log: Uint8Array) {
+  async #shorten(store: LogStore, log: Uint8Array) {
     const head = log.subarray(0, log.indexOf('\n'.charCodeAt(0)) + 1);
     const lines = encoder.encode(this.#lines());
     const short = new Uint8Array(head.length + lines.length);
     short.set(head);
     short.set(lines, head.length);
-    if (2 * short.length < log.length) await place.replace(short);
+    if (2 * short.length < log.length) await store.replace(short);
   }
 
   /** The first line of a log of its own: whoever knows its secret knows what chance will do. */
@@ -248,7 +248,7 @@ export class Games {
   }
 
   #keep(bytes: Uint8Array): boolean {
-    const kept = this.#place?.append(bytes) ?? false;
+    const kept = this.#store?.append(bytes) ?? false;
     if (kept === false) this.#tell({ t: 'full' });
     if (typeof kept === 'boolean') return kept;
     this.#storing = Promise.all([this.#storing, kept]).then(([, stored]) => {
@@ -296,6 +296,6 @@ export class Games {
   #stop() {
     this.#ended = true;
     clearInterval(this.#timer);
-    this.#place?.close();
+    this.#store?.close();
   }
 }

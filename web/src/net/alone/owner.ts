@@ -9,7 +9,7 @@ const PATIENCE = 1500;
  * is. `wait` is called if another page has them, `lost` when another one takes over.
  */
 export async function own(name: string, takeOver: boolean, wait: () => void, lost: () => void) {
-  // Without locks a place is used that has one owner by itself (games.ts).
+  // Without locks a store is used that has one owner by itself (games.ts).
   if (!hasLocks()) return;
   const waiting = setTimeout(wait, PATIENCE);
   await new Promise<void>((resolve) => {

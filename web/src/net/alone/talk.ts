@@ -1,6 +1,6 @@
 import type { ProgramFiles } from './files';
 import type { Log } from './program';
-import type { Kept } from './place';
+import type { Kept } from './log_store';
 
 /** Messages of the page to the worker that has the games. */
 export type ToGames =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitOf, frameOf, holds, refit, type Room } from './fit';
+import { fitOf, frameOf, holds, refit, type Space } from './fit';
 
 // Five rows of two to six cards, each row half a card higher than the one before.
 const tops = [0, 0.5, 1, 1.5, 2];
@@ -12,7 +12,7 @@ const whole = [
   ...row(4, [-5, -3, -1, 1, 3, 5]),
 ];
 const frame = (spots: readonly { row: number; x: number }[]) => frameOf(spots, tops);
-const large: Room = { width: 1060, height: 900, rem: 16 };
+const large: Space = { width: 1060, height: 900, rem: 16 };
 
 test('a frame holds its cards entirely', () => {
   expect(frame(whole)).toEqual({ left: -6, right: 6, top: 0, bottom: 3 });
@@ -36,14 +36,14 @@ test('cards stay while one after another is taken, until the rest is clearly lar
   expect(steps.size).toBeLessThan(6);
 });
 
-test('nothing is drawn outside the room, and a last card does not fill it', () => {
-  for (const room of [large, { width: 350, height: 250, rem: 16 }])
+test('nothing is drawn outside the space, and a last card does not fill it', () => {
+  for (const space of [large, { width: 350, height: 250, rem: 16 }])
     for (const left of [whole, row(1, [0, 2]), row(0, [1])]) {
-      const { w, h, high, above, frame: drawn } = fitOf(frame(left), room);
-      expect((w * (drawn.right - drawn.left)) / 2).toBeLessThanOrEqual(room.width);
+      const { w, h, high, above, frame: drawn } = fitOf(frame(left), space);
+      expect((w * (drawn.right - drawn.left)) / 2).toBeLessThanOrEqual(space.width);
       expect(h).toBeGreaterThan(0);
-      expect(high + above).toBeLessThanOrEqual(room.height);
-      expect(w).toBeLessThan(room.width / 2);
+      expect(high + above).toBeLessThanOrEqual(space.height);
+      expect(w).toBeLessThan(space.width / 2);
     }
 });
 

@@ -13,7 +13,7 @@ export interface Frame {
 }
 
 /** In CSS pixels. */
-export interface Room {
+export interface Space {
   width: number;
   height: number;
   /** The font size of the page. */
@@ -60,8 +60,8 @@ export const holds = (outer: Frame, inner: Frame) =>
   outer.top <= inner.top &&
   outer.bottom >= inner.bottom;
 
-/** Width and height of a card in pixels, if the frame fills the room. */
-function cardSize({ left, right, top, bottom }: Frame, { width, height, rem }: Room) {
+/** Width and height of a card in pixels, if the frame fills the space. */
+function cardSize({ left, right, top, bottom }: Frame, { width, height, rem }: Space) {
   const rows = bottom - top;
   const w = Math.min(
     (2 * width) / (right - left),
@@ -79,15 +79,15 @@ function cardSize({ left, right, top, bottom }: Frame, { width, height, rem }: R
  * The frame to draw: the old one, so that no card moves when another is taken, until the cards that
  * are left can be drawn clearly larger.
  */
-export function refit(old: Frame | null, now: Frame, room: Room): Frame {
+export function refit(old: Frame | null, now: Frame, space: Space): Frame {
   if (!old || !holds(old, now)) return now;
-  const before = cardSize(old, room);
-  const after = cardSize(now, room);
+  const before = cardSize(old, space);
+  const after = cardSize(now, space);
   return after.w * after.h > before.w * before.h * WORTH_IT ** 2 ? now : old;
 }
 
-export function fitOf(frame: Frame, room: Room): Fit {
-  const { w, h } = cardSize(frame, room);
+export function fitOf(frame: Frame, space: Space): Fit {
+  const { w, h } = cardSize(frame, space);
   const high = h * (frame.bottom - frame.top);
   return {
     frame,
@@ -96,7 +96,7 @@ export function fitOf(frame: Frame, room: Room): Fit {
     x: (frame.left + frame.right) / 2,
     y: frame.top,
     high,
-    above: Math.max(0, (room.height - high - 6) / 2),
+    above: Math.max(0, (space.height - high - 6) / 2),
   };
 }
 

@@ -4,8 +4,8 @@
  */
 export type Kept = 'file' | 'database' | 'private' | 'nowhere';
 
-/** A place for the log, which has one owner at a time. */
-export interface Place {
+/** A store for the log, which has one owner at a time. */
+export interface LogStore {
   readonly kept: Kept;
   read(): Promise<Uint8Array>;
   /**
@@ -18,8 +18,8 @@ export interface Place {
   close(): void;
 }
 
-/** For browsers that refuse every place, as in some private windows: until the page is closed. */
-export class Nowhere implements Place {
+/** A store of nothing but memory, for browsers that refuse every other, as in some private windows: until the page is closed. */
+export class MemoryStore implements LogStore {
   readonly kept = 'nowhere';
   #log = new Uint8Array();
   read() {

@@ -4,7 +4,7 @@ import type { Line, Outlook } from '../net/outlook';
 type Where = { game: string; ply: number } | { position: string };
 
 /** The latest analysis of one position. Answers about other positions are ignored. */
-export class Watch {
+export class Analysis {
   outlook: Outlook | null = $state.raw(null);
   #where: Where | null = null;
   #send: (message: ToRoom) => boolean;

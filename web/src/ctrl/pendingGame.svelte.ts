@@ -2,7 +2,7 @@ import type { Course } from '../learn/lesson/lesson';
 import type { ToRoom } from '../net/messages';
 
 /** A game that was asked for and has not come yet. */
-export class Beginning {
+export class PendingGame {
   /** The server has been asked. */
   asked = $state(false);
   /** Asked for while there is no connection, such as a record dropped on the page. */
@@ -21,7 +21,7 @@ export class Beginning {
   }
 
   /** A game was asked for, or will be as soon as there is a connection. */
-  get pending() {
+  get wanted() {
     return this.asked || this.#unsent !== null;
   }
 

@@ -1,4 +1,4 @@
-import type { Place } from './place';
+import type { LogStore } from './log_store';
 
 const STORE = 'log';
 
@@ -25,7 +25,7 @@ function joined(pieces: Uint8Array[]) {
 }
 
 /** The log as pieces in a database (IndexedDB), for browsers without files of their own. */
-export class DatabasePlace implements Place {
+export class DatabaseStore implements LogStore {
   readonly kept: 'database' | 'private';
   #database: IDBDatabase;
   #last = Promise.resolve(true);
@@ -35,12 +35,12 @@ export class DatabasePlace implements Place {
     this.kept = kept;
   }
 
-  static async open(name: string, kept: 'database' | 'private'): Promise<DatabasePlace> {
+  static async open(name: string, kept: 'database' | 'private'): Promise<DatabaseStore> {
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore(STORE, { autoIncrement: true });
     };
-    return new DatabasePlace(await answer(request), kept);
+    return new DatabaseStore(await answer(request), kept);
   }
 
   async read() {

@@ -5,28 +5,28 @@ import type { Heard } from '../net/connection';
 import type { GameSummary, People, Table, ToRoom } from '../net/messages';
 import type { TableCtrl } from './table.svelte';
 
-/** Part of the lobby that it needs. */
-interface House {
+/** The lobby, as far as it is needed here. */
+interface Lobby {
   readonly table: TableCtrl | null;
   readonly route: Route;
   send: (message: ToRoom) => boolean;
   say: (key: string, args?: Args) => void;
 }
 
-/** The lobby's part in games between people at devices of their own. */
-export class Company {
+/** News of games between people at devices of their own: passed on to the table, or told. */
+export class PeopleNews {
   /** News of people that came while the page was not ready for them. */
   #newest: People | null = null;
   /** The ply that was known when the connection was lost. */
   #lost: number | null = null;
-  #house: House;
+  #lobby: Lobby;
 
-  constructor(house: House) {
-    this.#house = house;
+  constructor(lobby: Lobby) {
+    this.#lobby = lobby;
   }
 
   hear(message: Heard) {
-    const { table } = this.#house;
+    const { table } = this.#lobby;
     if (message.t === 'people') this.#meet(message.d);
     else if (message.t === 'games') this.#calledOff(message.d.games);
     else if (message.t === 'blocked') table?.people?.hearBlocked(message.d.names);
@@ -45,24 +45,24 @@ export class Company {
   update(ctrl: TableCtrl, table: Table) {
     const played = ctrl.table.you.length > 0;
     ctrl.receive(table);
-    if (ctrl.people && played && table.you.length === 0) this.#house.say('ui.seat_elsewhere');
+    if (ctrl.people && played && table.you.length === 0) this.#lobby.say('ui.seat_elsewhere');
     else if (this.#lost !== null) {
       const what = since({ ...table, names: ctrl.people?.names }, this.#lost);
-      if (what) this.#house.say('ui.link.meanwhile', { what });
+      if (what) this.#lobby.say('ui.link.meanwhile', { what });
     }
     this.#lost = null;
   }
 
   /** The game was deleted before the friend came. */
   #calledOff(games: readonly GameSummary[]) {
-    const { table, route } = this.#house;
+    const { table, route } = this.#lobby;
     if (!table?.people || table.people.told.begun || route.page !== 'game') return;
     if (!games.some(({ game }) => game === table.game)) location.hash = hashOf({ page: 'start' });
   }
 
   /** Hears a change of who sits at the table, of their clocks, or of what they ask each other. */
   #meet(people: People) {
-    const { table, route, send } = this.#house;
+    const { table, route, send } = this.#lobby;
     if (people.game !== table?.game) return;
     if (!table.people) {
       void this.#greet(people);
@@ -83,7 +83,7 @@ export class Company {
     const { PeopleCtrl } = await import('./people.svelte');
     const newest: People | null = this.#newest;
     this.#newest = null;
-    const { table, send } = this.#house;
+    const { table, send } = this.#lobby;
     if (table && newest?.game === table.game) table.people = new PeopleCtrl(newest, send);
   }
 }

@@ -1,4 +1,4 @@
-import type { Place } from './place';
+import type { LogStore } from './log_store';
 
 /** A file of the browser's own (OPFS) that a worker writes at once. */
 interface Handle {
@@ -36,7 +36,7 @@ function writeAll(file: Handle, bytes: Uint8Array, at: number) {
 export class NoFiles extends Error {}
 
 /** The log in a file: what was appended is stored when the call returns. */
-export class FilePlace implements Place {
+export class FileStore implements LogStore {
   readonly kept = 'file';
   #now: Handle;
   #other: Handle;
@@ -49,7 +49,7 @@ export class FilePlace implements Place {
   }
 
   /** Fails where there are no such files, or another page has them open. */
-  static async open(folder: Folder): Promise<FilePlace> {
+  static async open(folder: Folder): Promise<FileStore> {
     const files: Handle[] = [];
     try {
       for (const name of NAMES) {
@@ -60,7 +60,7 @@ export class FilePlace implements Place {
       const [a, b] = files as [Handle, Handle];
       // Older browsers promise the size instead of telling it, and write later as well.
       if (typeof a.getSize() !== 'number') throw new NoFiles();
-      return counts(b) && !counts(a) ? new FilePlace(b, a) : new FilePlace(a, b);
+      return counts(b) && !counts(a) ? new FileStore(b, a) : new FileStore(a, b);
     } catch (error) {
       for (const file of files) file.close();
       throw error;

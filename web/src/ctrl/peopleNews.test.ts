@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aTable, built } from '../game/fixtures';
 import { somePeople } from '../friend/fixtures';
-import type { Heard, Link } from '../net/connection';
+import type { ConnectionState, Heard } from '../net/connection';
 import { welcome } from '../net/fixtures';
 import type { ToRoom } from '../net/messages';
 import { LobbyCtrl } from './lobby.svelte';
 
 let say: (message: Heard) => void;
-let links: (link: Link) => void;
+let turn: (state: ConnectionState) => void;
 let sent: ToRoom[];
 let lobby: LobbyCtrl;
 
@@ -19,8 +19,8 @@ function open(hash: string) {
       say = (message) => {
         hearer.message(message);
       };
-      links = (link) => {
-        hearer.link(link);
+      turn = (state) => {
+        hearer.state(state);
       };
       return {
         send: (message) => {
@@ -88,7 +88,7 @@ test('who watches goes along to the rematch, and comes back by the same link', a
   await seated();
   expect(location.hash).toBe('#/w/g1secret');
   sent.length = 0;
-  links('lost');
+  turn('lost');
   greet();
   expect(sent).toEqual([watching]);
   say({ t: 'people', d: somePeople({ next: 'g2' }) });
@@ -102,7 +102,7 @@ test('after a cut the page says what others did meanwhile', async () => {
   say({ t: 'table', d: table({ ply: 1, events: [built(0, 0, 'baths')] }) });
   say({ t: 'people', d: somePeople() });
   await seated();
-  links('lost');
+  turn('lost');
   greet();
   expect(sent.at(-1)).toEqual({ t: 'open', d: { game: 'g1' } });
   const events = [built(0, 0, 'baths'), built(1, 1, 'quarry')];
@@ -118,7 +118,7 @@ test('who was looking at the past at the cut is not told what was known before',
   await seated();
   lobby.table?.lookBack(0);
   lobby.table?.hearPast(table({ ply: 0 }));
-  links('lost');
+  turn('lost');
   greet();
   say({ t: 'table', d: table({ ply: 2, events }) });
   expect(lobby.notice.sentence).toBeNull();

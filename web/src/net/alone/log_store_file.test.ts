@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FilePlace, NoFiles, type Folder } from './place_file';
+import { FileStore, NoFiles, type Folder } from './log_store_file';
 
 /** Files in memory, whose operations can fail: one of them, or all from one on, as when the power is cut. */
 class Disk {
@@ -50,8 +50,8 @@ class Disk {
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const text = async (place: FilePlace) => new TextDecoder().decode(await place.read());
-const reopened = (disk: Disk) => FilePlace.open(disk.folder);
+const text = async (store: FileStore) => new TextDecoder().decode(await store.read());
+const reopened = (disk: Disk) => FileStore.open(disk.folder);
 
 type Step = { replace: string } | { append: string };
 const STEPS: Step[] = [
@@ -68,13 +68,13 @@ const STEPS: Step[] = [
  * Makes all steps, or those before the first that fails. Returns the log that was answered for, and those that may be
  * found instead: with the step that failed, or, where two logs of the same games may count, the older one.
  */
-async function makeSteps(place: FilePlace, goOn: boolean) {
+async function makeSteps(store: FileStore, goOn: boolean) {
   let stored = '';
   let others: string[] = [];
   for (const step of STEPS) {
     const after = 'replace' in step ? step.replace : stored + step.append;
     const done =
-      'replace' in step ? await place.replace(bytes(after)) : place.append(bytes(step.append));
+      'replace' in step ? await store.replace(bytes(after)) : store.append(bytes(step.append));
     if (done) others = 'replace' in step ? [stored] : [];
     else others.push(after);
     if (done) stored = after;
@@ -93,9 +93,9 @@ test('what was appended is read again', async () => {
 test('an operation that fails changes nothing, and the next ones go on', async () => {
   for (let at = 0; at < 60; ++at) {
     const disk = new Disk();
-    const place = await reopened(disk);
+    const store = await reopened(disk);
     Object.assign(disk, { left: at, once: true });
-    const { stored } = await makeSteps(place, true);
+    const { stored } = await makeSteps(store, true);
     disk.left = Infinity;
     expect(await text(await reopened(disk)), `operation ${String(at)}`).toBe(stored);
   }
@@ -104,9 +104,9 @@ test('an operation that fails changes nothing, and the next ones go on', async (
 test('after a cut of the power the log is what was answered, or one step further, and goes on', async () => {
   for (let at = 0; at < 60; ++at) {
     const disk = new Disk();
-    const place = await reopened(disk);
+    const store = await reopened(disk);
     disk.left = at;
-    const { stored, others } = await makeSteps(place, false);
+    const { stored, others } = await makeSteps(store, false);
     disk.left = Infinity;
     const again = await reopened(disk);
     const found = await text(again);
@@ -119,9 +119,9 @@ test('after a cut of the power the log is what was answered, or one step further
 test('a half-written last line is taken away before the next one is appended', async () => {
   const disk = new Disk();
   disk.files.set('games-a.log', [...bytes('head\none\nhal')]);
-  const place = await reopened(disk);
-  expect(await text(place)).toBe('head\none\n');
-  place.append(bytes('two\n'));
+  const store = await reopened(disk);
+  expect(await text(store)).toBe('head\none\n');
+  store.append(bytes('two\n'));
   expect(await text(await reopened(disk))).toBe('head\none\ntwo\n');
 });
 
@@ -133,5 +133,5 @@ test('a file without any line is none of ours, and is told as it is', async () =
 
 test('a browser without files that are written at once is told from one that has them open', async () => {
   const none: Folder = { getFileHandle: () => Promise.resolve({}) };
-  await expect(FilePlace.open(none)).rejects.toBeInstanceOf(NoFiles);
+  await expect(FileStore.open(none)).rejects.toBeInstanceOf(NoFiles);
 });

@@ -5,7 +5,7 @@ import { aTable, askedIn, build } from '../game/fixtures';
 import { TableCtrl } from '../ctrl/table.svelte';
 import { settings } from '../base/settings.svelte';
 import { BoardCtrl } from '../ctrl/board.svelte';
-import { Watch } from './outlook.svelte';
+import { Analysis } from './analysis.svelte';
 import { ReviewCtrl } from './review.svelte';
 import { lineWords, moveWords, percent, points, pointsBetween } from './words';
 
@@ -45,20 +45,20 @@ function explored(moves: string[], position = `line ${moves.length}`): Explored 
 }
 
 test('a position is asked about once, and only what is said of it is heard', () => {
-  const watch = new Watch(send);
-  watch.ask('g1', 20);
-  watch.ask('g1', 20);
+  const analysis = new Analysis(send);
+  analysis.ask('g1', 20);
+  analysis.ask('g1', 20);
   expect(sent).toEqual([{ t: 'analyse', d: { game: 'g1', ply: 20 } }]);
-  watch.hear(anOutlook({ ply: 19 }));
-  expect(watch.outlook).toBeNull();
-  watch.hear(anOutlook());
-  expect(watch.best?.move).toBe('build quarry');
-  watch.ask('g1', 21);
-  expect(watch.outlook).toBeNull();
-  watch.hear(anOutlook());
-  expect(watch.outlook).toBeNull();
-  watch.rest();
-  watch.rest();
+  analysis.hear(anOutlook({ ply: 19 }));
+  expect(analysis.outlook).toBeNull();
+  analysis.hear(anOutlook());
+  expect(analysis.best?.move).toBe('build quarry');
+  analysis.ask('g1', 21);
+  expect(analysis.outlook).toBeNull();
+  analysis.hear(anOutlook());
+  expect(analysis.outlook).toBeNull();
+  analysis.rest();
+  analysis.rest();
   expect(sent.map(({ t }) => t)).toEqual(['analyse', 'analyse', 'rest']);
 });
 
@@ -69,7 +69,7 @@ test('a hint is the best move so far, until the table changes', () => {
   ctrl.askHint();
   ctrl.keepWatch();
   expect(ctrl.hint).toBeNull();
-  ctrl.watch.hear(anOutlook());
+  ctrl.analysis.hear(anOutlook());
   expect(ctrl.hint).toBe('build quarry');
   ctrl.receive(aTable({ ply: 21, from: 20, actor: 1, options: [] }));
   ctrl.keepWatch();
@@ -97,10 +97,10 @@ test('moves are tried on a table of their own, back and forth', () => {
   });
   board.hear(explored(['build baths']));
   expect(board.here).toBe(1);
-  board.watch.hear(anOutlook({ position: 'line 0' }));
-  expect(board.watch.outlook).toBeNull();
-  board.watch.hear(anOutlook({ position: 'line 1' }));
-  expect(board.watch.best).not.toBeNull();
+  board.analysis.hear(anOutlook({ position: 'line 0' }));
+  expect(board.analysis.outlook).toBeNull();
+  board.analysis.hear(anOutlook({ position: 'line 1' }));
+  expect(board.analysis.best).not.toBeNull();
   board.goTo(0);
   board.hear(explored([]));
   expect([board.here, board.moves]).toEqual([0, ['build baths']]);

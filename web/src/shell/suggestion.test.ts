@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../base/settings.svelte';
 import type { LobbyCtrl } from '../ctrl/lobby.svelte';
 import type { Install } from './install.svelte';
-import Offer from './Offer.svelte';
+import Suggestion from './Suggestion.svelte';
 import type { Updates } from './updates.svelte';
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ function show({ kind = 'start', result = null, way = null, ended = true, ...told
     screen: { kind },
     table: { table: { result } },
     games: [{ result: ended ? {} : null }],
-    link: 'open',
+    connection: 'open',
     unloaded: false,
     notice: { sentence: null },
   } as unknown as LobbyCtrl;
@@ -35,7 +35,7 @@ function show({ kind = 'start', result = null, way = null, ended = true, ...told
     updates: updates as unknown as Updates,
     install: install as unknown as Install,
   };
-  return { updates, install, ...render(Offer, { props }) };
+  return { updates, install, ...render(Suggestion, { props }) };
 }
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
