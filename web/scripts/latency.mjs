@@ -41,46 +41,59 @@ async function inputs(page, what, times, act, before = async () => {}) {
   show(what, all);
 }
 
-await browse(async (browser, url) => {
-  const page = await browser.newPage({ viewport: { width: 360, height: 640 } });
-  const { slow, used } = await tools(page);
-  await slow(SLOWER);
-  const paints = [];
+/** First and largest paint of the start page, loaded several times. */
+async function paints(page, url) {
+  const all = [];
   for (let i = 0; i < 5; i++) {
     await page.goto(url, { waitUntil: 'networkidle' });
-    paints.push(await firstPaint(page));
+    all.push(await firstPaint(page));
   }
   show(
     'first contentful paint',
-    paints.map(({ first }) => first),
+    all.map(({ first }) => first),
   );
   show(
     'largest contentful paint',
-    paints.map(({ largest }) => largest),
+    all.map(({ largest }) => largest),
   );
+}
 
+/** Begins a game whose first decision is a card. */
+async function beginGame(page) {
   await page.getByRole('combobox', { name: 'Opponent' }).selectOption('greedy');
   await page.getByText('Who begins, rules').click();
   await page.getByLabel(/First game/).check();
   await page.getByRole('button', { name: 'Play against the computer' }).click();
+}
+
+/** A hand at the table: the pointer moves to a card first, and the press takes a moment. */
+function handAt(page) {
   const cards = page.locator('.place.choosing');
   const dialog = page.getByRole('dialog');
-  await cards.first().waitFor();
-  const close = async () => {
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  };
-  // Like a hand: the pointer moves there first, and the press takes a moment.
   const press = async (card) => {
     await card.hover();
     await page.waitForTimeout(200);
     await card.click({ delay: 80 });
   };
-  const open = async (i) => {
-    await press(cards.nth(i % (await cards.count())));
-    await dialog.waitFor();
-    return true;
+  return {
+    cards,
+    dialog,
+    press,
+    open: async (i) => {
+      await press(cards.nth(i % (await cards.count())));
+      await dialog.waitFor();
+      return true;
+    },
+    close: async () => {
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    },
   };
+}
+
+/** Opening and closing a card, moving between the cards, and making a move. */
+async function tableInputs(page, { cards, dialog, press, open, close }) {
+  await cards.first().waitFor();
   await inputs(page, 'opening a card', 10, open, close);
   await close();
   await inputs(page, 'closing it', 10, async () => (await close(), true), open);
@@ -94,9 +107,10 @@ await browse(async (browser, url) => {
     if (await sell.count()) await press(sell);
     return true;
   });
+}
 
-  // Processor time instead of the clock, which is meaningful on a busy computer too.
-  await slow(1);
+/** Processor time instead of the clock, which is meaningful on a busy computer too. */
+async function openingTime(page, { cards, close }, used) {
   const opening = [];
   await cards.first().waitFor();
   await page.waitForTimeout(2000);
@@ -111,4 +125,16 @@ await browse(async (browser, url) => {
     await page.waitForTimeout(500);
   }
   show('main thread, opening, times four', opening);
+}
+
+await browse(async (browser, url) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 640 } });
+  const { slow, used } = await tools(page);
+  await slow(SLOWER);
+  await paints(page, url);
+  await beginGame(page);
+  const hand = handAt(page);
+  await tableInputs(page, hand);
+  await slow(1);
+  await openingTime(page, hand, used);
 });

@@ -40,7 +40,7 @@ const FACES: readonly Face[] = [
   },
 ];
 
-/** the features that the page uses: spacing of pairs, figures of one width. */
+/** The features that the page uses: spacing of pairs, figures of one width. */
 const FEATURES = ['kern', 'tnum'];
 
 /** All that can be typed on an English keyboard, beside the letters of the words. */
