@@ -12,7 +12,7 @@ import { dress, keepUp } from './base/settings.svelte';
 import { socketUrl } from './net/socketUrl';
 import { connect, fetchCatalogue, sockets } from './net/connection';
 import { programFiles } from './net/alone/files';
-import { GamesLines } from './net/alone/line';
+import { GamesCarriers } from './net/alone/carrier';
 import { hasMoved, pressOnce } from './shared/presses';
 import { language, speak } from './base/words.svelte';
 
@@ -32,14 +32,14 @@ function saveAs(name: string, content: string) {
 }
 
 const program = programFiles();
-const own = program && new GamesLines(program, saveAs);
-const lines = own ?? sockets(socketUrl(location));
+const own = program && new GamesCarriers(program, saveAs);
+const carriers = own ?? sockets(socketUrl(location));
 // Without a server its address is known at once, and it comes beside the program.
 const early = program && fetchCatalogue(program.catalogue);
 early?.catch(() => undefined); // asked for again below
 const load = (address: string) =>
   program && early ? early.catch(() => fetchCatalogue(program.catalogue)) : fetchCatalogue(address);
-const lobby = new LobbyCtrl((hearer) => connect(lines, hearer, load), saveAs, own);
+const lobby = new LobbyCtrl((hearer) => connect(carriers, hearer, load), saveAs, own);
 
 // Parts of the page are loaded when they are first needed: the server may have stopped by then, or
 // been renewed.

@@ -7,7 +7,7 @@ import type { Drawing } from '../symbols/drawings';
 
 export type Open = (subject: Subject, opener: HTMLElement) => void;
 /** A subject of an add-on, which defines the words of `of`. */
-export type Shown = Extract<Subject, { kind: 'addon' }>;
+export type AddonSubject = Extract<Subject, { kind: 'addon' }>;
 
 /** The options of a new game; `seats` only if the add-on determines the players. */
 export interface Setup {
@@ -30,8 +30,8 @@ export interface TermsProps {
 
 /** The panel for an opened subject: its title and its content. */
 export interface SubjectPanel {
-  title: (shown: Shown, table: Table) => string;
-  Body: Component<{ table: Table; shown: Shown; onopen: (subject: Subject) => void }>;
+  title: (shown: AddonSubject, table: Table) => string;
+  Body: Component<{ table: Table; shown: AddonSubject; onopen: (subject: Subject) => void }>;
 }
 
 /** Part of an add-on that the start page needs; the rest is loaded when the add-on is played. */

@@ -5,7 +5,7 @@ import { hashOf, routeHere, type Route } from '../base/route';
 import { keep, settings } from '../base/settings.svelte';
 import type { Course } from '../learn/lesson/lesson';
 import type { AllGames } from '../net/alone/device.svelte';
-import type { Connection, ConnectionState, Heard, Hearer, Person } from '../net/connection';
+import type { Connection, ConnectionState, Heard, Hearer, AtHome } from '../net/connection';
 import type { GameSummary, Invite, Table, ToRoom } from '../net/messages';
 import type { Statistics } from '../net/statistics';
 import { nudges } from '../nudge/nudges.svelte';
@@ -141,7 +141,7 @@ export class LobbyCtrl {
   }
 
   /** Another person at this machine uses this browser from now on, or the first one does again. */
-  dialAs(who: Person) {
+  dialAs(who: AtHome) {
     recovery.second = who === 'second';
     this.#server.dialAs?.(who);
   }

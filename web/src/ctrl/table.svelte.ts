@@ -47,7 +47,7 @@ export class TableCtrl {
   rivalPrices = $state(false);
   /** The player asked for a hint. */
   hinting = $state(false);
-  /** For whose secret decision the device was handed over, and at which ply. */
+  /** The seat for whose secret decision the device was handed over, and the ply. */
   #handed: string | null = $state(null);
   #send: (message: ToRoom) => boolean;
 

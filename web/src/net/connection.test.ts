@@ -247,8 +247,8 @@ test('a worker that may have ended while the device slept is begun anew when it 
     workers.push(worker);
     return worker;
   };
-  const line = { open, remote: false } as unknown as Parameters<typeof connect>[0];
-  const own = connect(line, { state: () => undefined, message: () => undefined }, loads);
+  const carrier = { open, remote: false } as unknown as Parameters<typeof connect>[0];
+  const own = connect(carrier, { state: () => undefined, message: () => undefined }, loads);
   await workers[0]?.welcome();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(workers).toHaveLength(1);

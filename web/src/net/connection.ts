@@ -6,7 +6,7 @@ import { Silence } from './silence';
 export type ConnectionState = 'connecting' | 'open' | 'lost';
 
 /** Two people at one machine each have a browser, and the second one a key (docs/protocol.md). */
-export type Person = 'second' | 'first';
+export type AtHome = 'second' | 'first';
 
 /** The page's only interface to the server, or to the worker that takes its place. */
 export interface Connection {
@@ -14,8 +14,8 @@ export interface Connection {
   send(message: ToRoom): boolean;
   /** Number of messages sent; the server returns that of the one it took up last, as `n`. */
   readonly sent: number;
-  /** Opens the line again as another person at this machine, or as the first one. */
-  dialAs?(who: Person): void;
+  /** Opens the connection again as another person at this machine, or as the first one. */
+  dialAs?(who: AtHome): void;
   close(): void;
 }
 
@@ -32,8 +32,8 @@ export interface Hearer {
   message(message: Heard): void;
 }
 
-/** A carrier of messages: a socket to a server, or a worker that has the games (alone/line.ts). */
-export interface Line {
+/** A carrier of messages: a socket to a server, or a worker that has the games (alone/carrier.ts). */
+export interface Carrier {
   /** False if it is not open after all, and what was not said must be said again when it is. */
   send(text: string): unknown;
   close(): void;
@@ -41,9 +41,9 @@ export interface Line {
   onmessage: ((event: MessageEvent<string>) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
 }
-export interface Lines {
+export interface Carriers {
   /** `as`: to be another person from now on. */
-  open: (as?: Person) => Line;
+  open: (as?: AtHome) => Carrier;
   /** They lead over a network, which may be cut and may come back. */
   remote: boolean;
 }
@@ -65,14 +65,14 @@ export async function fetchCatalogue(address: string): Promise<CatalogueData> {
 }
 
 /** Nothing is heard of it any more. */
-function detach(socket: Line) {
+function detach(socket: Carrier) {
   socket.onopen = socket.onmessage = socket.onclose = null;
 }
 
-/** A line that is opened again whenever it is lost. */
+/** A connection that is opened again whenever it is lost. */
 class LastingConnection implements Connection {
   sent = 0;
-  #socket!: Line;
+  #socket!: Carrier;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_WAIT;
   #welcomed = false;
@@ -88,18 +88,18 @@ class LastingConnection implements Connection {
   readonly #pulse: ReturnType<typeof setInterval>;
   readonly #listening = new AbortController();
   readonly #hearer: Hearer;
-  readonly #open: (as?: Person) => Line;
+  readonly #open: (as?: AtHome) => Carrier;
   /** Until it has been welcomed so. */
-  #as: Person | undefined;
+  #as: AtHome | undefined;
   readonly #load: LoadCatalogue;
 
-  constructor(hearer: Hearer, lines: Lines, load: LoadCatalogue) {
+  constructor(hearer: Hearer, carriers: Carriers, load: LoadCatalogue) {
     this.#hearer = hearer;
-    this.#open = lines.open;
+    this.#open = carriers.open;
     this.#load = load;
     hearer.state('connecting');
     this.#pulse = this.#feelPulse();
-    if (lines.remote) {
+    if (carriers.remote) {
       const { signal } = this.#listening;
       globalThis.addEventListener('online', () => this.#dialNow(), { signal });
       globalThis.addEventListener('offline', () => this.#drop(), { signal });
@@ -113,7 +113,7 @@ class LastingConnection implements Connection {
     return this.#socket.send(JSON.stringify({ ...message, n: ++this.sent })) !== false;
   }
 
-  dialAs(who: Person) {
+  dialAs(who: AtHome) {
     this.#as = who;
     this.#redial();
   }
@@ -147,7 +147,7 @@ class LastingConnection implements Connection {
   }
 
   /** Nothing can be asked before the catalogue is there; without it, all is tried again. */
-  async #enter(socket: Line, { d }: Welcome) {
+  async #enter(socket: Carrier, { d }: Welcome) {
     const catalogue = await this.#load(d.catalogue).catch(() => null);
     if (socket !== this.#socket || socket.onclose === null) return;
     if (!catalogue) {
@@ -201,13 +201,13 @@ class LastingConnection implements Connection {
 }
 
 /** Sockets to the server of this page. */
-export const sockets = (url: string): Lines => ({
+export const sockets = (url: string): Carriers => ({
   open: (as) => new WebSocket(as ? `${url}?${as}` : url),
   remote: true,
 });
 
 export const connect = (
-  lines: Lines,
+  carriers: Carriers,
   hearer: Hearer,
   load: LoadCatalogue = fetchCatalogue,
-): Connection => new LastingConnection(hearer, lines, load);
+): Connection => new LastingConnection(hearer, carriers, load);

@@ -173,7 +173,7 @@ const threat = object({
   kind: oneOf('military', 'science'),
   /** Shields, or different symbols. */
   missing: int,
-  /** With what it would win if it were its turn now; both empty: not yet. */
+  /** Things with which it would win if it were its turn now; both empty: not yet. */
   cards: list(text),
   wonders: list(text),
 });

@@ -33,7 +33,7 @@ export interface TurnNotice {
 }
 
 /** Games, of notifications that are shown, with their plies. */
-export type Shown = ReadonlyMap<string, number>;
+export type ShownPlies = ReadonlyMap<string, number>;
 
 /**
  * Notice of the game that was played last, of those that wait and are not shown already: it is the one that the push is
@@ -42,7 +42,7 @@ export type Shown = ReadonlyMap<string, number>;
 export function noticeOf(
   words: NoticeWords,
   games: readonly GameSummary[] | null,
-  shown: Shown,
+  shown: ShownPlies,
 ): TurnNotice {
   const waiting = games?.filter(waits) ?? [];
   const next = waiting.find(({ game, ply }) => shown.get(game) !== ply) ?? waiting[0];
@@ -54,7 +54,7 @@ export function noticeOf(
 }
 
 /** Games whose notification is old: it is not this player's turn any more. */
-export function settled(games: readonly GameSummary[], shown: Shown): string[] {
+export function settled(games: readonly GameSummary[], shown: ShownPlies): string[] {
   const waiting = new Set(games.filter(waits).map(({ game }) => game));
   return [...shown.keys()].filter((game) => game !== '' && !waiting.has(game));
 }

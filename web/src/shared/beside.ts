@@ -1,5 +1,5 @@
 import { measureRem } from '../base/settings.svelte';
-import { GAP, SHEETS, USUAL, type Spot } from './spot';
+import { GAP, SHEETS, USUAL, type PanelSpot } from './spot';
 
 export interface Box {
   left: number;
@@ -38,7 +38,7 @@ export function placeBeside(
   screen: Size & { roof?: number },
   avoid: readonly Avoided[],
   edges: boolean,
-): Spot {
+): PanelSpot {
   const right = screen.width - panel.width - GAP;
   const low = screen.height - panel.height - GAP;
   const within = (n: number, most: number, least = GAP) => Math.max(least, Math.min(n, most));
@@ -99,7 +99,7 @@ const SLIM = 20;
 const HIGH = 28;
 
 /** Spot where the panel of a table that belongs to this element opens. */
-export function besideOf(anchor: Element): Spot {
+export function besideOf(anchor: Element): PanelSpot {
   if (!anchor.matches('[data-place]')) return floating(anchor, 0, USUAL * measureRem(), false);
   const roof = roofOf();
   const { width, left, right, height } = anchor.getBoundingClientRect();
@@ -130,7 +130,7 @@ const isFar = (anchor: Element) =>
  * Below the figures of the rival's city, over its Wonders and what lies below: one's own Wonders stay in sight. It is
  * as broad as the cards beside it allow.
  */
-function dockOf(anchor: Element): Spot | null {
+function dockOf(anchor: Element): PanelSpot | null {
   if (!document.querySelector('[data-dock]')) return null;
   const left = isFar(anchor);
   const rival = left ? 'div.near' : 'div.far';
@@ -145,7 +145,7 @@ function dockOf(anchor: Element): Spot | null {
   return { x: left ? city.left : city.right - width, y: '100svh', width, roof: figures.bottom };
 }
 
-function floating(anchor: Element, top: number, most: number, edges: boolean): Spot {
+function floating(anchor: Element, top: number, most: number, edges: boolean): PanelSpot {
   const rest = restOf(anchor);
   const [own] = boxesOf(isFar(anchor) ? 'div.far' : 'div.near');
   // One's own city stays in sight: where it lies above or below the cards, the panel ends there.

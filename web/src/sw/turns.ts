@@ -3,7 +3,7 @@
 import { hashOf } from '../base/route';
 import { socketUrl } from '../net/socketUrl';
 import type { FromRoom, GameSummary, ToRoom } from '../net/messages';
-import { keptWords, noticeOf, settled, waits, type Shown } from '../nudge/notice';
+import { keptWords, noticeOf, settled, waits, type ShownPlies } from '../nudge/notice';
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -70,7 +70,7 @@ async function ownGames(): Promise<GameSummary[] | null> {
 
 /** A game has one notification, by its tag; a later turn takes the place of an earlier one. */
 const tagOf = (game: string) => `turn ${game}`;
-const pliesOf = (shown: readonly Notification[]): Shown =>
+const pliesOf = (shown: readonly Notification[]): ShownPlies =>
   new Map(shown.map(({ data }) => [(data as Data).game, (data as Data).ply]));
 
 interface Data {

@@ -1,5 +1,5 @@
 import { embedded, needsNoGames, routeHere } from '../../base/route';
-import type { Line, Lines } from '../connection';
+import type { Carrier, Carriers } from '../connection';
 import { device, type AllGames } from './device.svelte';
 import type { ProgramFiles } from './files';
 import type { FromGames, ToGames } from './talk';
@@ -36,10 +36,10 @@ interface Owner {
 }
 
 /** The games' worker as the page's connection sees it: in the place of a socket to a server. */
-class WorkerLine implements Line {
-  onopen: Line['onopen'] = null;
-  onmessage: Line['onmessage'] = null;
-  onclose: Line['onclose'] = null;
+class WorkerCarrier implements Carrier {
+  onopen: Carrier['onopen'] = null;
+  onmessage: Carrier['onmessage'] = null;
+  onclose: Carrier['onclose'] = null;
   #worker: Worker;
   #owner: Owner;
   #open = false;
@@ -138,8 +138,8 @@ class WorkerLine implements Line {
   }
 }
 
-/** The line of a browser without workers, which cannot play: it never opens. */
-function noLine(): Line {
+/** The carrier of a browser without workers, which cannot play: it never opens. */
+function noCarrier(): Carrier {
   device.broken = 'Worker is not defined';
   const close = () => undefined;
   return { send: () => false, close, onopen: null, onmessage: null, onclose: null };
@@ -152,11 +152,11 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 30_000;
 
 /** Begins a worker each time the connection is opened; the last one has the games. */
-export class GamesLines implements Lines, AllGames {
+export class GamesCarriers implements Carriers, AllGames {
   readonly remote = false;
   #files: ProgramFiles;
   #save: Save;
-  #last: WorkerLine | null = null;
+  #last: WorkerCarrier | null = null;
   #takesOver = false;
   #needsGames = false;
   /** Workers that have died in a row. */
@@ -169,21 +169,21 @@ export class GamesLines implements Lines, AllGames {
     device.alone = true;
   }
 
-  readonly open = (): Line => {
-    if (typeof Worker === 'undefined') return noLine();
+  readonly open = (): Carrier => {
+    if (typeof Worker === 'undefined') return noCarrier();
     const worker = new Worker(new URL('./games.worker.ts', import.meta.url), { type: 'module' });
     const guest = embedded() || (!this.#needsGames && needsNoGames(routeHere()));
-    const line = new WorkerLine(worker, this.#owner, guest);
+    const carrier = new WorkerCarrier(worker, this.#owner, guest);
     const takeOver = this.#takesOver;
     const begin = () => {
-      line.tell({ t: 'start', files: this.#files, folder: folder(), takeOver, guest });
+      carrier.tell({ t: 'start', files: this.#files, folder: folder(), takeOver, guest });
     };
     // The first time at once.
     if (this.#dead < 2) begin();
     else setTimeout(begin, Math.min(FIRST_WAIT * 2 ** this.#dead, LONGEST_WAIT));
     this.#takesOver = false;
-    this.#last = line;
-    return line;
+    this.#last = carrier;
+    return carrier;
   };
 
   readonly #owner: Owner = {

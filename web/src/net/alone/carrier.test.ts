@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { device } from './device.svelte';
-import { GamesLines } from './line';
+import { GamesCarriers } from './carrier';
 import type { FromGames, ToGames } from './talk';
 
 class FakeWorker {
@@ -23,17 +23,17 @@ class FakeWorker {
 }
 
 let made: FakeWorker[];
-let lines: GamesLines;
+let carriers: GamesCarriers;
 const begun = () => made.at(-1)?.asked[0];
 const OPEN = { t: 'open', kept: 'file', log: 'whole' } as const;
 
-/** As the connection: a greeting as soon as it is open, and another line when this one ends. */
+/** As the connection: a greeting as soon as it is open, and another carrier when this one ends. */
 function open() {
-  const line = lines.open();
-  line.onopen = () => {
-    line.send('{"t":"hello","d":{}}');
+  const carrier = carriers.open();
+  carrier.onopen = () => {
+    carrier.send('{"t":"hello","d":{}}');
   };
-  return line;
+  return carrier;
 }
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', FakeWorker);
   made = [];
   const files = { simd: '', scalar: '', weights: {}, catalogue: '' };
-  lines = new GamesLines(files, vi.fn());
+  carriers = new GamesCarriers(files, vi.fn());
   location.hash = '';
 });
 afterEach(() => {
@@ -67,18 +67,18 @@ test.each([
 
 test('a guest looks at what others have made, and has the games as soon as it wants to play', () => {
   location.hash = '#/l/1abc';
-  const line = open();
+  const carrier = open();
   const [worker] = made;
   worker?.tell(OPEN);
   const unpack = '{"t":"unpack","d":{"piece":"1abc"},"n":1}';
-  line.send(unpack);
+  carrier.send(unpack);
   const take = '{"t":"import","d":{"piece":"1abc"},"n":2}';
-  expect(line.send(take)).toBe(false);
-  expect(line.send(take)).toBe(false);
+  expect(carrier.send(take)).toBe(false);
+  expect(carrier.send(take)).toBe(false);
   const asked = () => worker?.asked.filter(({ t }) => t !== 'ping') ?? [];
   expect(asked().map(({ t }) => t)).toEqual(['start', 'text', 'text', 'settle']);
   worker?.tell(OPEN);
-  expect(line.send(take)).toBe(true);
+  expect(carrier.send(take)).toBe(true);
   expect(asked().slice(4)).toEqual([
     { t: 'text', text: '{"t":"hello","d":{}}' },
     { t: 'text', text: take },
@@ -87,12 +87,12 @@ test('a guest looks at what others have made, and has the games as soon as it wa
 
 test('a guest that wanted to play while another page had the games takes them over as their owner', () => {
   location.hash = '#/l/1abc';
-  const line = open();
+  const carrier = open();
   made[0]?.tell(OPEN);
-  line.send('{"t":"import","d":{},"n":1}');
+  carrier.send('{"t":"import","d":{},"n":1}');
   made[0]?.tell({ t: 'elsewhere', over: false });
   expect(device.elsewhere).toBe(true);
-  lines.takeOver();
+  carriers.takeOver();
   open();
   expect(begun()).toMatchObject({ takeOver: true, guest: false });
 });
@@ -119,16 +119,16 @@ test('a worker that dies each time is begun more and more slowly, and one that l
 });
 
 test('a worker that answers nothing was ended without a word: another one is begun', () => {
-  const line = open();
+  const carrier = open();
   const closed = vi.fn();
-  line.onclose = closed;
+  carrier.onclose = closed;
   const [worker] = made;
   worker?.tell(OPEN);
-  line.send('{"t":"unpack","d":{}}');
+  carrier.send('{"t":"unpack","d":{}}');
   worker?.tell({ t: 'pong' });
   vi.advanceTimersByTime(60_000);
   expect(closed).not.toHaveBeenCalled();
-  line.send('{"t":"unpack","d":{}}');
+  carrier.send('{"t":"unpack","d":{}}');
   expect(worker?.asked.at(-1)).toEqual({ t: 'ping' });
   vi.advanceTimersByTime(15_000);
   expect(closed).toHaveBeenCalled();
@@ -152,12 +152,12 @@ test('too little memory is told in words of its own, and no more once it is ther
   open();
   made[0]?.tell({ t: 'ended', why: 'memory', words: 'NoMemory' });
   expect([device.lack, device.broken]).toEqual(['memory', '']);
-  const line = open();
+  const carrier = open();
   made[1]?.tell(OPEN);
   expect(device.lack).toBeNull();
   made[1]?.tell({ t: 'short' });
-  line.send('{"t":"rest","d":{},"n":1}');
+  carrier.send('{"t":"rest","d":{},"n":1}');
   expect(device.lack).toBe('search');
-  line.send('{"t":"play","d":{},"n":2}');
+  carrier.send('{"t":"play","d":{},"n":2}');
   expect(device.lack).toBeNull();
 });
