@@ -18,7 +18,7 @@ namespace dipolis {
 // The current evaluation of a position. Where chance is to act there is a value but no line.
 struct Outlook {
     Report report;
-    std::vector<Reason> reasons = {};  // why the best move is better than the second
+    std::vector<Reason> reasons = {};  // for the best move against the second
     bool done = false;
     // When it is done: the lines of the best options and what is expected to follow them.
     std::vector<std::vector<Made>> lines = {};

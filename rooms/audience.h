@@ -26,10 +26,10 @@ struct Table {
 
     // Only used for a pair.
     Seats claims = {};                                   // as far as was told
-    PerSeat<Pace> words = {Pace(0.5, 5), Pace(0.5, 5)};  // what each may say and offer
-    Pace comings = Pace(1, 10);                          // how often all are told who is there
+    PerSeat<Pace> words = {Pace(0.5, 5), Pace(0.5, 5)};  // of what each says and offers
+    Pace comings = Pace(1, 10);                          // of telling all who is there
     bool unsaid = false;                                 // that somebody has come or gone
-    PerSeat<std::string> from = {};                      // where each was last, by address
+    PerSeat<std::string> from = {};                      // address of each, when it was last there
 
     const std::string& id() const { return room.info().id; }
 };

@@ -13,7 +13,7 @@ namespace dipolis {
 // The thing that the outcomes of a game are bound to.
 enum class BoundTo : uint8_t {
     Ply,   // the ply at which they come: games stored by earlier versions of the program
-    What,  // what they decide (play/deal.h)
+    What,  // their subject (play/deal.h)
 };
 inline constexpr int kBoundTo = 2;
 

@@ -8,7 +8,7 @@ namespace dipolis {
 
 namespace {
 
-constexpr double kTau = 0.5;         // how fast the volatility may change
+constexpr double kTau = 0.5;         // bounds the change of the volatility
 constexpr double kScale = 173.7178;  // of the original Glicko
 constexpr double kMiddle = 1500;
 constexpr double kPrecision = 0.000001;

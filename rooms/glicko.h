@@ -10,7 +10,7 @@ namespace dipolis {
 struct Strength {
     double rating = 1500;
     double deviation = 350;    // the rating is within twice this, with 95 %
-    double volatility = 0.06;  // how much the strength itself seems to change
+    double volatility = 0.06;  // of the strength itself, as it seems
 
     friend bool operator==(const Strength&, const Strength&) = default;
 };

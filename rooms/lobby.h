@@ -29,7 +29,7 @@ class Lobby {
         // The addresses at which other devices reach this server now.
         ReachableAt::Find reach = {};
         bool open_table = false;  // strangers may meet here
-        std::string report = {};  // where they report something to the operator
+        std::string report = {};  // address for reports to the operator
         PushLine push = {};       // by which those are nudged who do not look
         // Called when a client has caused work of so many milliseconds.
         std::function<void(ClientId, double)> charge = {};
@@ -43,7 +43,7 @@ class Lobby {
         std::function<Pace::Clock::time_point()> counted_by = {};
     };
 
-    // All that takes long or must not be guessed, done elsewhere.
+    // Helpers, which do elsewhere all that takes long or must not be guessed.
     struct Helpers {
         StoreQueue& store;
         Secrets& secrets;

@@ -22,7 +22,7 @@ std::string message(const char* type, Json data);
 struct Welcome {
     std::string version;
     bool open_table = false;  // whether there is one
-    std::string report = {};  // where something is reported to the operator; empty if nowhere
+    std::string report = {};  // address for reports to the operator; may be empty
     std::string push = {};    // the public key of pushes; empty if there are none
 };
 // `mark`: of the client's key; empty if it has none.

@@ -26,7 +26,7 @@ struct Challenge {
     Begins first = Begins::Random;
     std::optional<ClockTerms> clock;
     bool rated = false;
-    std::string address = {};  // where its maker came from; empty for this machine
+    std::string address = {};  // of its maker; empty for this machine
 };
 
 class OpenTable {
@@ -55,7 +55,7 @@ class OpenTable {
     // Shares. If the maker is away, it waits as if the maker had left now.
     struct Offered {
         bool stands = false;
-        std::optional<Holder> displaced = {};  // whose challenge gave way
+        std::optional<Holder> displaced = {};  // the owner of a challenge that gave way
     };
     Offered offer(Challenge challenge, int64_t now);
     bool withdraw(const Holder& by);

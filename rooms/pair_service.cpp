@@ -185,7 +185,7 @@ void PairService::note_taken(const Caller& caller, const Taking& taking) {
     }
     if (!here) return;
     const auto same = [game = taking.game](Store&) { return std::optional(game); };
-    const bool comes = !taking.from;  // who goes on elsewhere changes nothing for the other
+    const bool comes = !taking.from;  // going on elsewhere changes nothing for the other
     tables_.with_game(caller, same, Refusal::UnknownLink, [this, caller, comes](Table& table) {
         tables_.look_at(caller, table);
         // Clients that decided for this seat may do so no more.

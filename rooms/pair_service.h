@@ -36,10 +36,10 @@ class PairService {
         std::string pairing;           // to join or watch
         std::string game;              // of a ticket
         std::optional<Seat> seat{};    // of a ticket
-        std::optional<Holder> from{};  // who made the ticket
+        std::optional<Holder> from{};  // maker of the ticket
     };
     std::optional<Lead> lead_of(std::string_view link) const;
-    Refusal dead(std::string_view link) const;  // why it leads nowhere
+    Refusal dead(std::string_view link) const;  // the reason that it leads nowhere
     static Tables::Find game_of(const Lead& lead);
     // The seat that a client would get by the link; nothing if there is none for it.
     static std::optional<Seat> seat_by(const Lead& lead, const Pact& pact, const Holder& holder);
@@ -54,7 +54,7 @@ class PairService {
     struct Taking {
         std::string game;
         Seat seat;
-        std::optional<Holder> from;  // who gives it; nobody if it is free
+        std::optional<Holder> from;  // its giver; nobody if it is free
         Sitter sitter;
         std::string ticket;
     };

@@ -47,7 +47,7 @@ bool is_between(char32_t letter) {
     return kBetween.find(letter) != kBetween.npos;
 }
 
-// Reads a name from its beginning on.
+// Reader of a name from its beginning on.
 class NameReader {
   public:
     // Takes the next character as people see it off the text; false if it has no place there.
@@ -99,7 +99,7 @@ class NameReader {
 
     size_t seen_ = 0;
     int marks_ = kMostMarks;  // of the last letter; none may follow anything else
-    char32_t last_ = 0;       // what stands between, if that came last
+    char32_t last_ = 0;       // a sign that stands between, if that came last
     bool has_letter_ = false;
     uint64_t latin_ = ~uint64_t{0}, others_ = ~uint64_t{0};  // the scripts that all may belong to
 };

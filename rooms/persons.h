@@ -12,7 +12,7 @@
 namespace dipolis {
 
 struct Person {
-    Holder holder;  // whose browser it is
+    Holder holder;  // the owner of the browser
     std::string name;
 };
 
@@ -25,8 +25,8 @@ struct RatedGame {
     int64_t ended = 0;                 // seconds since 1970
     int half_points = 0;               // 2 won, 1 shared, 0 lost
     Strength before = {}, after = {};  // the volatility before is not kept
-    int n = 0;                         // which game of that kind it was for this person, from 1
-    int won = 0, lost = 0;             // so far, with this one
+    int n = 0;              // number of the game among those of its kind of this person, from 1
+    int won = 0, lost = 0;  // so far, with this one
 
     friend bool operator==(const RatedGame&, const RatedGame&) = default;
 };

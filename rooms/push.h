@@ -14,9 +14,9 @@ namespace dipolis {
 
 struct Push {
     std::string endpoint;  // an address that push_address() takes
-    Holder owner;          // whose browser it is
+    Holder owner;          // of the browser
     std::string topic;  // of several pushes with the same one only the last is kept (section 5.4)
-    int seconds = 0;    // how long it is of use
+    int seconds = 0;    // it is of use for so long
 };
 
 // The way from a lobby to the push services.

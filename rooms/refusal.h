@@ -57,7 +57,7 @@ enum class Refusal : uint8_t {
     UnknownCode,  // one that is void, or never was one
     OwnCode,      // that of the browser in which it was entered
     ShutOut,      // the operator has shut out its browser
-    KeyMoved,     // what belonged to this browser belongs to another one from now on
+    KeyMoved,     // all that this browser had belongs to another one from now on
 };
 inline constexpr size_t kRefusals = static_cast<size_t>(Refusal::KeyMoved) + 1;
 std::string_view id(Refusal refusal);

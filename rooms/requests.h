@@ -64,7 +64,7 @@ struct Review {
 };
 struct Rest {};  // stops the analysis
 struct Statistics {};
-struct Puzzles {};  // what the stored ones are about
+struct Puzzles {};  // a list of the stored ones, with their themes
 struct Puzzle {
     int n;  // from 1
 };
@@ -91,7 +91,7 @@ struct Pack {
     std::string position;  // instead of a game
     std::vector<std::string> moves;
     int puzzle;              // instead of both, from 1; 0 if not
-    std::optional<int> ply;  // where it opens
+    std::optional<int> ply;  // it opens there
     std::optional<int> asked;
 };
 struct Unpack {

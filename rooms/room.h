@@ -24,9 +24,9 @@ namespace dipolis {
 struct Sight {
     Seats you;
     State seen;                 // everything they may know, and nothing else
-    std::optional<Seat> asked;  // which of their seats must decide now
+    std::optional<Seat> asked;  // the one of their seats that must decide now
     bool secret = false;        // both seats decide at the same time
-    Seats sealed;               // which of their seats have answered in secret
+    Seats sealed;               // their seats that have answered in secret
     bool undo = false;          // they may take back the last decision of a human
 };
 

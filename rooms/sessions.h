@@ -27,7 +27,7 @@ using ClientId = uint64_t;
 // The client that a message comes from. A copy stays true after the client has gone.
 struct Caller {
     ClientId id = 0;
-    Holder holder;        // what it may see and decide follows from that, and never from a message
+    Holder holder;        // its rights follow from that, and never from a message
     std::string address;  // for limits; empty for this machine, which has none
 };
 
@@ -41,7 +41,7 @@ class Sessions {
         std::function<void(ClientId, double)> charge;
         // Calls the work when it is the client's turn again.
         std::function<void(ClientId, std::function<void()>)> in_turn;
-        WorkClock worked;                        // which measures that work
+        WorkClock worked;                        // measures that work
         std::function<Clock::time_point()> now;  // for the counts
     };
     Sessions(StoreQueue& store, Options options) : store_(store), options_(std::move(options)) {}

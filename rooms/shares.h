@@ -59,7 +59,7 @@ class Shares {
     std::map<std::string, Place> places_;
     std::map<uint64_t, std::string> by_age_;
     std::map<std::string, std::set<uint64_t>> owned_;
-    std::set<std::pair<size_t, std::string>> by_count_;  // how many each owner has
+    std::set<std::pair<size_t, std::string>> by_count_;  // numbers of each owner
 };
 
 }  // namespace dipolis

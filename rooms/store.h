@@ -25,7 +25,7 @@ struct GameInfo {
     Variant variant;
     PerSeat<SeatInfo> seats;
     std::string created, played;    // UTC, "2026-11-21T09:15:00Z"; set by the store
-    Holder maker = {};              // who began it, and alone may see it unless there is a pact
+    Holder maker = {};              // began it, and alone may see it unless there is a pact
     std::optional<Pact> pact = {};  // between two people on two devices
     BoundTo bound = BoundTo::What;
 };
@@ -34,7 +34,7 @@ struct GameInfo {
 struct Summary {
     int ply = 0;                  // number of moves, chance included
     int age = 0;                  // 0 before Age I
-    Seat turn = Seat::First;      // who must decide; of two who decide in secret, the first
+    Seat turn = Seat::First;      // to decide; of two who decide in secret, the first
     std::string result = "null";  // JSON as in a `table` message; null while the game goes on
     TimesLeft left = {};          // of a game with a clock
 

@@ -380,8 +380,7 @@ void Tables::seat_instead(const Holder& holder, const std::function<bool(const P
             table.room.seat(seat, sitter);
         }
         note_presence(table);
-        apart.run(
-            [&] { audience_.show(table); });  // whoever decided for the seat may do so no more
+        apart.run([&] { audience_.show(table); });  // the former holder of the seat decides no more
     });
     apart.end();
 }

@@ -1,6 +1,6 @@
 // The games that somebody looks at, in memory: opened, stored, shown to whoever may see them, and
 // put away when nobody needs them any more. Decides nothing that a client asks for; the services
-// do (games.h, two_players.h, open_table_service.h, study.h).
+// do (game_service.h, pair_service.h, open_table_service.h, study_service.h).
 #pragma once
 
 #include <functional>
@@ -19,7 +19,7 @@
 
 namespace dipolis {
 
-// Follows the games at the tables, which do not know it otherwise: the open table. Without one
+// Observer of the games at the tables, which do not know it otherwise: the open table. Without one
 // nothing has to be done.
 class GameObserver {
   public:

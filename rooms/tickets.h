@@ -12,7 +12,7 @@
 namespace dipolis {
 
 struct Ticket {
-    Person from;       // who has what it gives
+    Person from;       // has what it gives
     std::string game;  // empty: it gives the name of that person
     Seat seat = Seat::First;
 };

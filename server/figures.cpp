@@ -19,7 +19,7 @@ std::string number(double value) {
         std::to_chars(std::begin(digits), std::end(digits), value, std::chars_format::fixed).ptr};
 }
 
-// Writes the samples of one figure.
+// Writer of the samples of one figure.
 class Samples {
   public:
     Samples(std::string& text, std::string_view name) : text_(text), name_(name) {}

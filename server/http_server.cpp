@@ -56,7 +56,7 @@ std::string named(const std::string& address) {
     return address.empty() ? "this machine" : address;
 }
 
-// Counts a connection while it is open.
+// Counter of a connection while it is open.
 class Open {
   public:
     explicit Open(size_t& count) : count_(count) { ++count_; }

@@ -297,7 +297,7 @@ class Session : public std::enable_shared_from_this<Session> {
     size_t queued_ = 0;
     bool open_ = false;
     bool pinged_ = false;   // since something was heard
-    bool pinging_ = false;  // which lasts for as long as the client does not read
+    bool pinging_ = false;  // lasts for as long as the client does not read
 };
 
 }  // namespace dipolis

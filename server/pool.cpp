@@ -173,7 +173,7 @@ void Pool::run(Job& job, int others) {
     } catch (...) {
         tell(log_, Event::SearchLost, "");
     }
-    job.task = nullptr;  // what it holds is freed by the thread that made it
+    job.task = nullptr;  // all that it holds is freed by the thread that made it
 }
 
 }  // namespace dipolis

@@ -36,14 +36,14 @@ class Pool {
     struct Turn {
         const std::atomic<bool>& unwanted;  // the result is no longer wanted: stop
         int others;                         // tasks of the same rank, running or waiting
-        int most;                           // how many of them may run at the same time
+        int most;                           // the most of them that may run at the same time
     };
     using Task = std::function<void(const Turn&)>;
 
     // Without threads a pool does its tasks only when told to.
     explicit Pool(int threads = usual_threads(), Tell log = {})
         : thread_count_(threads), most_(std::max(1, threads)), log_(std::move(log)) {}
-    ~Pool();  // what is at work is given up
+    ~Pool();  // searches at work are given up
     Pool(const Pool&) = delete;
     Pool& operator=(const Pool&) = delete;
 

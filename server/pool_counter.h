@@ -65,7 +65,7 @@ class PoolCounter : public Counter {
     WorkClock worked_;          // for any thread
     std::deque<Count> counts_;  // the first is at work; the others in the order of owners' turns
     Shares waiting_{{.places = 64, .of_each = 15}};  // of the others, by holder
-    std::vector<Asker> displaced_;                   // who gave way, and is not told yet
+    std::vector<Asker> displaced_;                   // gave way, and are not told yet
 };
 
 }  // namespace dipolis

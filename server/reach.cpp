@@ -166,7 +166,7 @@ std::string origin_address(std::string_view peer, std::string_view forwarded,
     if (!is_proxy(address)) return is_this_machine(address) ? "" : network_of(address);
     while (is_proxy(address) && !forwarded.empty()) {
         const std::string before = plain_address(take_last(forwarded));
-        if (before.empty()) break;  // what a client wrote itself, or a mistake: the proxy counts
+        if (before.empty()) break;  // written by a client itself, or a mistake: the proxy counts
         address = before;
     }
     return network_of(address);

@@ -44,8 +44,8 @@ class Query {
     sqlite3_stmt* statement_;
 };
 
-// Statements may use the function checksum(...): FNV-1a over its arguments and their types; of
-// none, where such a sum begins.
+// Connection to a database. Its statements may use the function checksum(...): FNV-1a over its
+// arguments and their types; of none, where such a sum begins.
 class Database {
   public:
     // Takes ownership of the connection.

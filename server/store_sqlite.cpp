@@ -48,7 +48,7 @@ class SqliteStore : public Store {
                 return false;
             }
             if (!prepare_schema(db_, from_, why)) return false;
-            if (from_ > 0) compact();  // what earlier versions deleted may still be legible
+            if (from_ > 0) compact();  // games that earlier versions deleted may still be legible
             look_for_damage();
             return true;
         }

@@ -77,7 +77,7 @@ Log::Options log_options(const ServeOptions& options) {
     return log;
 }
 
-// Connects the web server, the lobby and the store.
+// Host of a lobby, which it connects with the web server and the store.
 class LobbyHost : public SocketHandler {
   public:
     LobbyHost(Store& store, const KeySecrets::Key& key, const ServeOptions& options, Log& log)

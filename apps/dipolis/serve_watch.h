@@ -19,7 +19,7 @@ namespace dipolis {
 
 class ServeWatch : public Watched {
   public:
-    // All of them must outlive it; `directory` is that of the games.
+    // Parts that it watches, and that must outlive it; `directory` is that of the games.
     struct Parts {
         HttpServer& server;
         StoreThread& queue;
