@@ -15,8 +15,8 @@ namespace dipolis {
 namespace asio = boost::asio;
 
 // Turns of coroutines, which wait here before they do anything for a client. One goes on at a time;
-// between two of them the thread looks at its sockets, so that whoever has just come is in the queue
-// already.
+// between two of them the thread looks at its sockets, so that whoever has just come is in the
+// queue already.
 class HttpTurns {
   public:
     explicit HttpTurns(asio::io_context& io) : io_(io) {}
