@@ -142,7 +142,7 @@ bool names(Move move, Noun noun, uint8_t value) {
 }
 
 // As if some of today's components had been added later, one after the other.
-TEST(ActionNumbers, OfLaterComponentsComeBehindAllOthers) {
+TEST(ActionNumbers, NumbersOfLaterComponentsComeAfterAllOthers) {
     const std::vector<LaterComponent> later = {{.noun = Noun::Leader, .value = 7},
                                                {.kind = MoveKind::Revive},
                                                {.noun = Noun::Card, .value = 3}};

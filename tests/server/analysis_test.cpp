@@ -165,7 +165,7 @@ class OrderedAnalysis : public AnalysisTest {
     OrderedAnalysis() : AnalysisTest(0) {}
 };
 
-TEST_F(OrderedAnalysis, WhatIsNoLongerWantedIsNotTold) {
+TEST_F(OrderedAnalysis, AResultThatIsNoLongerWantedIsNotSent) {
     const Json table = new_game();
     const Json at = {{"game", table["game"]}, {"ply", table["ply"]}};
     say("analyse", at);
@@ -196,7 +196,7 @@ TEST_F(AnalysisTest, MovesAreTriedWithoutTouchingTheGame) {
     EXPECT_TRUE(parse_position(tried["position"].get<std::string>()));
 }
 
-TEST_F(AnalysisTest, WhatAFaceDownCardIsCanBeChosenOrDrawn) {
+TEST_F(AnalysisTest, TheIdentityOfAFaceDownCardCanBeChosenOrDrawn) {
     const std::string line =
         "age=1 coins0=9 structure=altar,theater,?,.,.,tavern,.,.,.,.,.,.,.,.,.,.,.,.,.,.";
     const Json first = say("explore", {{"position", line}, {"moves", {"build tavern"}}});

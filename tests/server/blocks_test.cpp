@@ -172,7 +172,7 @@ TEST_F(BlocksTest, NeitherSeesNorTakesWhatTheOtherOffers) {
 }
 
 // Bob hears, whatever Ada does, what he would hear if she only looked.
-TEST_F(BlocksTest, WhoIsBlockedLearnsNothing) {
+TEST_F(BlocksTest, ABlockedPlayerNoticesNothing) {
     FriendsHouse other(house, 7);
     const auto live = [](FriendsHouse& at, bool blocks) {
         at.say(kAda, "open_table", kNothing);

@@ -170,7 +170,7 @@ TEST_F(Counting, NobodyHoldsAllPlaces) {
 }
 
 // 64 keys in cookies cost nothing.
-TEST_F(Counting, WhoAsksWithManyKeysMakesOthersWaitForOneCount) {
+TEST_F(Counting, AClientWithManyKeysMakesOthersWaitForOnlyOneCount) {
     for (ClientId client = 100; client < 170; ++client) {
         lobby_->connect(client, "key" + std::to_string(client), "192.0.2.1");
         say(client, "statistics");

@@ -278,7 +278,7 @@ TEST_F(DamageTest, AChangeThatADamagedGameRefusesIsNoPassingFailure) {
     }
 }
 
-TEST_F(DamageTest, WhatMovesToAnotherBrowserStaysWhole) {
+TEST_F(DamageTest, APersonMovedToAnotherBrowserStaysUndamaged) {
     add_game();
     const RatedGame rated{.game = "one", .kind = "base", .rival = "Bob", .n = 1, .won = 1};
     ASSERT_TRUE(store_->persons().take({"ada", "Ada"}, "ada"));
@@ -373,7 +373,7 @@ TEST_F(DamagedTable, IsShownUpToTheDamageAndTakesNoMove) {
     end();
 }
 
-TEST_F(DamagedTable, OfWhichNothingIsCertainIsNotUnknown) {
+TEST_F(DamagedTable, AGameOfWhichNothingIsCertainIsCalledDamagedNotUnknown) {
     begin();
     const std::string game = begin_game()["game"];
     damage_game("UPDATE game SET maker = 'somebody else'");
@@ -386,7 +386,7 @@ TEST_F(DamagedTable, OfWhichNothingIsCertainIsNotUnknown) {
 }
 
 // Otherwise a player would be asked to try again, and the end of a game would be tried for ever.
-TEST_F(DamagedTable, ThatIsNoticedWhileItIsOpenEndsThere) {
+TEST_F(DamagedTable, AnOpenGameEndsWhenItsDamageIsNoticed) {
     add_game();
     begin();
     lobby_->connect(2, "ada");
@@ -419,7 +419,7 @@ TEST_F(DamagedTable, ThatIsNoticedWhileItIsOpenEndsThere) {
     end();
 }
 
-TEST_F(DamagedTable, OfWhichNothingIsCertainAnyMoreIsLeft) {
+TEST_F(DamagedTable, ATableOfWhichNothingIsCertainAnyMoreIsClosed) {
     begin();
     const Json table = begin_game();
     const std::string game = table["game"];
@@ -432,7 +432,7 @@ TEST_F(DamagedTable, OfWhichNothingIsCertainAnyMoreIsLeft) {
 }
 
 // A move that breaks the rules in a version that wrote no checksums, say.
-TEST_F(DamagedTable, WhoseMovesBreakTheRulesIsShownUpToThere) {
+TEST_F(DamagedTable, AGameIsShownUpToTheFirstMoveThatBreaksTheRules) {
     begin();
     const std::string game = begin_game()["game"];
     end();

@@ -49,7 +49,7 @@ TEST(Figures, AreWrittenInPrometheusFormat) {
     EXPECT_NEAR(read.at("dipolis_answer_seconds_sum{kind=\"move\"}"), 99.0012, 1e-9);
 }
 
-TEST(Figures, OfTheProcessAreThereAlsoWhenTheServersThreadDoesNotAnswer) {
+TEST(Figures, ProcessFiguresAreThereEvenIfTheServersThreadDoesNotAnswer) {
     Figures figures;
     figures.process = process_figures(scratch_folder());
     const Exposition read = read_exposition(to_text(figures));

@@ -84,7 +84,7 @@ TEST(Friends, LinksFollowTheComputerIntoAnotherNetwork) {
     EXPECT_EQ(house.people(kAda)["reach"], Json::array({"http://10.0.0.9:7777"}));
 }
 
-TEST(Friends, WhoeverWatchesSeesTheGameAndDecidesNothing) {
+TEST(Friends, AWatcherSeesTheGameAndDecidesNothing) {
     FriendsHouse house;
     house.begin();
     house.say(kStranger, "watch", {{"link", house.people(kAda)["watch"]}});
@@ -154,7 +154,7 @@ TEST(Friends, EachSeesItsOwnGamesOnly) {
 
 // --- Ends
 
-TEST(Friends, WhoResignsLoses) {
+TEST(Friends, APlayerWhoResignsLoses) {
     FriendsHouse house;
     house.begin();
     house.play_on(12);
@@ -248,7 +248,7 @@ TEST(Friends, ARivalWhoHasLeftMayBeBeatenAfterAMinute) {
     EXPECT_EQ(house.table(waits)["result"]["winner"], ada ? 1 : 0);
 }
 
-TEST(Friends, WithDaysNobodyMayClaim) {
+TEST(Friends, WithAClockInDaysNobodyMayClaimTheGame) {
     FriendsHouse house;
     house.begin(kDays);
     expect_named("server_people.json", "days", {{"t", "people"}, {"d", house.people(kBob)}});
@@ -470,7 +470,7 @@ TEST(Friends, AGameIsDeletedEvenIfWhoDidItIsGoneWhenThatIsStored) {
     EXPECT_EQ(house.last(4, "error")["why"], "unknown_game");
 }
 
-TEST(Friends, WhoHasManyPagesOpenSaysNoMoreForIt) {
+TEST(Friends, APlayerWithManyPagesOpenMaySayNoMoreThanWithOne) {
     FriendsHouse house;
     house.begin();
     const auto greet = [&](ClientId client) {
@@ -503,7 +503,7 @@ TEST(Friends, ComingAndGoingDoesNotFillTheLinesOfOthers) {
 
 // --- Clocks
 
-TEST(Clocks, WhoseTimeIsOverLosesAndWhoNeverBeganEndsTheGame) {
+TEST(Clocks, APlayerOutOfTimeLosesAndAGameNeverBegunIsAborted) {
     FriendsHouse house;
     house.begin(kMinuteGame);
     house.pass(899);
@@ -639,7 +639,7 @@ TEST(Friends, TwoWhoAreNeverThereTogetherDecideInSecret) {
     EXPECT_EQ(house.lobby().sleepers(), 0u);
 }
 
-TEST(Friends, OfTooManySecretAnswersSomeAreAskedForAgain) {
+TEST(Friends, SomeOfTooManySecretAnswersAreAskedForAgain) {
     FriendsHouse house(7, 2);
     house.begin(kMinuteGame);
     leave(house);
@@ -734,7 +734,7 @@ TEST(Clocks, ASecretAnswerIsNotForgottenWhileNobodyLooks) {
     EXPECT_EQ(result["winner"], 0);
 }
 
-TEST(Clocks, OfTooManySleepersTheLastClockStandsAndNobodyLosesTime) {
+TEST(Clocks, WithTooManySleepingGamesTheLongestClockStopsAndNobodyLosesTime) {
     FriendsHouse house(7, 2);
     std::vector<std::string> games;
     for (int i = 0; i < 3; ++i) {
@@ -908,7 +908,7 @@ TEST(Clocks, ItRunsOnWhileNobodyLooks) {
     EXPECT_EQ(house.table(kAda)["result"]["kind"], "time");
 }
 
-TEST(Clocks, WhoPlaysAgainstTheClockPlaysWithoutHelp) {
+TEST(Clocks, PlayersOfATimedGameGetNoHelp) {
     FriendsHouse house;
     house.begin(kMinuteGame);
     house.say(kStranger, "watch", {{"link", house.people(kAda)["watch"]}});

@@ -110,7 +110,7 @@ TEST(Guards, AMessageComesInSixteenPiecesAtMost) {
     }
 }
 
-TEST(Guards, WhoTalksTooFastIsToldSo) {
+TEST(Guards, TalkingTooFastIsRefused) {
     Pace pace(2, 3);
     const Pace::Clock::time_point begin{seconds(5)};
     for (int i = 0; i < 3; ++i) EXPECT_TRUE(pace.take(begin));
@@ -120,7 +120,7 @@ TEST(Guards, WhoTalksTooFastIsToldSo) {
     EXPECT_FALSE(pace.take(begin + seconds(1)));
 }
 
-TEST(Guards, WhatWasDoneAlreadyCostsASecondOfWaitingAtMostEachTime) {
+TEST(Guards, WorkAlreadyDoneCostsAtMostASecondOfWaitingEachTime) {
     Pace pace(10, 20);
     Pace::Clock::time_point now{seconds(5)};
     EXPECT_TRUE(pace.is_full(now));
@@ -176,7 +176,7 @@ TEST_F(TurnstileTest, ThoseOfOneAddressShareItsPace) {
     EXPECT_LT(now_ - kBegin, milliseconds(2001));
 }
 
-TEST_F(TurnstileTest, WhoWaitsForASharedPaceAsksNeitherTooSoonNorTooLate) {
+TEST_F(TurnstileTest, AClientWaitingForASharedPaceAsksNeitherTooSoonNorTooLate) {
     const auto not_much = [] { return false; };
     pass(one_, 10, now_, false);
     EXPECT_EQ(one_.pass(now_ + milliseconds(499), not_much), HttpTimes{}.shared_pause);
@@ -194,7 +194,7 @@ TEST_F(TurnstileTest, WorkIsChargedToTheConnectionAndToItsAddress) {
     EXPECT_GT(now_ - kBegin, milliseconds(999)) << "the connection";
 }
 
-TEST_F(TurnstileTest, WhoHasMuchMoreUnderWayThanMayPassFloods) {
+TEST_F(TurnstileTest, AClientWithMuchMoreUnderWayThanMayPassFloods) {
     pass(alone_, 300, now_, true);
     pass(alone_, 24, now_, true);
     EXPECT_FALSE(alone_.is_flooded()) << "for less than 400 milliseconds";
@@ -202,12 +202,12 @@ TEST_F(TurnstileTest, WhoHasMuchMoreUnderWayThanMayPassFloods) {
     EXPECT_TRUE(alone_.is_flooded());
 }
 
-TEST_F(TurnstileTest, WhoHasLittleUnderWayDoesNotFlood) {
+TEST_F(TurnstileTest, AClientWithLittleUnderWayDoesNotFlood) {
     pass(alone_, 300 + 1000, now_, false);
     EXPECT_FALSE(alone_.is_flooded());
 }
 
-TEST_F(TurnstileTest, WhoCatchesUpDoesNotFlood) {
+TEST_F(TurnstileTest, AClientThatCatchesUpDoesNotFlood) {
     pass(alone_, 300 + 24, now_, true);
     alone_.was_read([] { return true; });
     alone_.was_read([] { return false; });
@@ -663,7 +663,7 @@ TEST(BrowserKeys, OverTlsHaveANameThatNoOtherSiteCanSet) {
     EXPECT_EQ(again->cookie, first->cookie) << "kept for another 400 days";
 }
 
-TEST(BrowserKeys, ThatSomebodyPlantedAreNeverTakenOver) {
+TEST(BrowserKeys, KeysPlantedBySomebodyElseAreNeverAccepted) {
     const std::string planted = browser_key("", false)->key;
     for (const std::string& field :
          {"dipolis=" + planted, "dipolis=" + planted + "; __Host-dipolis=guess",
@@ -777,7 +777,7 @@ TEST_F(PublicHttpTest, AKeyThatWasPlantedIsNotTakenOver) {
         std::vector<std::string>{hash_of(pair_in(cookie).substr(pair_in(cookie).find('=') + 1))});
 }
 
-TEST_F(PublicHttpTest, WhoShowsTwoKeysIsNotLetInAndKeepsThem) {
+TEST_F(PublicHttpTest, AClientThatShowsTwoKeysIsNotLetInAndKeepsThem) {
     const std::string head = ask(kHost, kOrigin, "Cookie: __Host-dipolis=a; __Host-dipolis=b\r\n");
     EXPECT_EQ(code_in(head), "400");
     EXPECT_EQ(cookie_in(head), "");
@@ -803,7 +803,7 @@ TEST_F(PublicHttpTest, OnlyThePublicPageAndAddressesOfTheMachineAreLetIn) {
     EXPECT_EQ(server_->reach(), std::vector<std::string>{kOrigin});
 }
 
-TEST_F(HttpTest, WhatIsNoRequestIsToldSo) {
+TEST_F(HttpTest, AnInvalidRequestIsAnsweredWithAnError) {
     const std::string host = "Host: localhost\r\n";
     for (const auto& [text, code] : std::vector<std::pair<std::string, std::string>>{
              {"nonsense\r\n\r\n", "400"},
@@ -821,7 +821,7 @@ TEST_F(HttpTest, WhatIsNoRequestIsToldSo) {
     }
 }
 
-TEST_F(HttpTest, WhatComesTogetherWithTheHandshakeIsHeard) {
+TEST_F(HttpTest, MessagesSentTogetherWithTheHandshakeAreHeard) {
     Caller caller(server_->port());
     EXPECT_EQ(code_in(caller.ask_for_socket("localhost", "http://localhost", {},
                                             frame(1, true, "early") + frame(1, true, "bird"))),
@@ -871,7 +871,7 @@ class HastyHttpTest : public HttpTest {
     HastyHttpTest() : HttpTest({}, hasty()) {}
 };
 
-TEST_F(HastyHttpTest, WhoDoesNotFinishARequestIsCutOff) {
+TEST_F(HastyHttpTest, AClientThatDoesNotFinishItsRequestIsCutOff) {
     Caller caller(server_->port());
     caller.say("GET / HTTP/1.1\r\nHost: localhost\r\n");
     EXPECT_EQ(caller.hear(1), "");
@@ -903,7 +903,7 @@ TEST_F(HttpTest, ALongMessageComesAtOnce) {
     EXPECT_EQ(caller.hear(4 + text.size()), "\x81\x7e\x17\x70" + text) << "6000 is 0x1770";
 }
 
-TEST_F(HttpTest, WhoDoesNotReadIsCutOff) {
+TEST_F(HttpTest, AClientThatDoesNotReadIsCutOff) {
     Caller caller(server_->port());
     caller.shake_hands();
     echo_.await_open(1);
@@ -912,7 +912,7 @@ TEST_F(HttpTest, WhoDoesNotReadIsCutOff) {
 }
 
 // So that a proxy, and whatever else is between them, sees that the connection is in use.
-TEST_F(HttpTest, WhoSaysNothingIsPingedAndWhoDoesNotAnswerIsGone) {
+TEST_F(HttpTest, ASilentClientIsPingedAndCutOffIfItDoesNotAnswer) {
     const std::string ping("\x89\0", 2);
     const auto half = HttpTimes{}.silence / 2;
     Caller there(server_->port()), gone(server_->port());
@@ -948,7 +948,7 @@ std::string times(int count, const std::string& bytes) {
 }
 
 // Three hundred messages pass at once; then none does, and time does not go on.
-TEST_F(HttpTest, WhoFloodsIsNotEvenReadAndThenCutOff) {
+TEST_F(HttpTest, AFloodingClientIsNotReadAnyMoreAndThenCutOff) {
     Caller caller(server_->port());
     caller.shake_hands();
     const std::string flood = times(3000, frame(1, true, "x"));
@@ -966,7 +966,7 @@ TEST_F(HttpTest, WhoFloodsIsNotEvenReadAndThenCutOff) {
 }
 
 // Sent as soon as the one before is answered, and read slowly, because the pace is used up.
-TEST_F(HttpTest, WhoWaitsForAnswersToLongMessagesIsNeverCutOff) {
+TEST_F(HttpTest, AClientThatAwaitsAnswersToLongMessagesIsNeverCutOff) {
     Caller caller(server_->port());
     caller.shake_hands();
     caller.say(times(300, frame(1, true, "x")));
@@ -1025,7 +1025,7 @@ class StrictHttpTest : public HttpTest {
     StrictHttpTest() : HttpTest({}, strict()) {}
 };
 
-TEST_F(StrictHttpTest, WhoFloodsAndStaysIsCutOff) {
+TEST_F(StrictHttpTest, AFloodingClientThatStaysIsCutOff) {
     Caller caller(server_->port());
     caller.shake_hands();
     caller.say(times(3000, frame(1, true, "x")));
@@ -1033,7 +1033,7 @@ TEST_F(StrictHttpTest, WhoFloodsAndStaysIsCutOff) {
     echo_.await_left(1);
 }
 
-TEST_F(StrictHttpTest, WhoStaysWhenItStopsIsCutOff) {
+TEST_F(StrictHttpTest, AClientThatStaysWhenTheServerStopsIsCutOff) {
     Caller caller(server_->port());
     caller.shake_hands();
     echo_.await_open(1);
@@ -1049,7 +1049,7 @@ void talk(Caller& caller, int messages) {
     }
 }
 
-TEST_F(HttpTest, WhoWaitsForAnswersOnlyBecomesSlower) {
+TEST_F(HttpTest, AClientThatAwaitsAnswersIsOnlySlowedDown) {
     Caller caller(server_->port());
     caller.shake_hands();
     talk(caller, 300);
@@ -1202,7 +1202,7 @@ TEST_F(ProxyHttpTest, AnAddressHasAFewSocketsWhichShareItsPace) {
 }
 
 // Thirty sockets of ten addresses wait for every answer, and so does a guest.
-TEST_F(ProxyHttpTest, WhoAsksForLittleWaitsForOneMessageOfEachOtherAtMost) {
+TEST_F(ProxyHttpTest, AClientThatAsksForLittleWaitsForAtMostOneMessageOfEachOther) {
     std::vector<Callers> crowd;
     for (int i = 0; i < 10; ++i) crowd.push_back(enter_all(3, "192.0.2." + std::to_string(10 + i)));
     const Callers guests = enter_all(2, "192.0.2.99");
@@ -1230,7 +1230,7 @@ TEST_F(ProxyHttpTest, SocketsThatShareAPaceAreReadOneAfterTheOther) {
     EXPECT_EQ(count_answers(callers), 90 - 37 - 20) << "of 40 that might have passed";
 }
 
-TEST_F(ProxyHttpTest, WhoseAddressIsBusyMaySendAFewMessagesMore) {
+TEST_F(ProxyHttpTest, AClientOfABusyAddressMaySendAFewMessagesMore) {
     const auto callers = enter_all(1, "192.0.2.1");
     talk(*callers[0], 39);
     callers[0]->say(times(40, frame(1, true, "x")));

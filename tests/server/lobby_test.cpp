@@ -103,7 +103,7 @@ TEST_F(LobbyTest, NobodyIsShownAMoveBeforeItIsStored) {
     EXPECT_GT(last(1)["d"]["ply"], table["ply"]);
 }
 
-TEST_F(LobbyTest, WhatIsSaidMeanwhileIsAnsweredAfterwardsInOrder) {
+TEST_F(LobbyTest, MessagesSentWhileTheStoreIsBusyAreAnsweredAfterwardsInOrder) {
     const Json table = new_game(1);
     open(2, table);
     play(1, table);
@@ -162,7 +162,7 @@ TEST_F(LobbyTest, AComputersMoveThatCannotBeStoredIsToldOnceAndTriedAgain) {
 }
 
 // An imported record may stop where chance has to act.
-TEST_F(LobbyTest, WhatChanceBringsIsDrawnAgainIfItCouldNotBeStored) {
+TEST_F(LobbyTest, AChanceOutcomeIsDrawnAgainIfItCouldNotBeStored) {
     ASSERT_TRUE(store_.create({"game", {}, {}, {}, {}}));
     say(1, "open", {{"game", "game"}});
     queue_.do_next();
@@ -199,7 +199,7 @@ TEST_F(LobbyTest, AGameIsThereForWhoComesBackBeforeItsMoveIsStored) {
     EXPECT_GT(last(2)["d"]["ply"], table["ply"]);
 }
 
-TEST_F(LobbyTest, WhatWasReadTooEarlyNeverStandsForAGameThatIsBeingStored) {
+TEST_F(LobbyTest, AGameReadTooEarlyNeverReplacesOneThatIsBeingStored) {
     const Json table = new_game(1);
     say(1, "leave");
     say(1, "open", {{"game", table["game"]}});
@@ -215,7 +215,7 @@ TEST_F(LobbyTest, WhatWasReadTooEarlyNeverStandsForAGameThatIsBeingStored) {
     for (const Json& each : told_[2]) EXPECT_NE(each["d"].value("why", ""), "storage");
 }
 
-TEST_F(LobbyTest, WhatIsSaidWhileADeletedGameIsStoredIsAnswered) {
+TEST_F(LobbyTest, AMessageSentWhileADeletedGameIsStoredIsAnswered) {
     const Json table = new_game(1);
     open(2, table);
     say(3, "delete", {{"game", table["game"]}});
@@ -233,7 +233,7 @@ TEST_F(LobbyTest, AGameThatCannotBeStoredIsNotBegun) {
 }
 
 // By this an interface tells the answer to what it asks now from one to what it asked before.
-TEST_F(LobbyTest, WhatIsSentNamesTheMessageThatWasTakenUpLast) {
+TEST_F(LobbyTest, EverythingSentNamesTheMessageThatWasTakenUpLast) {
     const auto ask = [&](const char* type, const Json& about, const Json& n) {
         lobby_.receive(1, Json{{"t", type}, {"d", about}, {"n", n}}.dump());
     };
@@ -261,7 +261,7 @@ TEST_F(LobbyTest, WhatIsSentNamesTheMessageThatWasTakenUpLast) {
 }
 
 // Otherwise many messages sent at once would be worked off in a row, while others wait.
-TEST(Lobby, WhatWaitedForTheStoreIsAnsweredOneMessageATurn) {
+TEST(Lobby, MessagesThatWaitedForTheStoreAreAnsweredOneATurn) {
     MemoryStore store;
     LateQueue queue(store);
     std::deque<std::function<void()>> turns;
@@ -288,7 +288,7 @@ TEST(Lobby, WhatWaitedForTheStoreIsAnsweredOneMessageATurn) {
     EXPECT_TRUE(turns.empty());
 }
 
-TEST_F(LobbyTest, WhoSaysTooMuchMeanwhileIsToldSo) {
+TEST_F(LobbyTest, TooManyMessagesSentWhileTheStoreIsBusyAreRefused) {
     say(1, "games");
     for (int i = 0; i < 65; ++i) say(1, "hello", {{"protocol", 1}});
     EXPECT_EQ(last(1)["d"]["why"], "busy");
@@ -297,7 +297,7 @@ TEST_F(LobbyTest, WhoSaysTooMuchMeanwhileIsToldSo) {
     EXPECT_EQ(heard(1), 1u + 1u + 64u);
 }
 
-TEST_F(LobbyTest, WhoSaysLongThingsMeanwhileIsToldSo) {
+TEST_F(LobbyTest, TooManyLongMessagesSentWhileTheStoreIsBusyAreRefused) {
     say(1, "games");
     for (int i = 0; i < 5; ++i) say(1, "look", {{"link", std::string(60'000, 'x')}});
     EXPECT_EQ(heard(1), 1u);
@@ -359,7 +359,7 @@ TEST_F(LobbyTest, AGameThatCannotBeErasedStaysOpen) {
 }
 
 // A client to which nothing can be sent must not affect other clients.
-TEST(Lobby, WhatIsThrownAtOneTableKeepsNoOtherWaiting) {
+TEST(Lobby, AnErrorAtOneTableKeepsNoOtherWaiting) {
     MemoryStore store;
     ImmediateQueue queue(store);
     ClientId unheard = 0;
@@ -387,7 +387,7 @@ TEST(Lobby, WhatIsThrownAtOneTableKeepsNoOtherWaiting) {
 }
 
 // Tried moves must not reveal random numbers of the generator that deals games.
-TEST(Lobby, WhatIsDrawnForATryDealsNoGame) {
+TEST(Lobby, DrawsForTriedMovesDoNotAffectDealtGames) {
     const auto deal_after = [](bool tries) {
         MemoryStore store;
         ImmediateQueue queue(store);

@@ -59,7 +59,7 @@ TEST_F(LogTest, JsonHasAWordForEachEvent) {
     EXPECT_EQ((*line)["time"], "2025-11-21T09:15:00Z");
 }
 
-TEST_F(LogTest, WhatComesFromOutsideCannotForgeALine) {
+TEST_F(LogTest, TextFromOutsideCannotForgeALine) {
     Log log(out_, options());
     log.write(Event::Mistake, "a\n<3>dipolis: error: forged");
     Log json(out_, options(Log::Form::Json));

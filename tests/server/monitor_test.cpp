@@ -199,7 +199,7 @@ TEST_F(MonitorTest, AnswersNothingElse) {
     EXPECT_EQ(get("GET /metrics", "evil.example").first, "421") << "a page that got our address";
 }
 
-TEST_F(MonitorTest, WhatCannotBeStoredIsNotReady) {
+TEST_F(MonitorTest, AServerThatCannotStoreGamesIsNotReady) {
     start();
     watched_.fail("the games cannot be stored now");
     EXPECT_EQ(get("GET /readyz"), Answer("503", "the games cannot be stored now\n"));
@@ -231,7 +231,7 @@ TEST_F(MonitorTest, AServerThatHangsIsNotReadyAndTheProcessIsTold) {
     go_on.set_value();
 }
 
-TEST_F(MonitorTest, WhoStopsIsNotReady) {
+TEST_F(MonitorTest, AStoppingServerIsNotReady) {
     start();
     monitor_->stopping();
     EXPECT_EQ(get("GET /readyz"), Answer("503", "the server stops\n"));

@@ -73,7 +73,7 @@ TEST_P(SubscriptionsTest, BelongToWhoeverSubscribedLast) {
     EXPECT_EQ(all().endpoints_of("bob"), (Endpoints{kBobs, kAdas}));
 }
 
-TEST_P(SubscriptionsTest, OfAHolderAreFewAndTheOldestGivesWay) {
+TEST_P(SubscriptionsTest, AHolderHasFewSubscriptionsAndTheOldestGivesWay) {
     for (const char* each : {"https://a.org/1", "https://a.org/2", "https://a.org/3"})
         EXPECT_TRUE(all().subscribe("ada", each));
     EXPECT_TRUE(all().subscribe("ada", "https://a.org/1")) << "it is known, and nothing changes";
@@ -133,7 +133,7 @@ class NudgesTest : public testing::Test {
 
 using Endpoints = std::vector<std::string>;
 
-TEST_F(NudgesTest, WhoDoesNotLookIsNudgedOnceATurn) {
+TEST_F(NudgesTest, APlayerWhoDoesNotLookIsNudgedOnceATurn) {
     house.begin({{"clock", {{"days", 2}}}});
     EXPECT_TRUE(sent.empty()) << "Ada looks, and is the first";
     house.disconnect(kBob);
@@ -146,7 +146,7 @@ TEST_F(NudgesTest, WhoDoesNotLookIsNudgedOnceATurn) {
     EXPECT_EQ(sent.size(), 1u) << "not again in the same turn";
 }
 
-TEST_F(NudgesTest, WhoLooksIsNot) {
+TEST_F(NudgesTest, APlayerWhoLooksIsNotNudged) {
     house.begin();
     EXPECT_TRUE(nudged_by_play(kAda).empty());
     EXPECT_TRUE(nudged_by_play(kBob).empty());
@@ -162,7 +162,7 @@ TEST_F(NudgesTest, AHiddenPageDoesNotLookUntilItIsSeenAgain) {
 }
 
 // In the draft the second player chooses twice.
-TEST_F(NudgesTest, WhoseTurnGoesOnIsNotNudgedAgain) {
+TEST_F(NudgesTest, APlayerWhoseTurnGoesOnIsNotNudgedAgain) {
     house.begin();
     house.disconnect(kBob);
     EXPECT_EQ(nudged_by_play(kAda), Endpoints{kBobs});
@@ -250,7 +250,7 @@ TEST_F(NudgesTest, AHandoverNudgesNobody) {
     EXPECT_TRUE(sent.empty());
 }
 
-TEST_F(NudgesTest, WhoHasLeftWhenTheOtherAgreesToTakeBackIsNudged) {
+TEST_F(NudgesTest, APlayerWhoLeftIsNudgedWhenTheOtherAgreesToTakeBack) {
     house.begin();
     house.play_on(1);
     const ClientId first = house.table(kAda)["options"].empty() ? kAda : kBob;
@@ -294,7 +294,7 @@ TEST_F(NudgesTest, AreSoManyForOnePerson) {
     house.pass(20);
 }
 
-TEST_F(NudgesTest, WhoIsUnsubscribedOrGoneIsNotNudged) {
+TEST_F(NudgesTest, AnUnsubscribedOrExpiredBrowserIsNotNudged) {
     house.begin();
     EXPECT_EQ(house.say(kBob, "unsubscribe", {{"endpoint", kBobs}}).back()["d"]["on"], false);
     house.disconnect(kBob);

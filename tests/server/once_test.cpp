@@ -89,7 +89,7 @@ int winners(const Prize& prize, int jobs) {
     return told;
 }
 
-TEST(Once, WhoeverComesFirstGetsItHoweverCloseTheSecondIs) {
+TEST(Once, OnlyOneOfTwoGetsItHoweverCloseTheyCome) {
     for (const Prize& prize : kPrizes) {
         for (int jobs = 0; jobs < 6; ++jobs)
             EXPECT_EQ(winners(prize, jobs), 1) << prize.name << " after " << jobs << " jobs";

@@ -230,7 +230,7 @@ TEST(OpenTable, IsNotThereUnlessItIsOpened) {
     EXPECT_FALSE(house.say(kAda, "hello", {{"protocol", 1}})[0]["d"].contains("open_table"));
 }
 
-TEST_F(OpenTableTest, WhoeverSitsDownFirstPlays) {
+TEST_F(OpenTableTest, TheFirstToSitDownPlays) {
     EXPECT_TRUE(house.say(kAda, "hello", {{"protocol", 1}})[0]["d"]["open_table"]);
     house.say(kStranger, "open_table", kNothing);
     EXPECT_EQ(offer(kAda), "");
@@ -318,7 +318,7 @@ TEST_F(OpenTableTest, AnOfferEndsThoughItsGameCouldNotBeStored) {
 }
 
 // Messages that Ada has sent are answered when she has been taken to the game.
-TEST_F(OpenTableTest, WhoIsTakenToAGameLooksAtNothingElse) {
+TEST_F(OpenTableTest, APlayerTakenToAGameLooksAtNothingElse) {
     for (const bool offers : {false, true}) {
         offer(kAda);
         house.say(kBob, "open_table", kNothing);
@@ -338,7 +338,7 @@ TEST_F(OpenTableTest, WhoIsTakenToAGameLooksAtNothingElse) {
     }
 }
 
-TEST_F(OpenTableTest, WhoSitsDownOffersNoGameAnyMore) {
+TEST_F(OpenTableTest, APlayerWhoSitsDownOffersNoGameAnyMore) {
     offer(kAda);
     offer(kBob);
     const Json challenge = house.last(kAda, "yourself")["challenge"];
@@ -450,7 +450,7 @@ TEST_F(OpenTableTest, NobodySpoilsAllOffers) {
 }
 
 // A stranger's refused wish takes nothing from the household of who offers a game.
-TEST_F(OpenTableTest, WhoSitsDownPaysForTheGameAlone) {
+TEST_F(OpenTableTest, OnlyThePlayerWhoSitsDownPaysForTheGame) {
     constexpr ClientId kOffering = 10, kEmpty = 11, kOther = 12;
     house.connect(kOffering, "offering", "192.0.2.1");
     house.connect(kEmpty, "empty", "198.51.100.7");
@@ -810,7 +810,7 @@ TEST_F(OpenTableTest, NobodyWithoutANameIsShownUnderOne) {
     EXPECT_TRUE(house.people(kBob)["seats"][1]["name"].is_null());
 }
 
-TEST_F(OpenTableTest, OfTwoWhoTakeANameAtOnceTheSecondIsToldThatItIsTaken) {
+TEST_F(OpenTableTest, TheSecondOfTwoWhoTakeANameAtOnceIsToldThatItIsTaken) {
     house.queue().hold();
     house.say(kAda, "take_name", {{"name", "Ada"}});
     house.say(kBob, "take_name", {{"name", "ADA"}});

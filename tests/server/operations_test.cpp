@@ -76,7 +76,7 @@ class OperationsTest : public testing::TestWithParam<bool> {
     std::vector<Json> lines_;
 };
 
-TEST_P(OperationsTest, WhoIsErasedLeavesOthersTheirGames) {
+TEST_P(OperationsTest, ErasingAPersonLeavesOthersTheirGames) {
     ASSERT_TRUE(store_->persons().take({kAdaKey, "Ada"}, *likeness("Ada")));
     store_->exclusions().block(kBobKey, kAdaKey);
     store_->subscriptions().subscribe(kAdaKey, "https://push.example.org/ada");
@@ -116,7 +116,7 @@ TEST_P(OperationsTest, WhoIsErasedLeavesOthersTheirGames) {
     EXPECT_EQ(ask("verify").done, Done::Good);
 }
 
-TEST_P(OperationsTest, WhoeverErasesIsToldThatOldBytesAreStillThere) {
+TEST_P(OperationsTest, ErasingDuringAReadReportsThatOldBytesAreStillThere) {
     if (!GetParam()) GTEST_SKIP() << "nobody else reads a store in memory";
     std::string why;
     const auto reader = read_sqlite(file_, why);

@@ -70,7 +70,7 @@ class Hold {
     std::promise<void> begun_, gone_;
 };
 
-TEST(Pool, WhoCameFirstIsNextWhateverItsName) {
+TEST(Pool, TheTaskThatCameFirstIsNextWhateverItsName) {
     Order order;
     Hold hold;
     Pool pool(1);
@@ -143,7 +143,7 @@ TEST(Pool, OwnersTakeTurnsHoweverManyTasksTheyHave) {
     }
 }
 
-TEST(Pool, WhoHasNoGameAtWorkComesBeforeAnothersFurtherGames) {
+TEST(Pool, AnOwnerWithNoGameAtWorkComesBeforeAnothersFurtherGames) {
     Order order;
     Hold first, second;
     Pool pool(2);
@@ -255,7 +255,7 @@ TEST(Pool, WithoutThreadsItWorksWhereItIsTold) {
     EXPECT_FALSE(pool.has("p"));
 }
 
-TEST(Pool, WhatATaskThrowsEndsThatTaskOnly) {
+TEST(Pool, AnExceptionEndsOnlyTheTaskThatThrewIt) {
     Order order;
     Pool pool(1);
     pool.add("1", "1", Rank::Played,

@@ -153,7 +153,7 @@ TEST_F(Recovery, ACodeBringsGamesSeatsAndNameToAnotherBrowser) {
     EXPECT_EQ(house.last(kBob, "error"), nullptr);
 }
 
-TEST_F(Recovery, WhoeverPlayedItWatchesAndTheOtherGoesOn) {
+TEST_F(Recovery, TheOldBrowserOnlyWatchesAndTheNewOnePlaysOn) {
     house.begin();
     const std::string game = house.game();
     ASSERT_EQ(recover(kTablet, make()), "");
@@ -173,7 +173,7 @@ TEST_F(Recovery, AGameOfOnesOwnThatIsOpenIsOpenForTheNewBrowserOnly) {
     EXPECT_EQ(house.play(kTablet), "");
 }
 
-TEST_F(Recovery, WhatTheNewBrowserHadStaysThere) {
+TEST_F(Recovery, TheNewBrowserKeepsItsOwnGames) {
     const std::string first = new_game(kAda), second = new_game(kTablet);
     ASSERT_EQ(recover(kTablet, make()), "");
     EXPECT_EQ(games(kTablet), (std::set{first, second}));

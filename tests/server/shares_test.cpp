@@ -29,7 +29,7 @@ TEST(Shares, NobodyGetsMoreThanAShare) {
         EXPECT_TRUE(shares.enter(place, "", 0).in) << "this machine has no share of its own";
 }
 
-TEST(Shares, WhoHasMostGivesWayAndNobodyElse) {
+TEST(Shares, OnlyTheOwnerWithMostGivesWay) {
     Shares shares({.places = 6, .of_each = 4});
     for (const char* place : {"a1", "a2", "a3", "a4"}) shares.enter(place, "a", 0);
     for (const char* place : {"b1", "b2"}) shares.enter(place, "b", 0);
@@ -61,7 +61,7 @@ TEST(Shares, APlaceLastsOnlySoLong) {
     EXPECT_TRUE(forever.expire(Shares::kForever - 1).empty());
 }
 
-TEST(Budgets, WhatIsRefusedCostsNothing) {
+TEST(Budgets, ARefusedActCostsNothing) {
     const Pace::Clock::time_point now{};
     Paces games(0.01, 3), acts(0.01, 2);
     const std::vector<Fee> both = {{games, "ada"}, {games, "bob"}, {acts, "ada"}};

@@ -114,7 +114,7 @@ TEST(Sharing, ARivalByLotIsNamedByTheFirstEvent) {
 
 // --- Refusals
 
-TEST(Sharing, WhatCannotBePlayedIsRefusedWithItsReason) {
+TEST(Sharing, AVariantThatCannotBePlayedIsRefusedWithTheReason) {
     House house;
     house.connect(1);
     const auto why = [&](const Json& variant, const Json& seats) {

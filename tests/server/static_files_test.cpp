@@ -35,7 +35,7 @@ TEST(StaticFiles, AProgramCarriesThePageAsItIsSent) {
     EXPECT_FALSE(find_file(Page{}, "/", true));
 }
 
-TEST(StaticFiles, WhatIsMadeWhileItRunsIsFoundBesideBoth) {
+TEST(StaticFiles, FilesMadeAtRunTimeAreFoundBesideFolderAndBuiltInFiles) {
     Page page{scratch_folder() + "no_such_page", {}};
     page.made.push_back({"/assets/catalogue-1f.json", "{}", false});
     const auto made = find_file(page, "/assets/catalogue-1f.json", true);
@@ -49,7 +49,7 @@ TEST(StaticFiles, WhatIsMadeWhileItRunsIsFoundBesideBoth) {
     EXPECT_FALSE(find_file(page, "/assets/catalogue-20.json", true));
 }
 
-TEST(StaticFiles, OfTwoFormsEachClientGetsItsOwn) {
+TEST(StaticFiles, EachClientGetsAFileInTheFormItAccepts) {
     Page page;
     page.made = {{"/a.json", "packed", true}, {"/a.json", "plain", false}};
     EXPECT_EQ(find_file(page, "/a.json", true)->bytes, "packed");

@@ -184,7 +184,7 @@ TEST_P(StoreContract, KeepsWhoPlaysAndListsForEachItsOwn) {
 }
 
 // Anything that is given once is given by the store to the first who comes.
-TEST_P(StoreContract, OfTwoWhoWantTheSameOnlyTheFirstGetsIt) {
+TEST_P(StoreContract, OnlyTheFirstOfTwoWhoWantTheSameThingGetsIt) {
     GameInfo info = game("both");
     info.pact = Pact{"both", Begins::Random, {}, {}};
     info.pact->seats[0] = {"ada", "Ada", false};

@@ -120,7 +120,7 @@ class StoreThreadTest : public testing::Test {
     std::promise<void> begun_, go_on_;
 };
 
-TEST_F(StoreThreadTest, WhatWaitsIsStoredTogetherWithOneSync) {
+TEST_F(StoreThreadTest, WaitingJobsAreStoredTogetherWithOneSync) {
     auto thread = start();
     hold(*thread);
     for (int ply = 0; ply < 100; ++ply) thread->add("ada", append(ply), note());
@@ -155,7 +155,7 @@ TEST_F(StoreThreadTest, AMoveDoesNotWaitForManySlowReadingsOfOthers) {
     EXPECT_EQ(answered, (std::vector<size_t>{3, 4, 5, 6}));
 }
 
-TEST_F(StoreThreadTest, WhoComesLastWaitsForOneJobOfEachOther) {
+TEST_F(StoreThreadTest, ALateComerWaitsForOneJobOfEachOtherOwner) {
     auto thread = start(std::chrono::milliseconds(10));
     hold(*thread);
     std::string order;
@@ -177,7 +177,7 @@ TEST_F(StoreThreadTest, WhoComesLastWaitsForOneJobOfEachOther) {
     EXPECT_EQ(answers_, std::string(44, '+'));
 }
 
-TEST_F(StoreThreadTest, WhatIsNotDoneCostsNobodyElseAnything) {
+TEST_F(StoreThreadTest, AFailedJobDoesNotAffectOthers) {
     auto thread = start();
     thread->add("ada", append(0), note());
     thread->add("ada", append(7), note());
@@ -196,7 +196,7 @@ TEST_F(StoreThreadTest, WhatIsNotDoneCostsNobodyElseAnything) {
 }
 
 // Jobs stored together fail together, but reads and later jobs do not fail.
-TEST_F(StoreThreadTest, WhoOnlyReadsIsAnsweredWhileTheDiskIsFull) {
+TEST_F(StoreThreadTest, ReadsAreAnsweredWhileTheDiskIsFull) {
     auto thread = start();
     hold(*thread);
     g_disk_is_full = true;
@@ -297,7 +297,7 @@ TEST(Transactions, NothingOfAWorkIsStoredAfterAnAutomaticRollback) {
     EXPECT_TRUE(insert()) << "by itself";
 }
 
-TEST_F(StoreThreadTest, WhatCouldNotBeRolledBackIsNotStoredWithTheRest) {
+TEST_F(StoreThreadTest, AChangeThatCouldNotBeRolledBackIsNotStoredWithTheRest) {
     const bool stored = store_->together([&] {
         EXPECT_FALSE(store_->together([&] {
             EXPECT_TRUE(append(0)(*store_));

@@ -31,7 +31,7 @@ TEST(Turns, OwnersTakeTurnsAndItemsOfOneKeepTheirOrder) {
     EXPECT_TRUE(turns.empty());
 }
 
-TEST(Turns, WhoComesIsNextHoweverManyWait) {
+TEST(Turns, ANewcomerIsNextHoweverManyWait) {
     Turns<char> turns;
     for (int owner = 0; owner < 10; ++owner) {
         for (int i = 0; i < 40; ++i) turns.add("crowd " + std::to_string(owner), 'x');
@@ -41,7 +41,7 @@ TEST(Turns, WhoComesIsNextHoweverManyWait) {
     EXPECT_EQ(turns.take()->item, 'g');
 }
 
-TEST(Turns, WhatCostsMoreComesLessOften) {
+TEST(Turns, AnOwnerOfCostlierItemsComesLessOften) {
     Turns<char> turns;
     for (int i = 0; i < 100; ++i) turns.add("cheap", 'c');
     for (int i = 0; i < 100; ++i) turns.add("dear", 'D');
@@ -73,7 +73,7 @@ TEST(Turns, NobodySavesUpTurns) {
     EXPECT_EQ(order(turns, 1), "lblblblblblblblblblb");
 }
 
-TEST(Turns, WhoHasUsedNothingMoreThanOthersIsForgotten) {
+TEST(Turns, AnOwnerWhoUsedNoMoreThanOthersIsForgotten) {
     Turns<char> turns;
     for (int owner = 0; owner < 1000; ++owner) turns.add(std::to_string(owner), 'x');
     EXPECT_EQ(turns.known(), 1000u);
