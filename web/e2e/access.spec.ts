@@ -115,7 +115,7 @@ test.describe(() => {
   });
 });
 
-test('where the system chooses the colours, what can be taken and what is covered differ', async ({
+test('with colours of the system, cards to take and covered cards look different', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

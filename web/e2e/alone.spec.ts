@@ -145,7 +145,7 @@ test('after a reload the game goes on where it was', async ({ page }) => {
   await expect(firstRow(page)).toBeVisible();
 });
 
-test('of two pages one has the games; the other says so, and can take them over', async ({
+test('one of two pages has the games; the other says so, and can take them over', async ({
   page,
   context,
 }) => {
@@ -312,7 +312,7 @@ for (const [kind, text] of Object.entries({
   lines: 'a letter to somebody\nabout something else\n',
   'no line': 'bytes of something',
 }))
-  test(`what is not ours is told as that, and stays untouched: ${kind}`, async ({ page }) => {
+  test(`a file that is not ours is reported, and stays untouched: ${kind}`, async ({ page }) => {
     await page.goto('./');
     await expect(computer(page)).toBeEnabled();
     // Long enough to be seen by whoever would take it for a log that should be shorter.

@@ -67,7 +67,7 @@ test('a table in the middle of Age II is rebuilt by clicking, and looked into', 
   await expect(page.getByText(/^Player 2 to move/)).toBeVisible();
 });
 
-test('what cannot be is told beside its field', async ({ page }) => {
+test('an impossible value or card is explained beside its field', async ({ page }) => {
   await emptyTable(page, 'Age I');
   const coins = page.getByLabel('Coins: Player 2');
   await coins.fill('300');

@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'of two tabs of Firefox one has the games, and the other can take them over',
+  'one of two tabs of Firefox has the games, and the other can take them over',
   { tag: ['@folder', '@nightly'] },
   async ({ open, space }) => {
     const firefox = (await open('Firefox')) as Firefox;

@@ -125,7 +125,7 @@ test('a whole Leaders game by keyboard alone', { tag: '@nightly' }, async ({ pag
 });
 
 for (const kind of ['recruit_choose', 'recruit_declare'] as const)
-  test(`what Leaders ask for is answered by keys, handed over for the secret: ${kind}`, async ({
+  test(`recruiting Leaders works by keys, the screen handed over in secret: ${kind}`, async ({
     page,
   }) => {
     await chosen(page, { pace: 0 });

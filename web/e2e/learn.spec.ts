@@ -143,7 +143,7 @@ test.describe(() => {
   });
 });
 
-test('what was not asked for is not made; a fitting move is shown; a reload stays there', async ({
+test('an unasked move is not made; a fitting move is shown; a reload stays there', async ({
   page,
 }) => {
   await page.goto('./#/learn/4');

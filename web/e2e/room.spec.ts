@@ -106,7 +106,7 @@ test.describe('fr-FR', () => {
   });
 });
 
-test('where the rival took a card of a lying phone, no word of its name is broken', async ({
+test('on a lying phone no word of the name of a card that the rival took is broken', async ({
   page,
 }) => {
   await page.setViewportSize(LYING);
@@ -220,7 +220,7 @@ test.describe('de-DE', () => {
   });
 });
 
-test('who chooses who begins an Age sees all its cards', async ({ page }) => {
+test('a player who chooses who begins an Age sees all its cards', async ({ page }) => {
   const chooses = ({ by, do: what }: Move) => by === 0 && what === 'first_player';
   await layOutBefore(page, 'base', chooses, ['human', 'level4']);
   for (const size of [PHONE, LYING, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {

@@ -124,7 +124,7 @@ test('the log leads back to each position', async ({ page }) => {
   await expect(result(page)).toBeVisible();
 });
 
-test('what is no record is said to be none', async ({ page }) => {
+test('opening a file that is no record says so', async ({ page }) => {
   await page.goto('./');
   await expect(page.getByRole('button', { name: 'Open a record' })).toBeEnabled();
   await page.locator('input[type=file]').setInputFiles({

@@ -32,7 +32,7 @@ test('Esc closes a hint', async ({ page }) => {
   await expect(page.locator('section.hint')).toHaveCount(0);
 });
 
-test('what is being set up stands in the address and in the history', async ({ page }) => {
+test('a game being set up stands in the address and in the history', async ({ page }) => {
   await page.goto('./');
   await page.getByRole('button', { name: /^Solo/ }).click();
   await expect(page).toHaveURL(/#\/new\/solo$/);

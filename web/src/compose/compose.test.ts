@@ -131,7 +131,7 @@ test('a form opened anew does not begin with the late answer to the one before',
   expect(ctrl.position).toBe('an empty table');
 });
 
-test('what the server makes nothing of is told, and the next answer is heard again', () => {
+test('a position the server cannot read is reported, and the next answer is heard again', () => {
   ctrl = new ComposeCtrl(send, 'nonsense');
   ctrl.refuse(asked() - 1, 'error.bad_position');
   expect(ctrl.flaws).toEqual([]);

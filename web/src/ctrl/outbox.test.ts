@@ -55,7 +55,7 @@ test('a refused move is dropped with its reason, which the next move removes', (
   expect(outbox.refusal).toBeNull();
 });
 
-test('of a move that arrived twice the refusal of the second is not told', () => {
+test('when a move arrives twice, the refusal of the second is not shown', () => {
   const outbox = after();
   outbox.open('g1', true);
   outbox.settle(aTable());

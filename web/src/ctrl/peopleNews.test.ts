@@ -110,7 +110,7 @@ test('after a cut the page says what others did meanwhile', async () => {
   expect(lobby.notice.sentence?.args?.['what']).toBe('Bob built Quarry for nothing.');
 });
 
-test('who was looking at the past at the cut is not told what was known before', async () => {
+test('a player who was looking at the past when cut off is not told old news again', async () => {
   open('#/g/g1');
   const events = [built(0, 0, 'baths'), built(1, 1, 'quarry')];
   say({ t: 'table', d: table({ ply: 2, events }) });

@@ -68,7 +68,7 @@ test('a browser without games has nothing to lose', () => {
   expect(page.lost).toBe(null);
 });
 
-test('who sits at a game by a link has one, though no list was seen', () => {
+test('a player seated by a link has something to lose, though no list was seen', () => {
   meet('ada');
   hear({ t: 'people', d: somePeople() });
   reload();
@@ -76,7 +76,7 @@ test('who sits at a game by a link has one, though no list was seen', () => {
   expect(page.lost).toBe('key');
 });
 
-test('who only watches has none', () => {
+test('a watcher has nothing to lose', () => {
   meet('ada');
   const [ada, bob] = somePeople().seats;
   hear({ t: 'people', d: somePeople({ seats: [{ ...ada, yours: false }, bob] }) });
@@ -150,7 +150,7 @@ test('a code is shown until the page is left', () => {
   expect([page.code, page.there]).toEqual([null, true]);
 });
 
-test('what is had back is not lost any more, and the list is asked for again', () => {
+test('recovered games are no longer lost, and the list is asked for again', () => {
   meet('ada');
   list(1);
   reload();

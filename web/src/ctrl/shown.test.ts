@@ -50,7 +50,7 @@ test('only a step forward is animated', () => {
   expect(shown.step).toBeNull();
 });
 
-test('of a past position the news is the turn that led there, and no event is lost', () => {
+test('the news of a past position is the turn that led there, and no event is lost', () => {
   const shown = new Shown(first);
   shown.advance(next);
   shown.jump(aTable({ ply: 19 }), true);

@@ -205,7 +205,7 @@ test('nothing is taken back where there is nothing', () => {
   expect(sent).toEqual([]);
 });
 
-test('what the card opened would uncover is marked', () => {
+test('places that an opened card would uncover are marked', () => {
   const structure = [aPlace(0, { card: 'baths', uncovers: [1] }), aPlace(1)];
   const ctrl = new TableCtrl(aTable({ structure }), send);
   expect(ctrl.uncovering).toEqual([]);

@@ -41,19 +41,19 @@ test('at another visit a sound is offered instead, once', async () => {
   expect([settings.soundAsked, settings.sound, question()]).toEqual([true, false, null]);
 });
 
-test('where they cannot be had a sound is offered at once', async () => {
+test('where notifications cannot be had a sound is offered at once', async () => {
   await show(true, 'impossible');
   expect(question()).toBe(SOUND);
   await press('Play it');
   expect([settings.sound, question()]).toEqual([true, null]);
 });
 
-test('whoever is told already is asked nothing, nor who has sounds', async () => {
+test('a player who gets notifications already is asked nothing', async () => {
   await show(true, 'on');
   expect(question()).toBeNull();
 });
 
-test('what comes under a finger is not meant', async () => {
+test('a question that appears under a finger cannot be answered at once', async () => {
   await friendWords.load();
   vi.spyOn(nudges, 'standing', 'get').mockReturnValue('off');
   render(CallMe, { slow: true });

@@ -45,7 +45,7 @@ test('a rival who left is counted on until he can be claimed against', () => {
   stop();
 });
 
-test('what the rival asks waits for an answer, what this player asked for the rival', () => {
+test('the rival’s offer waits for this player, and this player’s offer for the rival', () => {
   const people = at({
     offers: { undo: [false, true], rematch: [true, false], talk: [true, true] },
   });

@@ -29,7 +29,7 @@ test('the end of a game says why it is not rated', () => {
   expect(shown({})).not.toContain('rated');
 });
 
-test('of a game that counts for one only the other keeps a rating', () => {
+test('if a game counts for one player only, only the rating of that player is shown', () => {
   const text = shown({
     unrated: 'brief',
     rated: {

@@ -43,7 +43,7 @@ test('what decided a supremacy is its last move', () => {
   );
 });
 
-test('that the cards of the rival were shuffled before its last move decided nothing', () => {
+test('a shuffle of the rival’s cards before its last move decided nothing', () => {
   const args = { player: 1, card: 'card.baths', paid: 0 };
   const last = {
     ...built(8, 1, 'baths'),

@@ -23,7 +23,7 @@ test('the news begin with one’s own last move and keep the order', () => {
   expect(plies(missedOf(aTable(), newsOf(aTable(), game)))).toEqual([3, 4]);
 });
 
-test('where two computers play the news are one turn, extra turns included', () => {
+test('between two computers the news is one turn, extra turns included', () => {
   const game = [
     built(1, 0, 'altar'),
     built(2, 1, 'baths'),
@@ -135,7 +135,7 @@ test('two Ages that began since are told apart', () => {
   expect(first).toMatchObject({ age: 3, begins: null });
 });
 
-test('of two secret answers both are told with the second, whoever gave it', () => {
+test('both of two secret answers are told with the second, whoever gave it', () => {
   for (const first of [0, 1] as const) {
     const second = first === 0 ? 1 : 0;
     const both = { ...built(3, second, 'x'), key: 'log.draft', args: { player: second } };

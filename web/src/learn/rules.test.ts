@@ -30,7 +30,7 @@ test('every ruling is read, with its words', () => {
   expect(new Set(rulings.map(({ id }) => id)).size).toBe(rulings.length);
 });
 
-test('what follows a ruling belongs to it: tables and examples', () => {
+test('tables and examples that follow a ruling belong to it', () => {
   const of = (id: string, all = rulings) => all.find((ruling) => ruling.id === id);
   expect(of('S2')?.table[1]).toEqual(['Caesar', 'purple', 'nothing', 'Strategy', '']);
   expect(of('S3')?.table).toHaveLength(7);

@@ -21,7 +21,7 @@ test('a damaged game is marked', () => {
   expect(playersOf({ ...game, damaged: true })).toBe(playersOf(game));
 });
 
-test('of a game of which nothing is certain nothing else is said', () => {
+test('a game of which nothing is certain is only said to be damaged', () => {
   const lost: GameSummary = { ...game, created: '', played: '', damaged: true };
   expect(playersOf(lost)).toBe('A damaged game');
   expect(whenOf(lost.played)).toBe('');

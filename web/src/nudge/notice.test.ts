@@ -22,7 +22,7 @@ test('the game that was played last, of those that wait, is told', () => {
   });
 });
 
-test('of two pushes that come together each tells another game', () => {
+test('two pushes that come together each tell of another game', () => {
   const games = [against('Bob', 'b', 12), against('Cleo', 'c', 8)];
   expect(noticeOf(words, games, new Map([['b', 12]])).game).toBe('c');
   // A later turn of the same game.

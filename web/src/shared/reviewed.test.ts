@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Judged, Review } from '../net/outlook';
 import { gravest, keepReviewed, mistakesSoFar, reviewedSoFar, seriesOf } from './reviewed';
 
-test('of five moments the three that lost most remain, in the order of the game', () => {
+test('the three of five moments that lost most remain, in the order of the game', () => {
   const decisions = [0.05, 0, 0.08, 0.3, 0.06, 0.2].map((loss) => ({ loss }));
   const review = { moments: [0, 2, 3, 4, 5], decisions } as unknown as Review;
   expect(gravest(review, 3)).toEqual([2, 3, 5]);
@@ -20,7 +20,7 @@ test('mistakes that are no exercise, and those of the rival, are not kept', () =
   expect(mistakesSoFar().map(({ judged }) => judged.ply)).toEqual([3]);
 });
 
-test('what an earlier version kept without reasons is not asked about', () => {
+test('moments that an earlier version kept without reasons are not asked about', () => {
   const old = {
     game: 'g1',
     when: '2026-01-01',
@@ -44,7 +44,7 @@ test('the next mistake is one of the same game, then of another', () => {
   expect(at(7, ['new/3', 'new/5', 'new/7', 'old/9']).elsewhere).toBeNull();
 });
 
-test('of the games that were reviewed the newest are kept, each once', () => {
+test('the newest of the reviewed games are kept, each once', () => {
   localStorage.clear();
   const review = reviewOf([]);
   for (let game = 0; game < 61; ++game) keepReviewed(`g${game}`, 0, review);

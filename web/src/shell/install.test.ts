@@ -23,7 +23,7 @@ test('what is installed meanwhile is not offered', () => {
   expect(install.way).toBeNull();
 });
 
-test('where there is no question, the way by hand is told, but not in what is installed', () => {
+test('without a prompt the way by hand is shown, but not in an installed page', () => {
   expect(new Install(new EventTarget(), { standalone: false }).way).toBe('by_hand');
   expect(new Install(new EventTarget(), { standalone: true }).way).toBeNull();
 });

@@ -76,7 +76,7 @@ test('installing is offered once, to whoever has ended a game and looks for the 
   expect(buttons()).toEqual([]);
 });
 
-test('where it is done by hand, there is nothing to press but that it was read', async () => {
+test('where installing is done by hand, there is only a button to say that it was read', async () => {
   show({ way: 'by_hand' });
   expect(buttons()).toEqual(['OK']);
   await fireEvent.click(screen.getByText('OK'));

@@ -39,7 +39,7 @@ test('a row is found whatever the order of its Wonders', () => {
   expect(picksOf(table, [first, first, first, first])).toEqual([]);
 });
 
-test('what is said of first picks is what the rows add up to', () => {
+test('the figures of each first pick follow from the rows', () => {
   expect(table.first).toHaveLength(12);
   for (const { wonder, rows, best, close, wins } of table.first) {
     const lying = table.rows.flatMap((picks) => {

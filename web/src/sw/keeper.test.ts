@@ -179,7 +179,7 @@ test('what the first game does not need is kept when it is asked for, or when th
   expect(await told(b, 'assets/solo-B.weights')).toBe('solo B');
 });
 
-test('what an earlier version has kept already is kept again, for that version will go', async () => {
+test('files that an earlier version kept are kept again, for that version will go', async () => {
   const shared = { ...rest('A'), ...rest('B') };
   const a = await kept('A');
   await a.keepRest(true);
@@ -249,7 +249,7 @@ test('only the page and its files are answered', async () => {
   expect(a.handles({ method: 'POST', mode: 'cors', url: at('') })).toBe(false);
 });
 
-test('of the two forms of the program only that of this browser is kept', async () => {
+test('only the form of the program that fits this browser is kept', async () => {
   const both = { 'assets/simd.wasm': '1', 'assets/scalar.wasm': '2', [INDEX]: '3' };
   const all = { ...(await release('A')), first: both };
   expect(Object.keys(fitting(all, true).first)).toEqual(['assets/simd.wasm', INDEX]);

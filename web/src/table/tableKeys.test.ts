@@ -54,7 +54,7 @@ test.for([
   expect(taken).toHaveBeenCalledTimes(visible ? 2 : 1);
 });
 
-test('where no choice is open its key opens those of the card that is looked at', () => {
+test('where no choices are open, a key opens those of the card that is looked at', () => {
   document.body.innerHTML = '';
   press('p');
   expect(openHere).toHaveBeenCalledOnce();

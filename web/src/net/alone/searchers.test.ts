@@ -158,7 +158,7 @@ test('a move that is found here is not told of a later search for the same asker
   expect(told).toEqual([]);
 });
 
-test('that a search was lost is not told of a later one for the same asker', () => {
+test('the loss of a search is not reported to a later search of the same asker', () => {
   searchers.run('client 1', 'base', 'old');
   made[0]?.onerror?.(new ErrorEvent('error'));
   searchers.run('client 1', 'base', 'new');
@@ -167,7 +167,7 @@ test('that a search was lost is not told of a later one for the same asker', () 
   expect(told).toEqual([['client 1', 'fresh']]);
 });
 
-test('that a search was lost is not told to nobody', () => {
+test('the loss of a search is not reported when its asker is gone', () => {
   searchers.run('client 1', 'base', 'old');
   made[0]?.onerror?.(new ErrorEvent('error'));
   searchers.drop('client 1');

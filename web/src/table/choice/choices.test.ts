@@ -18,7 +18,7 @@ test('build, sell, then the Wonders that are not yet built', () => {
   ]);
 });
 
-test('what cannot be paid says by how much', () => {
+test('a choice that cannot be paid says how many coins are missing', () => {
   expect(cardChoices(aTableOfChoices, 0, 'baths').map(({ short }) => short)).toEqual([0, 0, 5, 0]);
 });
 
