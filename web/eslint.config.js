@@ -5,6 +5,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
+const AT_ONCE = 'This is read at once, shown or not: await expect(…) with what is to be seen.';
 const LIMITS = 'Limits of time are set in playwright.config.ts only.';
 
 export default defineConfig(
@@ -21,7 +22,7 @@ export default defineConfig(
   },
   {
     // A test waits for what it wants to see, however long that takes: playwright.config.ts has the
-    // only limits. Nor does it press what a person could not.
+    // only limits. What lies on a page at the first look is a question of speed. Nor does it press what a person could not.
     files: ['e2e/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
@@ -36,6 +37,15 @@ export default defineConfig(
           [
             'CallExpression:not([callee.name="rmSync"]) > ObjectExpression > Property[key.name="force"]',
             'Press what lies on top, such as the label of a hidden button.',
+          ],
+          [
+            'CallExpression[callee.property.name="all"][arguments.length=0]',
+            'These may only be about to be shown: each() waits for the first.',
+          ],
+          ['CallExpression[callee.property.name=/^all(InnerTexts|TextContents)$/]', AT_ONCE],
+          [
+            'CallExpression[callee.name="expect"] > AwaitExpression > CallExpression[callee.property.name=/^(count|is[A-Z].*)$/]',
+            AT_ONCE,
           ],
         ].map(([selector, message]) => ({ selector, message })),
       ],

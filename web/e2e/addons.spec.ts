@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { decideByMouse, more, nextTodo, play, plyAbove, plyOf, result } from './table';
 import { overlaps } from './boxes';
 import { layOut, layOutBefore, recordOf, records, type Move } from './recorded';
-import { chosen, expect, passUntil, resized, stopTime, test } from './test';
+import { chosen, each, expect, passUntil, resized, stopTime, test } from './test';
 
 async function atOnce(page: Page) {
   await chosen(page, { pace: 0 });
@@ -159,7 +159,7 @@ test.describe(() => {
     ] as const) {
       await resized(page, { width, height });
       const panel = await page.locator('.step').boundingBox();
-      for (const choice of await page.locator('.choice').all()) {
+      for (const choice of await each(page.locator('.choice'))) {
         const own = await choice.boundingBox();
         if (!panel || !own) throw new Error('the panel or an answer is not there');
         expect(own.x + own.width, `${width}, right`).toBeLessThanOrEqual(panel.x + panel.width);

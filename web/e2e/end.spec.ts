@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
 import { layOut, recordOf, type Recorded } from './recorded';
 import { result } from './table';
-import { DESK, LYING, PHONE, expect, laidOut, passUntil, resized, stopTime, test } from './test';
+import {
+  DESK,
+  LYING,
+  PHONE,
+  each,
+  expect,
+  laidOut,
+  passUntil,
+  resized,
+  stopTime,
+  test,
+} from './test';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -11,8 +22,7 @@ async function lastCard(page: Page) {
   await layOut(page, record, record.moves.length - 1, ['human', 'human']);
 }
 
-const totals = async (page: Page) =>
-  (await result(page).locator('tfoot td').allInnerTexts()).map(Number);
+const totals = (page: Page) => result(page).locator('tfoot td');
 
 test('points are counted line by line, between both cities, until the next input', async ({
   page,
@@ -24,11 +34,10 @@ test('points are counted line by line, between both cities, until the next input
   await page.getByRole('dialog').locator('[data-choice^="build"]').click();
   const title = page.locator('.status h1');
   await expect(title).toContainText('The points are counted');
-  expect(await totals(page)).toEqual([0, 0]);
+  await expect(totals(page)).toHaveText(['0', '0']);
   const line = result(page).locator('tr.latest');
   await passUntil(page, line.filter({ hasText: 'Wonders' }));
-  const so_far = await totals(page);
-  expect(so_far).toEqual([24, 20]);
+  await expect(totals(page)).toHaveText(['24', '20']);
   await expect(result(page).locator('.decided')).toBeHidden();
   await expect(title).toContainText('The points are counted');
   // A tap ends it, and presses nothing that lies there.
@@ -36,7 +45,7 @@ test('points are counted line by line, between both cities, until the next input
   await page.mouse.click(button?.x ?? 0, button?.y ?? 0);
   await expect(title).toContainText('wins with 35 points to 29');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await totals(page)).toEqual([35, 29]);
+  await expect(totals(page)).toHaveText(['35', '29']);
   await expect(result(page).locator('.decided')).toContainText('Progress, 7 to 0');
   await expect(result(page).getByRole('button', { name: /^Rematch/ })).toBeVisible();
 });
@@ -74,7 +83,7 @@ test('the sheet of a game that is opened later lies between both cities at every
           ratio: 0.99,
         });
     }
-    for (const row of await result(page).getByRole('row').all())
+    for (const row of await each(result(page).getByRole('row')))
       await expect(row).toBeInViewport({ ratio: 0.9 });
   }
 });

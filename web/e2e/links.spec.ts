@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { findings } from './axe';
 import { layOut, recordOf, type Recorded } from './recorded';
 import { more } from './table';
-import { DESK, PAGES, PHONE, expect, laidOut, test } from './test';
+import { DESK, PAGES, PHONE, each, expect, laidOut, test } from './test';
 
 test.use({ bypassCSP: true }); // for axe
 
@@ -195,7 +195,7 @@ test('inside another page a game is looked at, and nothing else is there', async
   await expect(page.locator('.lies')).not.toHaveAttribute('data-ply', end ?? '');
   // With cards on the table too.
   await laidOut(page);
-  for (const effects of await page.locator('.lies > .near .wonders .effects').all())
+  for (const effects of await each(page.locator('.lies > .near .wonders .effects')))
     await expect(effects).toBeInViewport({ ratio: 0.99 });
   await page.keyboard.press('Home');
   await expect(page.locator('.lies')).toHaveAttribute('data-ply', '0');
@@ -248,9 +248,9 @@ test('on paper there are the cards and all moves, and no buttons', async ({ page
   for (const width of [718, 390]) {
     await page.setViewportSize({ width, height: 1000 });
     await expect(page.locator('section.city').first()).toBeVisible();
-    for (const button of await page.locator('.button, .keys').all())
+    for (const button of await each(page.locator('.button, .keys')))
       await expect(button).toBeHidden();
-    expect(await moves.count()).toBeGreaterThan(80);
+    await expect(moves.nth(80)).toBeAttached();
     expect(await outside(page, 'li', '.beside ol')).toBe(0);
     expect(await outside(page, '.wonders li', '.city')).toBe(0);
     expect(await ground(page, '.analysis')).toBe(WHITE);
@@ -267,11 +267,11 @@ test('a game is printed from a window of any size', async ({ page }) => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1000 });
-    for (const part of await page.locator('.table :is(.tools, .buttons, .ground)').all())
+    for (const part of await each(page.locator('.table :is(.tools, .buttons, .ground)')))
       await expect(part).toBeHidden();
     expect(await ground(page, '.table')).toBe(WHITE);
     await expect(page.locator('.city .wonders .effects')).toHaveCount(7);
-    for (const part of await page.locator('.city .wonders :is(.effects, .picture)').all())
+    for (const part of await each(page.locator('.city .wonders :is(.effects, .picture)')))
       await expect(part).toBeVisible();
     expect(await outside(page, '.wonders li', '.city')).toBe(0);
     expect(await outside(page, '.effects', '.wonders .plate')).toBe(0);

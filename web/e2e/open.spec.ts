@@ -96,7 +96,7 @@ test('two people take names, play a rated game, and a third one watches', async 
     return await ply();
   };
   await expect.poll(decided).toBeGreaterThan(begun + 3);
-  expect(await eve.locator('.step [data-choice], .place.choosing').count()).toBe(0);
+  await expect(eve.locator('.step [data-choice], .place.choosing')).toHaveCount(0);
   // Nothing to help, and nothing to take back.
   await expect(ada.getByRole('button', { name: /hint/i })).toHaveCount(0);
   await openPeople(ada);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findings } from './axe';
 import { layOut, openRecord, recordOf } from './recorded';
 import { layLine, result } from './table';
-import { PHONE, expect, laidOut, test } from './test';
+import { PHONE, each, expect, laidOut, test } from './test';
 
 test.use({ bypassCSP: true }); // for axe
 
@@ -137,7 +137,7 @@ test('on a phone a puzzle and a first step show both cities', async ({ page }) =
     const wonders = page.locator('.near .wonders li');
     await expect(wonders.first()).toBeVisible();
     await laidOut(page);
-    for (const wonder of await wonders.all()) await expect(wonder).toBeInViewport({ ratio: 1 });
+    for (const wonder of await each(wonders)) await expect(wonder).toBeInViewport({ ratio: 1 });
   }
 });
 
@@ -236,7 +236,7 @@ test('the review of a finished game says why, and draws its Ages', async ({ page
   // The moments stay where they are, however much is said of the one chosen.
   const moments = dialog.getByRole('listitem').getByRole('button');
   const place = await moments.first().boundingBox();
-  for (const moment of (await moments.all()).slice(0, 4).reverse()) {
+  for (const moment of (await each(moments)).slice(0, 4).reverse()) {
     await moment.click();
     await expect(moment).toHaveAttribute('aria-pressed', 'true');
     expect(await moments.first().boundingBox()).toEqual(place);
