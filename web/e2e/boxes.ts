@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The number of pairs of these elements, where they are seen, that overlap by more than a pixel or so. */
+/**
+ * The number of pairs of these elements, where they are seen, that overlap by more than a pixel or so. What is not on
+ * the screen at all overlaps nothing: that is an error.
+ */
 export const overlaps = (page: Page, one: string, other: string) =>
   page.evaluate(
     ([one, other]) => {
@@ -9,8 +12,11 @@ export const overlaps = (page: Page, one: string, other: string) =>
           .filter((each) => each.checkVisibility({ visibilityProperty: true }))
           .map((each) => each.getBoundingClientRect())
           .filter(({ width, height }) => width > 1 && height > 1);
-      return boxes(one).flatMap((a) =>
-        boxes(other).filter(
+      const [these, those] = [boxes(one), boxes(other)];
+      if (!these.length || !those.length)
+        throw new Error(`not on the screen: ${these.length ? other : one}`);
+      return these.flatMap((a) =>
+        those.filter(
           (b) =>
             Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
             Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2,
