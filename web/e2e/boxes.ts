@@ -1,22 +1,22 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/**
- * The number of pairs of these elements, where they are seen, that overlap by more than a pixel or so. What is not on
- * the screen at all overlaps nothing: that is an error.
- */
-export const overlaps = (page: Page, one: string, other: string) =>
-  page.evaluate(
+/** Waits until one of these is on the screen: of what is not there nothing could be wrong. */
+async function shown(page: Page, which: string) {
+  await expect(page.locator(which).filter({ visible: true })).not.toHaveCount(0);
+}
+
+/** The number of pairs of these elements, where they are seen, that overlap by more than a pixel or so. */
+export async function overlaps(page: Page, one: string, other: string) {
+  for (const each of [one, other]) await shown(page, each);
+  return await page.evaluate(
     ([one, other]) => {
       const boxes = (which: string) =>
         [...document.querySelectorAll(which)]
           .filter((each) => each.checkVisibility({ visibilityProperty: true }))
           .map((each) => each.getBoundingClientRect())
           .filter(({ width, height }) => width > 1 && height > 1);
-      const [these, those] = [boxes(one), boxes(other)];
-      if (!these.length || !those.length)
-        throw new Error(`not on the screen: ${these.length ? other : one}`);
-      return these.flatMap((a) =>
-        those.filter(
+      return boxes(one).flatMap((a) =>
+        boxes(other).filter(
           (b) =>
             Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
             Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2,
@@ -25,6 +25,24 @@ export const overlaps = (page: Page, one: string, other: string) =>
     },
     [one, other] as const,
   );
+}
+
+/** The number of parts of these elements that reach out of theirs by more than the width of a line. */
+export async function outside(page: Page, part: string, whole: string) {
+  await shown(page, `:is(${whole}) ${part}`);
+  return await page.locator(whole).evaluateAll(
+    (wholes, part) =>
+      wholes.flatMap((whole) => {
+        const { left, right, top, bottom } = whole.getBoundingClientRect();
+        return [...whole.querySelectorAll(part)].filter((each) => {
+          const at = each.getBoundingClientRect();
+          const beside = at.left < left - 1 || at.right > right + 1;
+          return beside || at.top < top - 1 || at.bottom > bottom + 1;
+        });
+      }).length,
+    part,
+  );
+}
 
 /** Words that run over the side of their button or panel, where they are seen. */
 export const spilt = (page: Page): Promise<string[]> =>
@@ -55,8 +73,13 @@ export const spilt = (page: Page): Promise<string[]> =>
  * Pairs of parts of one of these cards that touch each other, and parts that are cut off at its edge.
  * A drawing counts as far as its ink goes, and a word about as high as its letters.
  */
-export const crowded = (page: Page, which: string, parts: readonly string[]): Promise<string[]> =>
-  page.evaluate(
+export async function crowded(
+  page: Page,
+  which: string,
+  parts: readonly string[],
+): Promise<string[]> {
+  await shown(page, which);
+  return await page.evaluate(
     ([which, parts]) => {
       const NEAR = 0.5;
       interface Box {
@@ -123,3 +146,4 @@ export const crowded = (page: Page, which: string, parts: readonly string[]): Pr
     },
     [which, parts] as const,
   );
+}

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { findings } from './axe';
+import { outside } from './boxes';
 import { layOut, recordOf, type Recorded } from './recorded';
 import { more } from './table';
 import { DESK, PAGES, PHONE, each, expect, laidOut, test } from './test';
@@ -217,21 +218,6 @@ test('only that address may stand in a frame', { tag: '@server' }, async ({ requ
   for (const address of ['/', '/?embed=1', '/?x&embed', '/index.html?embed'])
     expect(await policy(address)).toContain("frame-ancestors 'none'");
 });
-
-/** Parts of a page that reach out of another one, by more than the width of a line. */
-const outside = (page: Page, inner: string, outer: string) =>
-  page.locator(outer).evaluateAll((boxes, parts) => {
-    const within = boxes.flatMap((box) =>
-      [...box.querySelectorAll(parts)].map((each) => [each, box] as const),
-    );
-    if (!within.length) throw new Error(`not on the page: ${parts}`);
-    return within.filter(([each, box]) => {
-      const { left, right, top, bottom } = box.getBoundingClientRect();
-      const at = each.getBoundingClientRect();
-      const beside = at.left < left - 1 || at.right > right + 1;
-      return beside || at.top < top - 1 || at.bottom > bottom + 1;
-    }).length;
-  }, inner);
 
 const ground = (page: Page, of: string) =>
   page.locator(of).evaluate((each) => getComputedStyle(each).backgroundColor);
