@@ -14,7 +14,7 @@ std::string key_of(const std::string& game) {
     return "game " + game;
 }
 
-std::string key_of(Analyst::Client client) {
+std::string key_of(ClientId client) {
     return "client " + std::to_string(client);
 }
 
@@ -51,22 +51,22 @@ bool DistantThinker::take(std::string_view key, std::string_view text) {
     return true;
 }
 
-void DistantAnalyst::begin(Client client, const Variant& variant, const std::string& text) {
+void DistantAnalyst::begin(ClientId client, const Variant& variant, const std::string& text) {
     drop(client);
     clients_[key_of(client)] = client;
     errands_.run(key_of(client), network_for(variant), text);
 }
 
-void DistantAnalyst::look(Client client, const State& seen, const std::string&) {
+void DistantAnalyst::look(ClientId client, const State& seen, const std::string&) {
     begin(client, seen.variant, errand(seen));
 }
 
-void DistantAnalyst::review(Client client, const Variant& variant, std::vector<Move> moves,
+void DistantAnalyst::review(ClientId client, const Variant& variant, std::vector<Move> moves,
                             const std::string&) {
     begin(client, variant, errand(variant, moves));
 }
 
-void DistantAnalyst::drop(Client client) {
+void DistantAnalyst::drop(ClientId client) {
     if (clients_.erase(key_of(client)) > 0) errands_.drop(key_of(client));
     const auto is_this = [&](const News& each) { return each.client == client; };
     news_.erase(std::remove_if(news_.begin(), news_.end(), is_this), news_.end());

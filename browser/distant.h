@@ -48,20 +48,20 @@ class DistantAnalyst : public Analyst {
   public:
     explicit DistantAnalyst(Errands& errands) : errands_(errands) {}
 
-    void look(Client client, const State& seen, const std::string& owner) override;
-    void review(Client client, const Variant& variant, std::vector<Move> moves,
+    void look(ClientId client, const State& seen, const std::string& owner) override;
+    void review(ClientId client, const Variant& variant, std::vector<Move> moves,
                 const std::string& owner) override;
-    void drop(Client client) override;
+    void drop(ClientId client) override;
     std::vector<News> news() override { return std::exchange(news_, {}); }
 
     // As DistantThinker::take(); a client is told of a search that was lost.
     bool take(std::string_view key, std::string_view text);
 
   private:
-    void begin(Client client, const Variant& variant, const std::string& text);
+    void begin(ClientId client, const Variant& variant, const std::string& text);
 
     Errands& errands_;
-    std::map<std::string, Client, std::less<>> clients_;  // by key
+    std::map<std::string, ClientId, std::less<>> clients_;  // by key
     std::vector<News> news_;
 };
 

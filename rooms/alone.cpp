@@ -70,12 +70,12 @@ std::optional<Move> ThinkerAtOnce::ask(const Question& question, const std::stri
     return think_at_level(question, unwanted);
 }
 
-void AnalystAtOnce::look(Client client, const State& seen, const std::string&) {
+void AnalystAtOnce::look(ClientId client, const State& seen, const std::string&) {
     const Outlook outlook = look_ahead(seen, {.nodes = nodes_, .threads = 1});
     found_[client] = {.client = client, .outlook = to_json(outlook, seen)};
 }
 
-void AnalystAtOnce::review(Client client, const Variant& variant, std::vector<Move> moves,
+void AnalystAtOnce::review(ClientId client, const Variant& variant, std::vector<Move> moves,
                            const std::string&) {
     const auto evaluator = make_evaluator("network");
     const int of = static_cast<int>(moves.size());
@@ -91,7 +91,7 @@ std::vector<Analyst::News> AnalystAtOnce::news() {
     return all;
 }
 
-bool CounterAtOnce::ask(const Holder& holder, Asker asker, const std::string&) {
+bool CounterAtOnce::ask(const Holder& holder, ClientId asker, const std::string&) {
     OwnStatistics counted(holder);
     const bool read = store_.together([&] {
         for (const ListedGame& game : store_.recent(kMostCounted, holder)) {

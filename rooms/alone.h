@@ -56,22 +56,22 @@ class AnalystAtOnce : public Analyst {
     AnalystAtOnce(int64_t nodes, int64_t review_nodes)
         : nodes_(nodes), review_nodes_(review_nodes) {}
 
-    void look(Client client, const State& seen, const std::string& owner) override;
-    void review(Client client, const Variant& variant, std::vector<Move> moves,
+    void look(ClientId client, const State& seen, const std::string& owner) override;
+    void review(ClientId client, const Variant& variant, std::vector<Move> moves,
                 const std::string& owner) override;
-    void drop(Client client) override { found_.erase(client); }
+    void drop(ClientId client) override { found_.erase(client); }
     std::vector<News> news() override;
 
   private:
     int64_t nodes_, review_nodes_;
-    std::map<Client, News> found_;
+    std::map<ClientId, News> found_;
 };
 
 class CounterAtOnce : public Counter {
   public:
     explicit CounterAtOnce(Store& store) : store_(store) {}
 
-    bool ask(const Holder& holder, Asker asker, const std::string& owner) override;
+    bool ask(const Holder& holder, ClientId asker, const std::string& owner) override;
     std::optional<Answer> answer() override;
 
   private:

@@ -2,7 +2,6 @@
 // client has at most one request; a new one cancels the previous one.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -12,6 +11,7 @@
 #include "ai/reasons.h"
 #include "ai/review.h"
 #include "formats/json.h"
+#include "rooms/people.h"
 
 namespace dipolis {
 
@@ -37,11 +37,9 @@ struct ReviewNews {
 
 class Analyst {
   public:
-    using Client = uint64_t;
-
     // New results for a client, as messages show them (analysis_json.h); null where there is none.
     struct News {  // NOLINT(bugprone-exception-escape): moving a Json does not throw
-        Client client;
+        ClientId client;
         Json outlook = {};
         Json review = {};
         bool given_up = false;  // stopped by an error: no more results will come
@@ -51,10 +49,10 @@ class Analyst {
 
     // `seen` is the position as the client may see it; the game must not be over. `owner`: whom the
     // client belongs to; owners take turns.
-    virtual void look(Client client, const State& seen, const std::string& owner) = 0;
-    virtual void review(Client client, const Variant& variant, std::vector<Move> moves,
+    virtual void look(ClientId client, const State& seen, const std::string& owner) = 0;
+    virtual void review(ClientId client, const Variant& variant, std::vector<Move> moves,
                         const std::string& owner) = 0;
-    virtual void drop(Client client) = 0;
+    virtual void drop(ClientId client) = 0;
     // The results since the last call, of all clients that have new ones. Never blocks.
     virtual std::vector<News> news() = 0;
 };

@@ -1,7 +1,6 @@
 // Counts the finished games of players, one player after the other, beside everything else.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,13 +11,11 @@ namespace dipolis {
 
 class Counter {
   public:
-    using Asker = uint64_t;
-
     struct Answer {
-        std::vector<Asker> askers;  // each once, in the order in which they asked
-        std::string text;           // the `statistics` message; empty if the games were not counted
-        bool read = false;          // whether the store could read them
-        double milliseconds = 0;    // of processor time
+        std::vector<ClientId> askers;  // each once, in the order in which they asked
+        std::string text;         // the `statistics` message; empty if the games were not counted
+        bool read = false;        // whether the store could read them
+        double milliseconds = 0;  // of processor time
     };
 
     virtual ~Counter() = default;
@@ -26,7 +23,7 @@ class Counter {
     // Asks for the holder's games to be counted; whoever asks while they are gets that answer too.
     // False if there is no place left for this owner, whom the asker belongs to: whoever takes most
     // of them gives way (Shares). Owners take turns.
-    virtual bool ask(const Holder& holder, Asker asker, const std::string& owner) = 0;
+    virtual bool ask(const Holder& holder, ClientId asker, const std::string& owner) = 0;
     // The answer that is ready, if one is; the next count begins then. Never blocks.
     virtual std::optional<Answer> answer() = 0;
 };

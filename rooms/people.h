@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,9 @@
 #include "rooms/seats.h"
 
 namespace dipolis {
+
+// A connection, by the number that its server gave it; never given again.
+using ClientId = uint64_t;
 
 // A browser by the hash of its key (secrets.h); empty: this machine itself, where nobody has to
 // show a key.

@@ -2,7 +2,6 @@
 // one of them causes is charged to it. Knows no games.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -21,8 +20,6 @@
 #include "rooms/store_queue.h"
 
 namespace dipolis {
-
-using ClientId = uint64_t;
 
 // The client that a message comes from. A copy stays true after the client has gone.
 struct Caller {

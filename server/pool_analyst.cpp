@@ -16,7 +16,7 @@ namespace {
 // A minimum for everybody, however many requests there are.
 constexpr int64_t kLeastMilliseconds = 500;
 
-std::string key_of(Analyst::Client client) {
+std::string key_of(ClientId client) {
     return "client " + std::to_string(client);
 }
 
@@ -38,7 +38,7 @@ int64_t time_for(int64_t milliseconds, const Pool::Turn& turn) {
 PoolAnalyst::PoolAnalyst(Effort effort)
     : own_pool_(std::make_unique<Pool>()), pool_(*own_pool_), effort_(effort) {}
 
-void PoolAnalyst::begin(Client client, const std::string& owner, Work work,
+void PoolAnalyst::begin(ClientId client, const std::string& owner, Work work,
                         std::optional<State> seen) {
     auto job = std::make_shared<Job>();
     job->seen = seen;
@@ -51,12 +51,12 @@ void PoolAnalyst::begin(Client client, const std::string& owner, Work work,
               });
 }
 
-void PoolAnalyst::drop(Client client) {
+void PoolAnalyst::drop(ClientId client) {
     pool_.drop(key_of(client));
     jobs_.erase(client);
 }
 
-void PoolAnalyst::look(Client client, const State& seen, const std::string& owner) {
+void PoolAnalyst::look(ClientId client, const State& seen, const std::string& owner) {
     const auto work = [seen, effort = effort_](Job& job, const Pool::Turn& turn) {
         const auto tell = [&](const Outlook& outlook) {
             const std::lock_guard lock(job.mutex);
@@ -71,7 +71,7 @@ void PoolAnalyst::look(Client client, const State& seen, const std::string& owne
     begin(client, owner, work, seen);
 }
 
-void PoolAnalyst::review(Client client, const Variant& variant, std::vector<Move> moves,
+void PoolAnalyst::review(ClientId client, const Variant& variant, std::vector<Move> moves,
                          const std::string& owner) {
     begin(client, owner,
           [variant, moves = std::move(moves), effort = effort_](Job& job, const Pool::Turn& turn) {
@@ -90,14 +90,14 @@ void PoolAnalyst::review(Client client, const Variant& variant, std::vector<Move
           });
 }
 
-std::optional<Outlook> PoolAnalyst::outlook(Client client) {
+std::optional<Outlook> PoolAnalyst::outlook(ClientId client) {
     const auto found = jobs_.find(client);
     if (found == jobs_.end()) return std::nullopt;
     const std::lock_guard lock(found->second->mutex);
     return std::exchange(found->second->outlook, std::nullopt);
 }
 
-std::optional<ReviewNews> PoolAnalyst::reviewed(Client client) {
+std::optional<ReviewNews> PoolAnalyst::reviewed(ClientId client) {
     const auto found = jobs_.find(client);
     if (found == jobs_.end()) return std::nullopt;
     const std::lock_guard lock(found->second->mutex);

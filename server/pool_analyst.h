@@ -31,14 +31,14 @@ class PoolAnalyst : public Analyst {
     PoolAnalyst& operator=(const PoolAnalyst&) = delete;
 
     // Without owners all clients are one owner's.
-    void look(Client client, const State& seen, const std::string& owner = {}) override;
-    void review(Client client, const Variant& variant, std::vector<Move> moves,
+    void look(ClientId client, const State& seen, const std::string& owner = {}) override;
+    void review(ClientId client, const Variant& variant, std::vector<Move> moves,
                 const std::string& owner = {}) override;
-    void drop(Client client) override;
+    void drop(ClientId client) override;
     std::vector<News> news() override;
     // The results of one client since the last call, if any.
-    std::optional<Outlook> outlook(Client client);
-    std::optional<ReviewNews> reviewed(Client client);
+    std::optional<Outlook> outlook(ClientId client);
+    std::optional<ReviewNews> reviewed(ClientId client);
 
   private:
     // Shared with a thread of the pool, which writes it; the server reads it, or drops it.
@@ -51,12 +51,13 @@ class PoolAnalyst : public Analyst {
     };
     using Work = std::function<void(Job&, const Pool::Turn&)>;
 
-    void begin(Client client, const std::string& owner, Work work, std::optional<State> seen = {});
+    void begin(ClientId client, const std::string& owner, Work work,
+               std::optional<State> seen = {});
 
     std::unique_ptr<Pool> own_pool_;
     Pool& pool_;
     Effort effort_;
-    std::map<Client, std::shared_ptr<Job>> jobs_;
+    std::map<ClientId, std::shared_ptr<Job>> jobs_;
 };
 
 }  // namespace dipolis

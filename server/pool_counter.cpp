@@ -16,7 +16,7 @@ const std::string kKey = "statistics";
 
 }  // namespace
 
-bool PoolCounter::ask(const Holder& holder, Asker asker, const std::string& owner) {
+bool PoolCounter::ask(const Holder& holder, ClientId asker, const std::string& owner) {
     const auto found = std::find_if(counts_.begin(), counts_.end(), [&](const Count& count) {
         return count.job->holder == holder;
     });

@@ -26,7 +26,7 @@ class PoolCounter : public Counter {
     PoolCounter(const PoolCounter&) = delete;
     PoolCounter& operator=(const PoolCounter&) = delete;
 
-    bool ask(const Holder& holder, Asker asker, const std::string& owner) override;
+    bool ask(const Holder& holder, ClientId asker, const std::string& owner) override;
     std::optional<Answer> answer() override;
 
   private:
@@ -43,7 +43,7 @@ class PoolCounter : public Counter {
         std::atomic<bool> done = false;
     };
     struct Count {
-        std::vector<Asker> askers;
+        std::vector<ClientId> askers;
         std::string owner;  // of the first
         std::shared_ptr<Job> job;
         size_t next = 0;  // the first game whose moves are not read yet
@@ -65,7 +65,7 @@ class PoolCounter : public Counter {
     WorkClock worked_;          // for any thread
     std::deque<Count> counts_;  // the first is at work; the others in the order of owners' turns
     Shares waiting_{{.places = 64, .of_each = 15}};  // of the others, by holder
-    std::vector<Asker> displaced_;                   // gave way, and are not told yet
+    std::vector<ClientId> displaced_;                // gave way, and are not told yet
 };
 
 }  // namespace dipolis

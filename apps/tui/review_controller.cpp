@@ -6,7 +6,7 @@ namespace dipolis::tui {
 
 namespace {
 
-constexpr Analyst::Client kReviewer = 0;
+constexpr ClientId kReviewer = 0;
 
 }  // namespace
 

@@ -4,7 +4,7 @@ namespace dipolis::tui {
 
 namespace {
 
-constexpr Analyst::Client kWatcher = 0;
+constexpr ClientId kWatcher = 0;
 
 }  // namespace
 
