@@ -33,6 +33,10 @@ std::optional<Pact> pact_from(const Json& json) {
 
 }  // namespace
 
+Json result_json(const Summary& summary) {
+    return parse_json(summary.result).value_or(Json());
+}
+
 Json to_json(const ListedGame& game) {
     const GameInfo& info = game.info;
     Json json = {{"game", info.id},
@@ -42,7 +46,7 @@ Json to_json(const ListedGame& game) {
                  {"seats", {id(info.seats[0]), id(info.seats[1])}},
                  {"ply", game.summary.ply},
                  {"age", game.summary.age},
-                 {"result", parse_json(game.summary.result).value_or(Json())}};
+                 {"result", result_json(game.summary)}};
     if (const auto& pact = info.pact) {
         json["standing"] = kStandingIds[pact->standing];
         json["names"] = {or_null(pact->seats[0].name), or_null(pact->seats[1].name)};

@@ -6,6 +6,8 @@
 
 namespace dipolis {
 
+// The result as in a `table` message; null while the game goes on, or if it cannot be read.
+Json result_json(const Summary& summary);
 Json to_json(const ListedGame& game);
 // The game that such an object tells of; nothing if it is none. Of a pact only names and standing
 // are known.

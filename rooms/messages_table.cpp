@@ -15,6 +15,7 @@
 #include "formats/variant.h"
 #include "rooms/catalogue_file.h"
 #include "rooms/game_record.h"
+#include "rooms/listed_json.h"
 #include "rooms/messages_people.h"
 #include "rooms/requests.h"
 #include "rooms/stored_room.h"
@@ -74,7 +75,7 @@ Json game_json(const ListedGame& game, const Holder& holder) {
                  {"turn", index(game.summary.turn)},
                  {"created", game.info.created},
                  {"played", game.info.played},
-                 {"result", Json::parse(game.summary.result, nullptr, /*allow_exceptions=*/false)},
+                 {"result", result_json(game.summary)},
                  {"people", listed_people(game.info, holder)}};
     if (game.damaged) json["damaged"] = true;
     return json;

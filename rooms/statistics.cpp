@@ -3,6 +3,7 @@
 #include "engine/catalogue.h"
 #include "engine/game.h"
 #include "formats/notation.h"
+#include "rooms/listed_json.h"
 #include "rooms/people_json.h"
 
 namespace dipolis {
@@ -67,7 +68,7 @@ Json OwnStatistics::Count::json() const {
 
 void OwnStatistics::add(const ListedGame& game, const std::vector<std::string>& lines) {
     const auto own = own_seat(game.info);
-    const Json result = Json::parse(game.summary.result, nullptr, /*allow_exceptions=*/false);
+    const Json result = result_json(game.summary);
     if (!own || !result.is_object()) return;
     const std::string kind = result["kind"].get<std::string>();
     const auto ending = find_ending(kind);  // before its last move

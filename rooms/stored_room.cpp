@@ -6,6 +6,7 @@
 #include "formats/snapshot.h"
 #include "formats/trace.h"
 #include "rooms/drawn_id.h"
+#include "rooms/listed_json.h"
 
 namespace dipolis {
 
@@ -28,14 +29,14 @@ std::span<const Move> without_half(const Variant& variant, std::span<const Move>
 
 // Ending of a game that was not played to its end; nothing for all others.
 std::optional<Ending> ending_of(const Summary& summary) {
-    const auto result = parse_json(summary.result);
-    if (!result || !result->is_object()) return std::nullopt;
-    const auto named = result->find("kind");
-    if (named == result->end() || !named->is_string()) return std::nullopt;
+    const Json result = result_json(summary);
+    if (!result.is_object()) return std::nullopt;
+    const auto named = result.find("kind");
+    if (named == result.end() || !named->is_string()) return std::nullopt;
     const auto kind = find_ending(named->get<std::string>());
     if (!kind) return std::nullopt;
-    const auto winner = result->find("winner");
-    if (winner == result->end() || !winner->is_number()) return Ending{*kind, std::nullopt};
+    const auto winner = result.find("winner");
+    if (winner == result.end() || !winner->is_number()) return Ending{*kind, std::nullopt};
     return Ending{*kind, winner->get<int>() == 0 ? Seat::First : Seat::Second};
 }
 

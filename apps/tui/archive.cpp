@@ -6,6 +6,7 @@
 
 #include "apps/tui/draw.h"
 #include "rooms/game_record.h"
+#include "rooms/listed_json.h"
 #include "text/ended.h"
 
 namespace dipolis::tui {
@@ -46,10 +47,9 @@ std::string name_of(const Text& text, const GameInfo& info, int seat) {
 // Words for how a game stands or ended, and for whom if there is only one person.
 std::string end_words(const Text& text, const ListedGame& game) {
     if (game.damaged) return text.get("ui.ended.damaged");
-    const auto result = parse_json(game.summary.result);
-    if (!game.summary.is_over() || !result)
-        return text.get("age." + std::to_string(game.summary.age));
-    return ended_words(text, *result, {name_of(text, game.info, 0), name_of(text, game.info, 1)},
+    const Json result = result_json(game.summary);
+    if (result.is_null()) return text.get("age." + std::to_string(game.summary.age));
+    return ended_words(text, result, {name_of(text, game.info, 0), name_of(text, game.info, 1)},
                        only_seat(game.info));
 }
 
