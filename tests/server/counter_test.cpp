@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -13,6 +12,7 @@
 #include "rooms/stored_room.h"
 #include "server/pooled_lobby.h"
 #include "tests/server/counted.h"
+#include "tests/server/held_queue.h"
 
 namespace dipolis {
 namespace {
@@ -28,34 +28,13 @@ class WatchedStore : public MemoryStore {
     std::atomic<int> loads = 0;  // a thread of the pool looks too
 };
 
-// Runs jobs when the test wants it, each of them twice, as if storing it together with others had
-// failed.
-class TwiceQueue : public StoreQueue {
-  public:
-    explicit TwiceQueue(Store& store) : store_(store) {}
-    void add(const std::string&, Work work, Then then) override {
-        jobs.push_back([this, work = std::move(work), then = std::move(then)] {
-            store_.together([&] { return work(store_) && false; });
-            then(store_.together([&] { return work(store_); }));
-        });
-    }
-    void run_one() {
-        const auto job = std::move(jobs.front());
-        jobs.pop_front();
-        job();
-    }
-    std::deque<std::function<void()>> jobs;
-
-  private:
-    Store& store_;
-};
-
 class Counting : public testing::Test {
   protected:
     static constexpr int kGames = 45;
     using Charges = std::map<ClientId, double>;
 
     Counting() {
+        queue_.twice = true;
         Lobby::Options options{.clocks = machine_clocks()};
         options.charge = [this](ClientId client, double cost) { charged_[client] += cost; };
         options.clocks.worked = [this] { return static_cast<double>(store_.loads); };
@@ -97,7 +76,7 @@ class Counting : public testing::Test {
     }
 
     WatchedStore store_;
-    TwiceQueue queue_{store_};
+    HeldQueue queue_{store_};
     std::map<ClientId, std::vector<std::string>> told_;
     Charges charged_;
     std::unique_ptr<PooledLobby> lobby_;
@@ -107,9 +86,9 @@ TEST_F(Counting, OthersAreServedBetweenAFewGames) {
     say(1, "statistics");
     say(3, "games");
     int jobs = 0;
-    while (!queue_.jobs.empty()) {
+    while (queue_.waiting() > 0) {
         const int before = store_.loads;
-        queue_.run_one();
+        queue_.do_next();
         EXPECT_LE(store_.loads - before, 2 * 10);
         if (++jobs == 2) {
             EXPECT_EQ(told_[3].size(), 1u) << "the second job is the other's";
@@ -123,12 +102,12 @@ TEST_F(Counting, OthersAreServedBetweenAFewGames) {
 TEST_F(Counting, APlayersGamesAreCountedOnceForAllWhoAskMeanwhile) {
     for (ClientId client : {1, 1, 2, 1, 2}) say(client, "statistics");
     for (int i = 0; i < 30; ++i) say(3, "statistics");
-    EXPECT_EQ(queue_.jobs.size(), 1u);
+    EXPECT_EQ(queue_.waiting(), 1u);
     lobby_->disconnect(2);
-    while (!queue_.jobs.empty()) queue_.run_one();
+    while (queue_.waiting() > 0) queue_.do_next();
     EXPECT_EQ(answer(1)["games"], kGames);
-    ASSERT_EQ(queue_.jobs.size(), 1u) << "now those of the other";
-    queue_.run_one();
+    ASSERT_EQ(queue_.waiting(), 1u) << "now those of the other";
+    queue_.do_next();
     EXPECT_EQ(answer(3)["games"], 0);
     EXPECT_EQ(store_.loads, 2 * kGames);
     EXPECT_EQ(told_[1].size(), 1u);
@@ -162,7 +141,7 @@ TEST_F(Counting, NobodyHoldsAllPlaces) {
     lobby_->tick();
     EXPECT_EQ(refused(), before + 3) << "who gave way is told";
     while (told_[4].empty() || told_[5].empty() || told_[6].empty()) {
-        if (!queue_.jobs.empty()) queue_.run_one();
+        if (queue_.waiting() > 0) queue_.do_next();
         lobby_->tick();
     }
     for (ClientId client : {4, 5, 6})
@@ -187,16 +166,16 @@ TEST_F(Counting, AClientWithManyKeysMakesOthersWaitForOnlyOneCount) {
         return count;
     };
     while (told_[4].empty()) {
-        if (!queue_.jobs.empty()) queue_.run_one();
+        if (queue_.waiting() > 0) queue_.do_next();
         lobby_->tick();
     }
     EXPECT_EQ(answer(4)["games"], 0);
     EXPECT_EQ(answered(), 1);
     while (answered() < 16) {
-        if (!queue_.jobs.empty()) queue_.run_one();
+        if (queue_.waiting() > 0) queue_.do_next();
         lobby_->tick();
     }
-    EXPECT_TRUE(queue_.jobs.empty()) << "the others were refused";
+    EXPECT_EQ(queue_.waiting(), 0u) << "the others were refused";
 }
 
 }  // namespace

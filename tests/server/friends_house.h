@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -13,39 +12,9 @@
 
 #include "formats/json.h"
 #include "server/pooled_lobby.h"
+#include "tests/server/held_queue.h"
 
 namespace dipolis {
-
-// Runs each job at once, but while it is held only when it is let go.
-class HeldQueue : public StoreQueue {
-  public:
-    explicit HeldQueue(Store& store) : store_(store) {}
-    void add(const std::string&, Work work, Then then) override {
-        waiting_.emplace_back(std::move(work), std::move(then));
-        if (!held_) run();
-    }
-    void hold() { held_ = true; }
-    bool waits() const { return !waiting_.empty(); }
-    void do_next(bool disk_works = true) {
-        const auto [work, then] = std::move(waiting_.front());
-        waiting_.pop_front();
-        const auto& todo = work;
-        then(store_.together([&] { return todo(store_) && disk_works; }));
-    }
-    void let_go() {
-        held_ = false;
-        run();
-    }
-
-  private:
-    void run() {
-        while (!waiting_.empty()) do_next();
-    }
-
-    Store& store_;
-    std::deque<std::pair<Work, Then>> waiting_;
-    bool held_ = false;
-};
 
 inline const Json kNothing = Json::object();  // the data of many messages
 
@@ -186,7 +155,7 @@ class FriendsHouse {
     bool open_table_ = false;
     uint64_t starts_ = 0;
     MemoryStore store_;
-    HeldQueue queue_{store_};
+    HeldQueue queue_{store_, /*held=*/false};
     std::map<ClientId, std::vector<std::string>> told_;
     std::unique_ptr<PooledLobby> lobby_;
 };

@@ -7,49 +7,10 @@
 #include <stdexcept>
 
 #include "server/pooled_lobby.h"
+#include "tests/server/held_queue.h"
 
 namespace dipolis {
 namespace {
-
-// A job runs, and is answered, only when the test says so.
-class LateQueue : public StoreQueue {
-  public:
-    explicit LateQueue(Store& store) : store_(store) {}
-    void add(const std::string&, Work work, Then then) override {
-        waiting_.push_back({work, then, {}});
-    }
-    bool broken() const override { return breaks; }
-    size_t waiting() const { return waiting_.size(); }
-    void do_next(bool disk_works = true) {
-        const Waiting next = std::move(waiting_.front());
-        waiting_.pop_front();
-        next.then(next.done ? *next.done : disk_works && worked(next.work));
-    }
-    // Runs all jobs so far without reporting them.
-    void work_ahead() {
-        for (Waiting& each : waiting_) {
-            if (!each.done) each.done = worked(each.work);
-        }
-    }
-    void do_all() {
-        while (!waiting_.empty()) do_next();
-    }
-
-    bool breaks = false;
-
-  private:
-    struct Waiting {
-        Work work;
-        Then then;
-        std::optional<bool> done;
-    };
-    bool worked(const Work& work) {
-        return store_.together([&] { return work(store_); });
-    }
-
-    Store& store_;
-    std::deque<Waiting> waiting_;
-};
 
 class LobbyTest : public testing::Test {
   protected:
@@ -84,7 +45,7 @@ class LobbyTest : public testing::Test {
     }
 
     MemoryStore store_;
-    LateQueue queue_{store_};
+    HeldQueue queue_{store_};
     std::map<ClientId, std::vector<Json>> told_;
     PooledLobby lobby_;
 };
@@ -263,7 +224,7 @@ TEST_F(LobbyTest, EverythingSentNamesTheMessageThatWasTakenUpLast) {
 // Otherwise many messages sent at once would be worked off in a row, while others wait.
 TEST(Lobby, MessagesThatWaitedForTheStoreAreAnsweredOneATurn) {
     MemoryStore store;
-    LateQueue queue(store);
+    HeldQueue queue(store);
     std::deque<std::function<void()>> turns;
     int heard = 0;
     Lobby::Options options{.clocks = machine_clocks()};

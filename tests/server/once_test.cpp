@@ -73,7 +73,7 @@ int winners(const Prize& prize, int jobs) {
     const Json about = prize.make(house);
     house.queue().hold();
     house.say(kComing[0], prize.request, about);
-    for (int i = 0; i < jobs && house.queue().waits(); ++i) house.queue().do_next();
+    for (int i = 0; i < jobs && house.queue().waiting() > 0; ++i) house.queue().do_next();
     house.say(kComing[1], prize.request, about);
     house.queue().let_go();
     int told = 0;

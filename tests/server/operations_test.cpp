@@ -21,6 +21,7 @@
 #include "server/server_desk.h"
 #include "server/store_sqlite.h"
 #include "tests/scratch.h"
+#include "tests/server/held_queue.h"
 
 namespace dipolis {
 namespace {
@@ -315,12 +316,6 @@ INSTANTIATE_TEST_SUITE_P(Stores, OperationsTest, testing::Bool(), [](const auto&
 
 // --- Beside a server
 
-// A store that never does anything.
-class StuckQueue : public StoreQueue {
-  public:
-    void add(const std::string&, Work, Then) override {}
-};
-
 class NoServer : public RunningServer {
   public:
     Json status() override { return Json::object(); }
@@ -363,7 +358,8 @@ class BusyServerTest : public testing::Test {
     }
 
     const std::string folder_;
-    StuckQueue queue_;
+    MemoryStore never_asked_;
+    HeldQueue queue_{never_asked_};
     NoServer server_;
     Reception reception_{
         queue_, server_, [](const std::function<void()>& work) { work(); }, {}, [] { return kNow; },
