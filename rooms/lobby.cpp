@@ -1,27 +1,36 @@
 #include "rooms/lobby.h"
 
+#include <type_traits>
 #include <utility>
 #include <variant>
 
+#include "rooms/answer_by.h"
 #include "rooms/apart.h"
 
 namespace dipolis {
 
 namespace {
 
-// Whether a service answers messages of this type.
-template <class Service, class Message>
-concept Answers = requires(Service& service, const Caller& caller, const Message& message) {
-    service.handle(caller, message);
+// Whether a variant has this type.
+template <class Message, class Messages>
+inline constexpr bool kIsAmong = false;
+template <class Message, class... Each>
+inline constexpr bool kIsAmong<Message, std::variant<Each...>> = (std::is_same_v<Message, Each> ||
+                                                                  ...);
+
+// The services by which strangers meet, as one for `answer_by`.
+struct AnswersForStrangers {
+    Strangers& strangers;
+
+    template <class Message>
+    requires kIsAmong<Message, client::OfStrangers>
+    void handle(const Caller& caller, const Message& message) { strangers.answer(caller, message); }
 };
 
-// Has the one of these services answer that has a handler for the message.
-template <class Message, class First, class... Others>
-void answer_by(const Caller& caller, const Message& message, First& first, Others&... others) {
-    if constexpr (Answers<First, Message>)
-        first.handle(caller, message);
-    else
-        answer_by(caller, message, others...);
+std::unique_ptr<Strangers> strangers_of(const Lobby::Options& options, LobbyCommon& common,
+                                        Tables& tables) {
+    if (!options.strangers) return std::make_unique<Strangers>(common.sessions);
+    return options.strangers(common, tables, options.open_table);
 }
 
 // The clock of the counts.
@@ -33,7 +42,8 @@ std::function<Pace::Clock::time_point()> counting_clock(const Lobby::Options& op
 }  // namespace
 
 Lobby::Lobby(const Helpers& helpers, std::string_view version, Send send, Options options)
-    : welcome_{std::string(version), options.open_table, options.report, options.push.key},
+    : welcome_{std::string(version), options.open_table && options.strangers, options.report,
+               options.push.key},
       sessions_(helpers.store, {.send = std::move(send),
                                 .charge = std::move(options.charge),
                                 .in_turn = std::move(options.in_turn),
@@ -52,14 +62,11 @@ Lobby::Lobby(const Helpers& helpers, std::string_view version, Send send, Option
       pairs_(common_, tables_, games_, options.open_table),
       study_(common_, tables_, helpers.analyst, helpers.counter),
       parcels_(common_, tables_),
-      open_table_(common_, tables_, options.open_table),
-      names_(common_, tables_, open_table_),
-      blocks_(common_, tables_, open_table_),
+      strangers_(strangers_of(options, common_, tables_)),
       recovery_(common_, tables_,
                 [this](const Caller& caller, const Holder& from, const Career& career) {
-                    names_.note_moved(caller, from, career);
+                    strangers_->note_moved(caller, from, career);
                 }) {
-    tables_.follow(open_table_);
     tables_.on_turn(
         [this](const Table& table, Seats decided) { nudges_.note_turn(table, decided); });
     sessions_.serve(
@@ -73,20 +80,21 @@ void Lobby::connect(ClientId client, Holder holder, std::string address) {
 
 void Lobby::disconnect(ClientId client) {
     tables_.leave(client);
-    open_table_.disconnect(client);
+    strangers_->disconnect(client);
     study_.disconnect(client);
     nudges_.disconnect(client);
     sessions_.disconnect(client);
 }
 
 void Lobby::answer(const Caller& caller, const client::Message& message) {
+    AnswersForStrangers strangers{*strangers_};
     std::visit(
         [&](const auto& each) {
             if constexpr (requires { handle(caller, each); })
                 handle(caller, each);
             else
-                answer_by(caller, each, games_, pairs_, study_, parcels_, open_table_, names_,
-                          blocks_, nudges_, recovery_);
+                answer_by(caller, each, games_, pairs_, study_, parcels_, nudges_, recovery_,
+                          strangers);
         },
         message);
 }
@@ -98,21 +106,20 @@ void Lobby::handle(const Caller& caller, const client::Hello& message) {
 
 void Lobby::handle(const Caller& caller, const client::Leave&) {
     tables_.leave(caller.id);
-    open_table_.leave(caller.id);
+    strangers_->leave(caller.id);
 }
 
 // A link leads to a game, or to a name.
 void Lobby::handle(const Caller& caller, const client::Look& message) {
-    if (!names_.look(caller, message)) pairs_.look(caller, message);
+    if (!strangers_->look(caller, message)) pairs_.look(caller, message);
 }
 
 void Lobby::tick() {
     Apart apart;
     apart.run([&] { tables_.tick(); });
     apart.run([&] { pairs_.tick(); });
-    apart.run([&] { names_.tick(); });
     apart.run([&] { study_.tick(); });
-    apart.run([&] { open_table_.tick(); });
+    apart.run([&] { strangers_->tick(); });
     common_.limits.tick(common_.now());
     apart.end();
 }
@@ -123,7 +130,7 @@ LobbyCounts Lobby::counts() {
     tables_.for_each([&](const Table& table) { counts.at_tables += table.lookers.size(); });
     counts.tables = tables_.count();
     counts.sleepers = tables_.sleeping();
-    counts.challenges = open_table_.challenges();
+    counts.challenges = strangers_->challenges();
     return counts;
 }
 

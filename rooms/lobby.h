@@ -4,18 +4,17 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "rooms/block_service.h"
 #include "rooms/game_service.h"
-#include "rooms/name_service.h"
 #include "rooms/nudge_service.h"
-#include "rooms/open_table_service.h"
 #include "rooms/pair_service.h"
 #include "rooms/parcel_service.h"
 #include "rooms/recovery_service.h"
+#include "rooms/strangers.h"
 #include "rooms/study_service.h"
 
 namespace dipolis {
@@ -28,7 +27,9 @@ class Lobby {
         Clocks clocks;
         // The addresses at which other devices reach this server now.
         ReachableAt::Find reach = {};
-        bool open_table = false;  // strangers may meet here
+        // Makes the services for people who do not know each other; without it there are none.
+        Strangers::Make strangers = {};
+        bool open_table = false;  // strangers may meet here, if there are those
         std::string report = {};  // address for reports to the operator
         PushLine push = {};       // by which those are nudged who do not look
         // Called when a client has caused work of so many milliseconds.
@@ -55,7 +56,7 @@ class Lobby {
 
     // Reads which rated games go on, because who plays one gets no analysis. To be called before
     // anybody is let in.
-    void recall_rated() { open_table_.recall_rated(); }
+    void recall_rated() { strangers_->recall_rated(); }
 
     // Takes in a client. All that it may see and decide follows from its holder, and never from a
     // message. `address` is where it comes from, for limits; empty for this machine, which has
@@ -83,8 +84,7 @@ class Lobby {
     // For whoever looks after a server that runs (caretaker.h).
     const Sessions& sessions() const { return sessions_; }
     Tables& games() { return tables_; }
-    OpenTableService& open_table() { return open_table_; }
-    NameService& names() { return names_; }
+    Strangers& strangers() { return *strangers_; }
     // The push service of this endpoint does not know it any more.
     void expire(const std::string& endpoint) { nudges_.expire(endpoint); }
 
@@ -104,9 +104,7 @@ class Lobby {
     PairService pairs_;
     StudyService study_;
     ParcelService parcels_;
-    OpenTableService open_table_;
-    NameService names_;
-    BlockService blocks_;
+    std::unique_ptr<Strangers> strangers_;
     RecoveryService recovery_;
 };
 

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "formats/variant.h"
-#include "rooms/messages_open.h"
 #include "rooms/messages_table.h"
 #include "rooms/people_json.h"
 

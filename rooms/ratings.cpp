@@ -140,4 +140,34 @@ Json to_json(const Strength& strength) {
     return json;
 }
 
+Json to_json(const Stakes& stakes) {
+    Json seats = Json::array();
+    for (size_t i = 0; i < 2; ++i) {
+        Json seat = to_json(stakes.before[i]);
+        if (stakes.after[i]) seat["after"] = to_json(*stakes.after[i])["rating"];
+        seats.push_back(std::move(seat));
+    }
+    return {{"kind", stakes.kind}, {"seats", std::move(seats)}};
+}
+
+// --- Careers.
+
+const RatedGame& Career::newest(const std::string& kind) const {
+    return *std::find_if(games.begin(), games.end(),
+                         [&](const RatedGame& each) { return each.kind == kind; });
+}
+
+Career career_of(Persons& persons, std::optional<Person> person, int most, int64_t now) {
+    Career career{std::move(person), {}, {}};
+    if (!career.person) return career;
+    const Holder& holder = career.person->holder;
+    for (const std::string& kind : rating_kinds()) {
+        const auto games = persons.counted(holder, kind, most);
+        if (games.empty()) continue;
+        career.games.insert(career.games.end(), games.begin(), games.end());
+        career.strengths.emplace_back(kind, strength_of(persons, holder, kind, now));
+    }
+    return career;
+}
+
 }  // namespace dipolis

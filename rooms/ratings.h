@@ -58,5 +58,18 @@ std::optional<std::string_view> why_unrated(const Pact& pact, const Stakes& stak
 
 // {"rating": 1500, "deviation": 350, "provisional": true}
 Json to_json(const Strength& strength);
+// For the `people` message.
+Json to_json(const Stakes& stakes);
+
+// A person and the newest games of each kind.
+struct Career {
+    std::optional<Person> person;                             // nothing: has no name
+    std::vector<RatedGame> games;                             // kind by kind, newest first
+    std::vector<std::pair<std::string, Strength>> strengths;  // by kind, of kinds played
+
+    const RatedGame& newest(const std::string& kind) const;  // of a kind played
+};
+// `most`: how many games of each kind.
+Career career_of(Persons& persons, std::optional<Person> person, int most, int64_t now);
 
 }  // namespace dipolis

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "rooms/messages_open.h"
+#include "rooms/ratings.h"
 #include "rooms/tables.h"
 
 namespace dipolis {

@@ -203,6 +203,10 @@ using Message =
                  Challenge, Withdraw, SitDown, TakeName, MoveName, ContinueName, Person, Block,
                  Unblock, Subscribe, Unsubscribe, Visibility, RecoveryCode, Recover>;
 
+// Those that the services by which strangers meet answer (strangers.h).
+using OfStrangers = std::variant<OpenTable, Challenge, Withdraw, SitDown, TakeName, MoveName,
+                                 ContinueName, Person, Block, Unblock>;
+
 }  // namespace client
 
 inline constexpr size_t kMessageKinds = std::variant_size_v<client::Message>;

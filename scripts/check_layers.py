@@ -53,9 +53,9 @@ IN_BASE_H = {"cstdio", "cstdlib"}
 
 # Files, includes that they must not contain, and the reason.
 KEEPS_OUT = [
-    (r"rooms/room\.", r"text/|formats/json\.h|rooms/(lobby|messages|requests|sessions|tables|\w+_service)",
+    (r"rooms/room\.", r"text/|formats/json\.h|rooms/(lobby|messages|requests|sessions|strangers|tables|\w+_service)",
      "a room knows no words, messages or clients"),
-    (r"(rooms|server)/store_", r"text/|rooms/(room|lobby|messages|requests|sessions|tables|\w+_service)|server/http_",
+    (r"(rooms|server)/store_", r"text/|rooms/(room|lobby|messages|requests|sessions|strangers|tables|\w+_service)|server/http_",
      "a store keeps lines and does not know what they mean"),
     (r"apps/", r"train/(?!(calibration|columns|knowledge|shard)\.h)", "the program reads self-play games and does not train"),
     (r"apps/tui/(views|draw|screen|words|addon)", r"apps/tui/(terminal|controller|event|form)\.h",
@@ -64,15 +64,15 @@ KEEPS_OUT = [
 ]
 # Files, what they must not include by way of our other headers either, and the reason.
 NEVER_SEES = [
-    (r"rooms/(room|question|stored_room)\.", r"text/|rooms/(lobby|messages|requests|sessions|tables|thinker|secrets|\w+_service)",
+    (r"rooms/(room|question|stored_room)\.", r"text/|rooms/(lobby|messages|requests|sessions|strangers|tables|thinker|secrets|\w+_service)",
      "a room knows no words, messages or clients"),
     (r"rooms/", r"<(thread|mutex|shared_mutex|condition_variable|future|filesystem|fstream|csignal|ctime)>|<[\w/]+\.h>",
      "threads, files, clocks and the system are handed in, so that rooms run in a browser too"),
     (r"browser/(?!wasm/)", r"<(thread|mutex|shared_mutex|condition_variable|future|filesystem|fstream|csignal)>|<[\w/]+\.h>",
      "it runs in a worker, which has one thread and no files"),
-    (r"rooms/(?!(open_table|name|block)_service\.|lobby\.)", r"rooms/(open_table|name|block)_service\.h",
-     "the open table with names and blocks can be left out; only the lobby knows it"),
-    (r"(rooms|server)/(store|persons)(_\w+)?\.(?!cpp$)|(rooms|server)/store_(schema|sqlite|memory|transactions)\.cpp", r"text/|rooms/(room|lobby|messages|requests|sessions|tables|stored_room|\w+_service)|server/http_",
+    (r"rooms/(?!strangers/)|server/|browser/", r"rooms/strangers/",
+     "where strangers meet, with names and blocks, can be left out: others know rooms/strangers.h"),
+    (r"(rooms|server)/(store|persons)(_\w+)?\.(?!cpp$)|(rooms|server)/store_(schema|sqlite|memory|transactions)\.cpp", r"text/|rooms/(room|lobby|messages|requests|sessions|strangers|tables|stored_room|\w+_service)|server/http_",
      "a store keeps lines and does not know what they mean"),
 ]
 # Code that files must not contain, and the reason.

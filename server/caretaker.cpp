@@ -60,15 +60,15 @@ void Caretaker::note_erased(const std::string& game) {
 }
 
 void Caretaker::note_unnamed(const Holder& holder) {
-    lobby_.names().forget_name(holder);
+    lobby_.strangers().forget_name(holder);
     lobby_.games().seat_instead(
         holder, [](const Pact& pact) { return pact.standing != Standing::Private; },
         [](Sitter& sitter) { sitter.name.reset(); });
 }
 
 void Caretaker::note_anonymous(const Holder& holder, const Holder& nobody) {
-    lobby_.names().forget_name(holder);
-    lobby_.open_table().withdraw(holder);
+    lobby_.strangers().forget_name(holder);
+    lobby_.strangers().withdraw(holder);
     lobby_.games().seat_instead(
         holder, [](const Pact&) { return true; },
         [&nobody](Sitter& sitter) {

@@ -44,6 +44,12 @@ struct PooledHelpers {
     PoolCounter counter;
 };
 
+// A server lets strangers meet. Without this one line it would be built without all of that.
+inline Lobby::Options with_strangers(Lobby::Options options) {
+    options.strangers = make_strangers;
+    return options;
+}
+
 class PooledLobby : private PooledHelpers, public Lobby {
   public:
     PooledLobby(StoreQueue& store, const KeySecrets& secrets, std::string_view version, Send send,
@@ -51,7 +57,7 @@ class PooledLobby : private PooledHelpers, public Lobby {
                 const Searching& searching = {})
         : PooledHelpers(store, secrets, options, searching),
           Lobby({store, PooledHelpers::secrets, thinker, analyst, counter}, version,
-                std::move(send), options) {}
+                std::move(send), with_strangers(options)) {}
 
     // Does the next search or count on this thread; false if there is none. So tests, whose lobby
     // has no threads, decide when results are there.

@@ -7,6 +7,7 @@
 
 #include "formats/json.h"
 #include "rooms/alone.h"
+#include "rooms/fnv.h"
 #include "rooms/lobby.h"
 
 namespace dipolis {
@@ -20,6 +21,15 @@ class AloneLobby {
         last_ = {};
         lobby_.receive(1, Json{{"t", type}, {"d", about}}.dump());
         return last_;
+    }
+    // The reason by which this message is refused; empty if it is not.
+    std::string why_not(const Json& message) {
+        try {
+            say(message["t"].get<std::string>().c_str(), message["d"]);
+            return "";
+        } catch (const std::runtime_error&) {
+            return last_["why"];
+        }
     }
     // Lets time pass, in which computers move and results come.
     Json wait() {
@@ -53,8 +63,7 @@ class AloneLobby {
   private:
     void hear(const std::string& text) {
         ++messages_;
-        for (const char letter : text)
-            hash_ = (hash_ ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+        hash_ = fnv(text, hash_);
         const Json message = *parse_json(text);
         type_ = message["t"];
         last_ = message["d"];
@@ -80,7 +89,7 @@ class AloneLobby {
     Json table_, last_;
     std::string type_;
     int messages_ = 0;
-    uint64_t hash_ = 0xcbf29ce484222325;
+    uint64_t hash_ = fnv("");
 };
 
 }  // namespace dipolis

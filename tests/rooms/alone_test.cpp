@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/rooms/alone_lobby.h"
+#include "tests/server/examples.h"
 
 namespace dipolis {
 namespace {
@@ -37,6 +38,19 @@ TEST(Alone, AnalysisReviewAndStatisticsComeAtTheNextTick) {
     const Json statistics = alone.wait();
     EXPECT_EQ(alone.type(), "statistics");
     EXPECT_EQ(statistics["games"], 1);
+}
+
+// Nothing that strangers do is in such a program.
+TEST(Alone, MessagesForStrangersAreToldThatThereIsNoOpenTable) {
+    AloneLobby alone(4);
+    const auto types = {"open_table", "challenge",     "withdraw", "sit_down", "take_name",
+                        "move_name",  "continue_name", "person",   "block",    "unblock"};
+    EXPECT_EQ(types.size(), std::variant_size_v<client::OfStrangers>);
+    for (const std::string type : types) {
+        const Json example = read_examples("client_" + type + ".json");
+        EXPECT_EQ(alone.why_not(example), "no_open_table") << type;
+    }
+    EXPECT_FALSE(alone.say("hello", {{"protocol", kProtocol}}).contains("open_table"));
 }
 
 TEST(Alone, AFriendJoinsByALinkThatFitsItsPurposeOnly) {

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "rooms/messages_open.h"
+#include "rooms/strangers/messages_open.h"
 #include "server/bans.h"
 #include "server/store_sqlite.h"
 #include "tests/scratch.h"

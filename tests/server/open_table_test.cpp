@@ -1,4 +1,6 @@
 // The open table: offers, sitting down, names, rated games and their ratings.
+#include "rooms/strangers/open_table.h"
+
 #include <gtest/gtest.h>
 #include <unistd.h>
 

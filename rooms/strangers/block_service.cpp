@@ -1,6 +1,6 @@
-#include "rooms/block_service.h"
+#include "rooms/strangers/block_service.h"
 
-#include "rooms/blocks.h"
+#include "rooms/strangers/blocks.h"
 
 namespace dipolis {
 

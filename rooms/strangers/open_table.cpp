@@ -1,13 +1,13 @@
-#include "rooms/open_table.h"
+#include "rooms/strangers/open_table.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "rooms/messages_open.h"
+#include "rooms/strangers/messages_open.h"
 
 namespace dipolis {
 
-void OpenTable::enter(Looker looker, const Holder& holder, const Apart& apart) {
+void OpenTable::enter(ClientId looker, const Holder& holder, const Apart& apart) {
     const bool comes = lookers_.emplace(looker, holder).second;
     apart_.erase(holder);
     if (!apart.empty()) apart_[holder] = apart;
@@ -19,7 +19,7 @@ void OpenTable::enter(Looker looker, const Holder& holder, const Apart& apart) {
     change();
 }
 
-void OpenTable::leave(Looker looker, int64_t now) {
+void OpenTable::leave(ClientId looker, int64_t now) {
     const auto found = lookers_.find(looker);
     if (found == lookers_.end()) return;
     const Holder holder = found->second;
@@ -33,7 +33,7 @@ void OpenTable::leave(Looker looker, int64_t now) {
     change();
 }
 
-std::vector<OpenTable::Looker> OpenTable::lookers(const Holder& holder) const {
+std::vector<ClientId> OpenTable::lookers(const Holder& holder) const {
     const auto found = people_.find(holder);
     if (found == people_.end()) return {};
     return {found->second.begin(), found->second.end()};
@@ -140,7 +140,7 @@ std::string OpenTable::written(const Holder& holder) const {
                               {.people = people_.size(), .games = games_.shown()});
 }
 
-std::vector<OpenTable::Looker> OpenTable::news(int64_t now) {
+std::vector<ClientId> OpenTable::news(int64_t now) {
     std::vector<Holder> gone;
     for (const auto& [holder, since] : gone_since_) {
         if (since + kPatience <= now) gone.push_back(holder);
@@ -149,7 +149,7 @@ std::vector<OpenTable::Looker> OpenTable::news(int64_t now) {
     if (!changed_ || told_ + kPause > now) return {};
     changed_ = false;
     told_ = now;
-    std::vector<Looker> all;
+    std::vector<ClientId> all;
     for (const auto& [looker, holder] : lookers_) all.push_back(looker);
     return all;
 }

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "rooms/open_table.h"
 #include "rooms/ratings.h"
+#include "rooms/strangers/open_table.h"
 
 namespace dipolis {
 
@@ -16,17 +16,6 @@ struct OpenCounts {
 };
 std::string open_table_message(const std::vector<const Challenge*>& challenges,
                                const std::vector<const LiveGame*>& games, const OpenCounts& counts);
-
-// A person and the newest games of each kind.
-struct Career {
-    std::optional<Person> person;                             // nothing: has no name
-    std::vector<RatedGame> games;                             // kind by kind, newest first
-    std::vector<std::pair<std::string, Strength>> strengths;  // by kind, of kinds played
-
-    const RatedGame& newest(const std::string& kind) const;  // of a kind played
-};
-// `most`: how many games of each kind.
-Career career_of(Persons& persons, std::optional<Person> person, int most, int64_t now);
 
 // To a client about itself; `challenge` is the id of its own.
 std::string yourself_message(const Career& career, const std::optional<std::string>& challenge);
@@ -44,7 +33,5 @@ std::string name_link_message(const std::string& link, int seconds,
 // Message about where that link leads; `state`: open, yours, or taken: the client has another name.
 std::string named_invitation_message(const std::string& name, std::string_view state);
 std::string person_message(const Career& career);
-// For the `people` message.
-Json to_json(const Stakes& stakes);
 
 }  // namespace dipolis

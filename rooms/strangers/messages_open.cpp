@@ -1,4 +1,4 @@
-#include "rooms/messages_open.h"
+#include "rooms/strangers/messages_open.h"
 
 #include <algorithm>
 
@@ -72,24 +72,6 @@ std::string open_table_message(const std::vector<const Challenge*>& challenges,
     return message("open_table", std::move(data));
 }
 
-const RatedGame& Career::newest(const std::string& kind) const {
-    return *std::find_if(games.begin(), games.end(),
-                         [&](const RatedGame& each) { return each.kind == kind; });
-}
-
-Career career_of(Persons& persons, std::optional<Person> person, int most, int64_t now) {
-    Career career{std::move(person), {}, {}};
-    if (!career.person) return career;
-    const Holder& holder = career.person->holder;
-    for (const std::string& kind : rating_kinds()) {
-        const auto games = persons.counted(holder, kind, most);
-        if (games.empty()) continue;
-        career.games.insert(career.games.end(), games.begin(), games.end());
-        career.strengths.emplace_back(kind, strength_of(persons, holder, kind, now));
-    }
-    return career;
-}
-
 std::string yourself_message(const Career& career, const std::optional<std::string>& challenge) {
     Json data = career_json(career);
     data["challenge"] = or_null(challenge);
@@ -114,16 +96,6 @@ std::string person_message(const Career& career) {
     data["games"] = Json::array();
     for (const RatedGame& game : career.games) data["games"].push_back(counted_json(game));
     return message("person", std::move(data));
-}
-
-Json to_json(const Stakes& stakes) {
-    Json seats = Json::array();
-    for (size_t i = 0; i < 2; ++i) {
-        Json seat = to_json(stakes.before[i]);
-        if (stakes.after[i]) seat["after"] = to_json(*stakes.after[i])["rating"];
-        seats.push_back(std::move(seat));
-    }
-    return {{"kind", stakes.kind}, {"seats", std::move(seats)}};
 }
 
 }  // namespace dipolis

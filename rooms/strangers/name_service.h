@@ -1,7 +1,7 @@
 // Names that people take at the open table, and carry from one browser to another.
 #pragma once
 
-#include "rooms/open_table_service.h"
+#include "rooms/strangers/open_table_service.h"
 #include "rooms/tickets.h"
 
 namespace dipolis {

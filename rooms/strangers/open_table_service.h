@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "rooms/messages_open.h"
-#include "rooms/open_table.h"
+#include "rooms/strangers/messages_open.h"
+#include "rooms/strangers/open_table.h"
 #include "rooms/tables.h"
 
 namespace dipolis {

@@ -1,4 +1,4 @@
-#include "rooms/live_games.h"
+#include "rooms/strangers/live_games.h"
 
 #include <utility>
 

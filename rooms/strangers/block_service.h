@@ -1,7 +1,7 @@
 // Changes to the list of those whom somebody does not want to meet at the open table.
 #pragma once
 
-#include "rooms/open_table_service.h"
+#include "rooms/strangers/open_table_service.h"
 
 namespace dipolis {
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "rooms/messages_open.h"
 #include "rooms/messages_table.h"
 #include "rooms/store.h"
+#include "rooms/strangers/messages_open.h"
 
 namespace dipolis {
 

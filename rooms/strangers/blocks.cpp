@@ -1,4 +1,4 @@
-#include "rooms/blocks.h"
+#include "rooms/strangers/blocks.h"
 
 #include <algorithm>
 #include <utility>

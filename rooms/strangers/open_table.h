@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "formats/json.h"
-#include "rooms/live_games.h"
 #include "rooms/people.h"
 #include "rooms/shares.h"
+#include "rooms/strangers/live_games.h"
 
 namespace dipolis {
 
@@ -31,7 +31,6 @@ struct Challenge {
 
 class OpenTable {
   public:
-    using Looker = uint64_t;  // a client that looks at the open table
     static constexpr size_t kMostGamesShown = 30;
     // Time for which a challenge waits for its maker to come back. It is hidden meanwhile.
     static constexpr int64_t kPatience = 15'000;
@@ -43,9 +42,9 @@ class OpenTable {
 
     // `apart`: whom the holder and who does not want to meet the other.
     using Apart = std::set<Holder>;
-    void enter(Looker looker, const Holder& holder, const Apart& apart = {});
-    void leave(Looker looker, int64_t now);
-    std::vector<Looker> lookers(const Holder& holder) const;
+    void enter(ClientId looker, const Holder& holder, const Apart& apart = {});
+    void leave(ClientId looker, int64_t now);
+    std::vector<ClientId> lookers(const Holder& holder) const;
     // Replaces what enter() was told, if the holder is here.
     void keep_apart(const Holder& holder, const Apart& apart);
     // Neither is shown what the other offers, nor may take it. One of them must be here.
@@ -82,7 +81,7 @@ class OpenTable {
     std::string message(const Holder& holder = {});
     // Forgets challenges whose makers have not come back. If something has changed, and the last
     // news is long enough ago, those who are to be told.
-    std::vector<Looker> news(int64_t now);
+    std::vector<ClientId> news(int64_t now);
 
   private:
     bool here(const Holder& holder) const { return people_.contains(holder); }
@@ -93,9 +92,9 @@ class OpenTable {
         changed_ = true;
     }
 
-    std::map<Looker, Holder> lookers_;
+    std::map<ClientId, Holder> lookers_;
     std::map<Holder, Apart> apart_;  // of those who are here, if there are any
-    std::map<Holder, std::set<Looker>> people_;
+    std::map<Holder, std::set<ClientId>> people_;
     std::map<Holder, int64_t> gone_since_;  // of those with a challenge
     std::deque<Challenge> challenges_;      // newest last; one of each maker
     Shares shares_;

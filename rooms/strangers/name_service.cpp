@@ -1,4 +1,4 @@
-#include "rooms/name_service.h"
+#include "rooms/strangers/name_service.h"
 
 #include <utility>
 

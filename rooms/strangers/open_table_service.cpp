@@ -1,11 +1,11 @@
-#include "rooms/open_table_service.h"
+#include "rooms/strangers/open_table_service.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
 #include "rooms/apart.h"
-#include "rooms/blocks.h"
+#include "rooms/strangers/blocks.h"
 
 namespace dipolis {
 
