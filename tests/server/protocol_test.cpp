@@ -93,6 +93,17 @@ TEST_F(Protocol, ADamagedGameIsToldLikeItsExample) {
     EXPECT_EQ(data(sent_[1].second)["board"], table["board"]);
 }
 
+TEST_F(Protocol, AResultThatCannotBeReadIsNoneInLists) {
+    ListedGame game;
+    game.info.id = "k3v9q2m8";
+    for (const char* result : {"", "{", R"({"winner": 0)", "\xff"}) {
+        game.summary.result = result;
+        const auto list = parse_json(games_message({game}, {}));
+        ASSERT_TRUE(list) << result;
+        EXPECT_EQ((*list)["d"]["games"][0].at("result"), Json()) << result;
+    }
+}
+
 TEST_F(Protocol, NoMessageHasAFieldThatNobodyKnows) {
     for (const std::string& name : messages_of_interfaces()) {
         Json message = Json::parse(read(name));
