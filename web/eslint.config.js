@@ -22,7 +22,7 @@ export default defineConfig(
   },
   {
     // A test waits for what it wants to see, however long that takes: playwright.config.ts has the
-    // only limits. What lies on a page at the first look is a question of speed. Nor does it press what a person could not.
+    // only limits. What is read without waiting depends on the machine. Nor does it press what a person could not.
     files: ['e2e/**/*.ts'],
     rules: {
       'no-restricted-syntax': [

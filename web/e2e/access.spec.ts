@@ -136,10 +136,10 @@ test('with colours of the system, cards to take and covered cards look different
   expect(await look('.city.turn')).toEqual(['3px 1']);
   expect(await look('.city:not(.turn)')).toEqual([' 1']);
   await page.locator('.place.choosing').first().click();
-  expect(await look('.place.picked')).toEqual(['5px 1']);
+  await expect.poll(() => look('.place.picked')).toEqual(['5px 1']);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'rival' }).first().click();
-  expect(await look('.tools .on')).toEqual(['3px 1']);
+  await expect.poll(() => look('.tools .on')).toEqual(['3px 1']);
 });
 
 test('a phone needs no sideways scrolling', async ({ page }) => {

@@ -247,7 +247,8 @@ test('after a supremacy the graph leads to its moments, by keys and by dragging'
   if (!box) throw new Error('the graph has no place');
   await page.mouse.move(box.x + 10, box.y + 20);
   await page.mouse.move(box.x + box.width * 0.8, box.y + 20, { steps: 4 });
-  expect(Number(await graph.getAttribute('aria-valuenow'))).toBeGreaterThan(20);
+  const pointedAt = async () => Number(await graph.getAttribute('aria-valuenow'));
+  await expect.poll(pointedAt).toBeGreaterThan(20);
   await page.mouse.down();
   await page.mouse.up();
   await expect(page.locator('.replay')).toBeVisible();

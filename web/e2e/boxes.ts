@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until one of these is on the screen: of what is not there nothing could be wrong. */
+/** Waits until any of these is on the screen: nothing could be wrong with what is not there. */
 async function shown(page: Page, which: string) {
   await expect(page.locator(which).filter({ visible: true })).not.toHaveCount(0);
 }

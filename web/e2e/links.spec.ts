@@ -4,7 +4,7 @@ import { findings } from './axe';
 import { outside } from './boxes';
 import { layOut, recordOf, type Recorded } from './recorded';
 import { more } from './table';
-import { DESK, PAGES, PHONE, each, expect, laidOut, test } from './test';
+import { DESK, PAGES, PHONE, each, expect, laidOut, sized, test } from './test';
 
 test.use({ bypassCSP: true }); // for axe
 
@@ -232,7 +232,7 @@ test('on paper there are the cards and all moves, and no buttons', async ({ page
   await page.emulateMedia({ media: 'print' });
   // As broad as paper, and as a narrow window is printed.
   for (const width of [718, 390]) {
-    await page.setViewportSize({ width, height: 1000 });
+    await sized(page, { width, height: 1000 });
     await expect(page.locator('section.city').first()).toBeVisible();
     for (const button of await each(page.locator('.button, .keys')))
       await expect(button).toBeHidden();
@@ -252,7 +252,7 @@ test('a game is printed from a window of any size', async ({ page }) => {
     // The table keeps its form when it goes to paper.
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await page.emulateMedia({ media: 'print' });
-    await page.setViewportSize({ width: 718, height: 1000 });
+    await sized(page, { width: 718, height: 1000 });
     for (const part of await each(page.locator('.table :is(.tools, .buttons, .ground)')))
       await expect(part).toBeHidden();
     expect(await ground(page, '.table')).toBe(WHITE);

@@ -543,6 +543,7 @@ test('late in Age III cards keep their room', async ({ page }) => {
 
   await test.step('on a phone they keep their names, and news cover nothing', async () => {
     await resized(page, PHONE);
+    await expect(page.locator('.place .name').nth(8)).toBeAttached();
     const cut = await page
       .locator('.place .name')
       .evaluateAll((all) =>
@@ -551,7 +552,6 @@ test('late in Age III cards keep their room', async ({ page }) => {
           .map((each) => each.textContent),
       );
     expect(cut).toEqual([]);
-    await expect(page.locator('.place .name').nth(8)).toBeAttached();
     expect(await overlaps(page, '.news', '.far .city, .board')).toBe(0);
   });
 
@@ -599,14 +599,15 @@ test('the menu of a card leaves it and most others in sight', async ({ page }) =
     // The first turn of Age I: all cards but one lie there.
     await table(page, 'base', 3, 9);
     const cards = page.locator('.place.choosing');
-    for (let i = 0; i < (await cards.count()); i++) {
-      await cards.nth(i).click();
+    for (const card of await each(cards)) {
+      await card.click();
       await expect(page.getByRole('dialog').locator('[data-choice]').first()).toBeVisible();
       await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 });
       expect(await overlaps(page, '[role="dialog"]', '.place.picked')).toBe(0);
       expect(await overlaps(page, '[role="dialog"]', '.place.choosing')).toBeLessThan(2);
       expect(await overlaps(page, '[role="dialog"]', '.place')).toBeLessThanOrEqual(most);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     // Four Wonders can be raised: all are in the menu, and seen beside it.
     await table(page, 'base', 21, 39, 'level4');

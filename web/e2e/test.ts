@@ -136,18 +136,26 @@ export const passUntil = (page: Page, seen: Locator) =>
     )
     .toBe(true);
 
-/** All that there are, once there is one: what is asked for at once may only be about to be shown. */
+/**
+ * All that there are, once there is one: what is asked for at once may only be about to be shown. They must appear
+ * together.
+ */
 export async function each(locator: Locator) {
   await expect(locator).not.toHaveCount(0);
   // eslint-disable-next-line no-restricted-syntax
   return await locator.all();
 }
 
-/** Gives the page another size, and waits until it is laid out for that. */
-export async function resized(page: Page, size: { width: number; height: number }) {
+/** Gives the page another size, and waits until it has that. */
+export async function sized(page: Page, size: { width: number; height: number }) {
   await page.setViewportSize(size);
   await expect
     .poll(() => page.evaluate(() => ({ width: innerWidth, height: innerHeight })))
     .toEqual(size);
+}
+
+/** The same, and waits until the page is laid out for that. */
+export async function resized(page: Page, size: { width: number; height: number }) {
+  await sized(page, size);
   await laidOut(page);
 }
