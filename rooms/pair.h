@@ -8,6 +8,7 @@
 #include <string>
 
 #include "rooms/clock.h"
+#include "rooms/game_info.h"
 #include "rooms/room.h"
 
 namespace dipolis {

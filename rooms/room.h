@@ -13,9 +13,9 @@
 #include "formats/result.h"
 #include "play/player.h"
 #include "rooms/chance.h"
+#include "rooms/game_info.h"
 #include "rooms/question.h"
 #include "rooms/refusal.h"
-#include "rooms/store.h"
 
 namespace dipolis {
 
