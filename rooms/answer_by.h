@@ -1,5 +1,5 @@
-// Finds the service that answers a message, by the types of their handlers: a message that nobody
-// answers is not compiled.
+// Finds the service that answers a message: the first that has a handler for its type. A message
+// without one does not compile.
 #pragma once
 
 namespace dipolis {

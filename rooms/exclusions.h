@@ -47,9 +47,10 @@ class Exclusions {
     virtual void check() {}
 };
 
-// Those who must not meet this holder at the open table, whoever of the two wants it so.
-inline std::set<Holder> apart_of(Exclusions& exclusions, const Holder& holder) {
-    std::set<Holder> apart;
+// Those who must not meet a holder at the open table, whoever of the two wants it so.
+using KeptApart = std::set<Holder>;
+inline KeptApart kept_apart_from(Exclusions& exclusions, const Holder& holder) {
+    KeptApart apart;
     for (const Holder& each : exclusions.blocked_by(holder)) apart.insert(each);
     for (const Holder& each : exclusions.blockers_of(holder)) apart.insert(each);
     return apart;

@@ -27,6 +27,10 @@ struct AnswersForStrangers {
     void handle(const Caller& caller, const Message& message) { strangers.answer(caller, message); }
 };
 
+bool may_strangers_meet(const Lobby::Options& options) {
+    return options.open_table && options.strangers;
+}
+
 std::unique_ptr<Strangers> strangers_of(const Lobby::Options& options, LobbyCommon& common,
                                         Tables& tables) {
     if (!options.strangers) return std::make_unique<Strangers>(common.sessions);
@@ -42,8 +46,7 @@ std::function<Pace::Clock::time_point()> counting_clock(const Lobby::Options& op
 }  // namespace
 
 Lobby::Lobby(const Helpers& helpers, std::string_view version, Send send, Options options)
-    : welcome_{std::string(version), options.open_table && options.strangers, options.report,
-               options.push.key},
+    : welcome_{std::string(version), may_strangers_meet(options), options.report, options.push.key},
       sessions_(helpers.store, {.send = std::move(send),
                                 .charge = std::move(options.charge),
                                 .in_turn = std::move(options.in_turn),
@@ -59,7 +62,7 @@ Lobby::Lobby(const Helpers& helpers, std::string_view version, Send send, Option
       tables_(common_, helpers.thinker),
       nudges_(common_, std::move(options.push)),
       games_(common_, tables_),
-      pairs_(common_, tables_, games_, options.open_table),
+      pairs_(common_, tables_, games_, may_strangers_meet(options)),
       study_(common_, tables_, helpers.analyst, helpers.counter),
       parcels_(common_, tables_),
       strangers_(strangers_of(options, common_, tables_)),

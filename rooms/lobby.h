@@ -29,7 +29,7 @@ class Lobby {
         ReachableAt::Find reach = {};
         // Makes the services for people who do not know each other; without it there are none.
         Strangers::Make strangers = {};
-        bool open_table = false;  // strangers may meet here, if there are those
+        bool open_table = false;  // strangers may meet here; needs `strangers`
         std::string report = {};  // address for reports to the operator
         PushLine push = {};       // by which those are nudged who do not look
         // Called when a client has caused work of so many milliseconds.

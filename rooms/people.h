@@ -12,7 +12,7 @@
 
 namespace dipolis {
 
-// A connection, by the number that its server gave it; never given again.
+// A connection, by a number that is never given again; 0 is the program itself.
 using ClientId = uint64_t;
 
 // A browser by the hash of its key (secrets.h); empty: this machine itself, where nobody has to

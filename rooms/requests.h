@@ -203,7 +203,7 @@ using Message =
                  Challenge, Withdraw, SitDown, TakeName, MoveName, ContinueName, Person, Block,
                  Unblock, Subscribe, Unsubscribe, Visibility, RecoveryCode, Recover>;
 
-// Those that the services by which strangers meet answer (strangers.h).
+// The messages that `Strangers` answers (strangers.h).
 using OfStrangers = std::variant<OpenTable, Challenge, Withdraw, SitDown, TakeName, MoveName,
                                  ContinueName, Person, Block, Unblock>;
 

@@ -43,8 +43,8 @@ class Strangers {
     // The challenge of this holder, if there is one, is withdrawn.
     virtual void withdraw(const Holder&) {}
 
-    // Makes those of a lobby. `open`: whether strangers may meet here. If not, games begun earlier
-    // go on as they were agreed on.
+    // Makes the services of one lobby. `open`: whether strangers may meet here. If not, games begun
+    // earlier go on as they were agreed on.
     using Make = std::function<std::unique_ptr<Strangers>(LobbyCommon&, Tables&, bool open)>;
 
   protected:

@@ -1,6 +1,6 @@
 // The games that somebody looks at, in memory: opened, stored, shown to whoever may see them, and
 // put away when nobody needs them any more. Decides nothing that a client asks for; the services
-// do (game_service.h, pair_service.h, open_table_service.h, study_service.h).
+// do (game_service.h, pair_service.h, study_service.h, strangers.h).
 #pragma once
 
 #include <functional>

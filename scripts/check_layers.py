@@ -66,11 +66,12 @@ KEEPS_OUT = [
 NEVER_SEES = [
     (r"rooms/(room|question|stored_room)\.", r"text/|rooms/(lobby|messages|requests|sessions|strangers|tables|thinker|secrets|\w+_service)",
      "a room knows no words, messages or clients"),
+    (r"rooms/(room|question|pair)\.", r"rooms/(store|persons|stored_room)", "a game being played knows no store"),
     (r"rooms/", r"<(thread|mutex|shared_mutex|condition_variable|future|filesystem|fstream|csignal|ctime)>|<[\w/]+\.h>",
      "threads, files, clocks and the system are handed in, so that rooms run in a browser too"),
     (r"browser/(?!wasm/)", r"<(thread|mutex|shared_mutex|condition_variable|future|filesystem|fstream|csignal)>|<[\w/]+\.h>",
      "it runs in a worker, which has one thread and no files"),
-    (r"rooms/(?!strangers/)|server/|browser/", r"rooms/strangers/",
+    (r"(rooms/(?!strangers/)|server/|browser/|apps/)", r"rooms/strangers/",
      "where strangers meet, with names and blocks, can be left out: others know rooms/strangers.h"),
     (r"(rooms|server)/(store|persons)(_\w+)?\.(?!cpp$)|(rooms|server)/store_(schema|sqlite|memory|transactions)\.cpp", r"text/|rooms/(room|lobby|messages|requests|sessions|strangers|tables|stored_room|\w+_service)|server/http_",
      "a store keeps lines and does not know what they mean"),
@@ -437,8 +438,10 @@ def self_test(root):
         expect(f"{file} as a file with comments", None if file in read else file, False)
     tree = {"rooms/room.h": '#include "server/a.h"\n', "server/a.h": "#include <thread>\n",
             "server/store_schema.cpp": '#include "server/b.h"\n', "server/b.h": '#include "rooms/room.h"\n',
-            "apps/a.h": '#include "rooms/room.h"\n'}
-    for file, refused in (("rooms/room.h", True), ("server/store_schema.cpp", True), ("apps/a.h", False)):
+            "apps/a.h": '#include "rooms/room.h"\n', "apps/b.h": '#include "apps/c.h"\n',
+            "apps/c.h": '#include "rooms/strangers/a.h"\n', "rooms/strangers/b.h": '#include "rooms/strangers/a.h"\n'}
+    for file, refused in (("rooms/room.h", True), ("server/store_schema.cpp", True), ("apps/a.h", False), ("apps/b.h", True),
+                          ("rooms/strangers/b.h", False)):
         expect(f"what {file} sees", next(sees_too_much(file, tree), None), refused)
     for file in MAY_READ_CLOCKS:
         expect(f"a clock in {file}", measures(file, "steady_clock::now()"), False)

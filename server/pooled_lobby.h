@@ -44,7 +44,7 @@ struct PooledHelpers {
     PoolCounter counter;
 };
 
-// A server lets strangers meet. Without this one line it would be built without all of that.
+// The one place of the product that names `make_strangers`: a server has those services.
 inline Lobby::Options with_strangers(Lobby::Options options) {
     options.strangers = make_strangers;
     return options;

@@ -63,7 +63,7 @@ CREATE INDEX game_of_first ON game (holder0, played_order) WHERE NOT hidden0;
 CREATE INDEX game_of_second ON game (holder1, played_order) WHERE NOT hidden1;
 CREATE INDEX game_of_pairing ON game (pairing, played_order);
 )sql";
-// The open table (open_table.h): which games are open to all or rated, and people with a name.
+// The open table (strangers.h): which games are open to all or rated, and people with a name.
 constexpr const char* kOpenTable = R"sql(
 ALTER TABLE game ADD COLUMN standing INTEGER NOT NULL DEFAULT 0;  -- enum Standing (people.h)
 CREATE TABLE person (

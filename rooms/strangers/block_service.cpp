@@ -22,7 +22,7 @@ void BlockService::change(const Caller& caller, const Change& change) {
         std::optional<Refusal> why_not = {};
         Blocked blocked = {};
         // For this holder, and for all whom it did not want to meet before or does not from now on.
-        std::map<Holder, OpenTable::Apart> apart = {};
+        std::map<Holder, KeptApart> apart = {};
     };
     const auto work = [change, by = caller.holder](Store& store) -> std::optional<Done> {
         Done done;
@@ -33,7 +33,8 @@ void BlockService::change(const Caller& caller, const Change& change) {
         for (const Holder& each : store.exclusions().blocked_by(by)) done.apart[each];
         done.apart[by];
         done.blocked = blocked_by(store, by);
-        for (auto& [holder, others] : done.apart) others = apart_of(store.exclusions(), holder);
+        for (auto& [holder, others] : done.apart)
+            others = kept_apart_from(store.exclusions(), holder);
         return done;
     };
     common_.sessions.change(caller.id, work, [this, caller](const std::optional<Done>& done) {

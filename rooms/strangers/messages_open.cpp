@@ -1,7 +1,5 @@
 #include "rooms/strangers/messages_open.h"
 
-#include <algorithm>
-
 #include "formats/variant.h"
 #include "rooms/date.h"
 #include "rooms/messages_people.h"

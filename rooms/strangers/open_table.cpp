@@ -7,51 +7,21 @@
 
 namespace dipolis {
 
-void OpenTable::enter(ClientId looker, const Holder& holder, const Apart& apart) {
-    const bool comes = lookers_.emplace(looker, holder).second;
-    apart_.erase(holder);
-    if (!apart.empty()) apart_[holder] = apart;
-    if (!comes) return;
-    auto& own = people_[holder];
-    own.insert(looker);
-    if (own.size() > 1) return;
+void OpenTable::enter(ClientId client, const Holder& holder, const KeptApart& apart) {
+    if (!attendance_.enter(client, holder, apart)) return;
     gone_since_.erase(holder);
     change();
 }
 
-void OpenTable::leave(ClientId looker, int64_t now) {
-    const auto found = lookers_.find(looker);
-    if (found == lookers_.end()) return;
-    const Holder holder = found->second;
-    lookers_.erase(found);
-    const auto own = people_.find(holder);
-    own->second.erase(looker);
-    if (!own->second.empty()) return;
-    people_.erase(own);
-    apart_.erase(holder);
-    if (of(holder) != nullptr) gone_since_[holder] = now;
+void OpenTable::leave(ClientId client, int64_t now) {
+    const auto gone = attendance_.leave(client);
+    if (!gone) return;
+    if (of(*gone) != nullptr) gone_since_[*gone] = now;
     change();
 }
 
-std::vector<ClientId> OpenTable::lookers(const Holder& holder) const {
-    const auto found = people_.find(holder);
-    if (found == people_.end()) return {};
-    return {found->second.begin(), found->second.end()};
-}
-
-void OpenTable::keep_apart(const Holder& holder, const Apart& apart) {
-    if (!here(holder)) return;
-    apart_.erase(holder);
-    if (!apart.empty()) apart_[holder] = apart;
-    change();
-}
-
-bool OpenTable::are_apart(const Holder& one, const Holder& two) const {
-    const auto has = [this](const Holder& holder, const Holder& whom) {
-        const auto known = apart_.find(holder);
-        return known != apart_.end() && known->second.contains(whom);
-    };
-    return has(one, two) || has(two, one);
+void OpenTable::keep_apart(const Holder& holder, const KeptApart& apart) {
+    if (attendance_.keep_apart(holder, apart)) change();
 }
 
 OpenTable::Offered OpenTable::offer(Challenge challenge, int64_t now) {
@@ -59,7 +29,7 @@ OpenTable::Offered OpenTable::offer(Challenge challenge, int64_t now) {
     const auto entered = shares_.enter(challenge.by, challenge.address, now);
     if (!entered.in) return {};
     if (entered.displaced) withdraw(*entered.displaced);
-    if (!here(challenge.by)) gone_since_[challenge.by] = now;
+    if (!attendance_.here(challenge.by)) gone_since_[challenge.by] = now;
     challenges_.push_back(std::move(challenge));
     change();
     return {true, entered.displaced};
@@ -101,7 +71,7 @@ const Challenge* OpenTable::of(const Holder& by) const {
 const Challenge* OpenTable::find(const std::string& id) const {
     const auto found = std::find_if(challenges_.begin(), challenges_.end(),
                                     [&](const Challenge& each) { return each.id == id; });
-    return found == challenges_.end() || !here(found->by) ? nullptr : &*found;
+    return found == challenges_.end() || !attendance_.here(found->by) ? nullptr : &*found;
 }
 
 void OpenTable::begin(LiveGame game) {
@@ -127,17 +97,18 @@ std::string OpenTable::message(const Holder& holder) {
 
 bool OpenTable::misses_some(const Holder& holder) const {
     return std::any_of(challenges_.begin(), challenges_.end(), [&](const Challenge& each) {
-        return here(each.by) && are_apart(holder, each.by);
+        return attendance_.here(each.by) && attendance_.are_apart(holder, each.by);
     });
 }
 
 std::string OpenTable::written(const Holder& holder) const {
     std::vector<const Challenge*> challenges;
     for (auto each = challenges_.rbegin(); each != challenges_.rend(); ++each) {
-        if (here(each->by) && !are_apart(holder, each->by)) challenges.push_back(&*each);
+        if (attendance_.here(each->by) && !attendance_.are_apart(holder, each->by))
+            challenges.push_back(&*each);
     }
     return open_table_message(challenges, games_.newest(kMostGamesShown),
-                              {.people = people_.size(), .games = games_.shown()});
+                              {.people = attendance_.count(), .games = games_.shown()});
 }
 
 std::vector<ClientId> OpenTable::news(int64_t now) {
@@ -149,9 +120,7 @@ std::vector<ClientId> OpenTable::news(int64_t now) {
     if (!changed_ || told_ + kPause > now) return {};
     changed_ = false;
     told_ = now;
-    std::vector<ClientId> all;
-    for (const auto& [looker, holder] : lookers_) all.push_back(looker);
-    return all;
+    return attendance_.clients();
 }
 
 }  // namespace dipolis

@@ -6,13 +6,13 @@
 #include <deque>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "formats/json.h"
 #include "rooms/people.h"
 #include "rooms/shares.h"
+#include "rooms/strangers/attendance.h"
 #include "rooms/strangers/live_games.h"
 
 namespace dipolis {
@@ -40,15 +40,12 @@ class OpenTable {
     // `challenges`: how many there may be, and for how long.
     explicit OpenTable(const Shares::Limits& challenges) : shares_(challenges) {}
 
-    // `apart`: whom the holder and who does not want to meet the other.
-    using Apart = std::set<Holder>;
-    void enter(ClientId looker, const Holder& holder, const Apart& apart = {});
-    void leave(ClientId looker, int64_t now);
-    std::vector<ClientId> lookers(const Holder& holder) const;
-    // Replaces what enter() was told, if the holder is here.
-    void keep_apart(const Holder& holder, const Apart& apart);
-    // Neither is shown what the other offers, nor may take it. One of them must be here.
-    bool are_apart(const Holder& one, const Holder& two) const;
+    void enter(ClientId client, const Holder& holder, const KeptApart& apart = {});
+    void leave(ClientId client, int64_t now);
+    const Attendance& attendance() const { return attendance_; }
+    // Replaces what enter() was told, if the holder is here. Two who are apart are not shown what
+    // the other offers, nor may they take it.
+    void keep_apart(const Holder& holder, const KeptApart& apart);
 
     // It replaces the maker's earlier one. If there are too many in all, one gives way as in
     // Shares. If the maker is away, it waits as if the maker had left now.
@@ -84,7 +81,6 @@ class OpenTable {
     std::vector<ClientId> news(int64_t now);
 
   private:
-    bool here(const Holder& holder) const { return people_.contains(holder); }
     std::string written(const Holder& holder) const;
     bool misses_some(const Holder& holder) const;
     void change() {
@@ -92,9 +88,7 @@ class OpenTable {
         changed_ = true;
     }
 
-    std::map<ClientId, Holder> lookers_;
-    std::map<Holder, Apart> apart_;  // of those who are here, if there are any
-    std::map<Holder, std::set<ClientId>> people_;
+    Attendance attendance_;
     std::map<Holder, int64_t> gone_since_;  // of those with a challenge
     std::deque<Challenge> challenges_;      // newest last; one of each maker
     Shares shares_;

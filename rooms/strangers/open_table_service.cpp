@@ -73,7 +73,7 @@ void OpenTableService::with_known(const Caller& caller, std::function<void(Known
                        most = common_.limits.host.unfinished](Store& store) {
         return found(
             Known{.career = career_of(store.persons(), store.persons().of(holder), 1, date),
-                  .apart = apart_of(store.exclusions(), holder),
+                  .apart = kept_apart_from(store.exclusions(), holder),
                   .blocked = blocked_by(store, holder),
                   .has_many = has_many(store, holder, most)});
     };
@@ -93,7 +93,7 @@ void OpenTableService::disconnect(ClientId client) {
 void OpenTableService::tell_yourself(const Holder& holder) {
     const Challenge* own = open_.of(holder);
     const auto id = own != nullptr ? std::optional(own->id) : std::nullopt;
-    for (const ClientId client : open_.lookers(holder))
+    for (const ClientId client : open_.attendance().clients_of(holder))
         common_.sessions.send(client, yourself_message(known_[client].career, id));
 }
 
@@ -103,13 +103,14 @@ void OpenTableService::tell_career(const Caller& caller,
     if (!common_.sessions.is_here(caller.id)) return;
     Career& career = known_[caller.id].career;
     changed(career);
-    if (open_.lookers(caller.holder).empty())
+    if (open_.attendance().clients_of(caller.holder).empty())
         common_.sessions.send(caller.id, yourself_message(career, {}));
 }
 
 // A challenge that was made without the name goes on under it. Nobody has a rating before a name.
 void OpenTableService::note_named(const Caller& caller, const Person& person) {
-    for (const ClientId each : open_.lookers(person.holder)) known_[each].career.person = person;
+    for (const ClientId each : open_.attendance().clients_of(person.holder))
+        known_[each].career.person = person;
     if (const Challenge* own = open_.of(person.holder))
         open_.introduce(person.holder, guest_of({person, {}, {}}, own->variant));
     tell_yourself(person.holder);
@@ -120,8 +121,8 @@ void OpenTableService::note_moved(const Caller& caller, const Holder& from, cons
     const Holder& to = caller.holder;
     open_.withdraw(from);
     open_.move_rated(from, to);
-    for (const ClientId each : open_.lookers(from)) known_[each].career = {};
-    for (const ClientId each : open_.lookers(to)) known_[each].career = career;
+    for (const ClientId each : open_.attendance().clients_of(from)) known_[each].career = {};
+    for (const ClientId each : open_.attendance().clients_of(to)) known_[each].career = career;
     tell_yourself(from);
     tell_yourself(to);
     if (!is_open_) return;  // nobody asks there who it is
@@ -223,7 +224,7 @@ void OpenTableService::handle(const Caller& caller, const client::SitDown& messa
 // Somebody else may have sat down while the store was asked.
 void OpenTableService::accept(const Caller& caller, const Known& who, const std::string& id) {
     const Challenge* found = open_.find(id);
-    if (found == nullptr || open_.are_apart(caller.holder, found->by) ||
+    if (found == nullptr || open_.attendance().are_apart(caller.holder, found->by) ||
         who.apart.contains(found->by))
         return refuse(caller, Refusal::ChallengeGone);
     if (found->rated && !who.career.person) return refuse(caller, Refusal::NeedsName);
@@ -289,7 +290,7 @@ void OpenTableService::begin(const Caller& caller, const Challenge& challenge, R
 
 void OpenTableService::show_begun(const Caller& caller, const Holder& maker, Table& table) {
     const std::string game = table.id();
-    auto both = open_.lookers(maker);
+    auto both = open_.attendance().clients_of(maker);
     if (common_.sessions.is_here(caller.id)) both.insert(both.begin(), caller.id);
     for (const ClientId each : both) tables_.look_at(common_.sessions.caller(each), table);
     tables_.drop_unused(game);

@@ -45,10 +45,10 @@ class OpenTableService : public GameObserver {
     // A client as the store knew it when it was last asked.
     struct Known {
         Career career = {};
-        OpenTable::Apart apart = {};  // all who must not meet it
-        Blocked blocked = {};         // all whom it does not want to meet
-        bool has_many = false;        // unfinished games
-        size_t shown = 0;             // a hash of the open table as it was shown last
+        KeptApart apart = {};   // all who must not meet it
+        Blocked blocked = {};   // all whom it does not want to meet
+        bool has_many = false;  // unfinished games
+        size_t shown = 0;       // a hash of the open table as it was shown last
     };
     // Reads that, then goes on, unless the client has gone.
     void with_known(const Caller& caller, std::function<void(Known&)> then);
@@ -60,7 +60,7 @@ class OpenTableService : public GameObserver {
     // The holder has no name any more.
     void forget_name(const Holder& holder);
     void withdraw(const Holder& holder) { open_.withdraw(holder); }
-    void keep_apart(const Holder& holder, const OpenTable::Apart& others) {
+    void keep_apart(const Holder& holder, const KeptApart& others) {
         open_.keep_apart(holder, others);
     }
 

@@ -84,12 +84,12 @@ TEST_P(ExclusionsTest, KeepsBlocksAndMovesThemWithTheBrowser) {
     EXPECT_FALSE(all().block("ada", "bob"));
     EXPECT_TRUE(all().block("eve", "ada"));
     EXPECT_TRUE(all().block("eve", "bob"));
-    EXPECT_EQ(apart_of(all(), "ada"), (std::set<Holder>{"bob", "eve"}));
+    EXPECT_EQ(kept_apart_from(all(), "ada"), (std::set<Holder>{"bob", "eve"}));
     EXPECT_TRUE(all().move_blocks("bob", "bob's phone"));
     EXPECT_EQ(all().blocked_by("ada"), std::vector<Holder>{"bob's phone"});
     EXPECT_TRUE(all().move_blocks("eve", "ada")) << "nobody blocks himself";
-    EXPECT_EQ(apart_of(all(), "ada"), std::set<Holder>{"bob's phone"});
-    EXPECT_TRUE(apart_of(all(), "eve").empty());
+    EXPECT_EQ(kept_apart_from(all(), "ada"), std::set<Holder>{"bob's phone"});
+    EXPECT_TRUE(kept_apart_from(all(), "eve").empty());
     EXPECT_TRUE(all().unblock("ada", "bob's phone"));
     EXPECT_FALSE(all().unblock("ada", "bob's phone"));
 }
@@ -101,7 +101,7 @@ TEST_P(ExclusionsTest, ForgetsEverythingOfAHolder) {
     all().block("eve", "bob");
     EXPECT_TRUE(all().forget("ada"));
     EXPECT_TRUE(all().bans().empty());
-    EXPECT_EQ(apart_of(all(), "bob"), std::set<Holder>{"eve"});
+    EXPECT_EQ(kept_apart_from(all(), "bob"), std::set<Holder>{"eve"});
 }
 
 TEST_P(ExclusionsTest, AreRolledBackWithTheRest) {

@@ -21,6 +21,7 @@ class HeldQueue : public StoreQueue {
     bool broken() const override { return breaks; }
 
     size_t waiting() const { return waiting_.size(); }
+    // `disk_works`: if not, the work is done and then rolled back.
     void do_next(bool disk_works = true) {
         const Waiting next = std::move(waiting_.front());
         waiting_.pop_front();
