@@ -94,8 +94,9 @@ TEST(OptionFeatures, KnowWhatATurnUncovers) {
                                 std::string(id(after.cards[place])));
             }
             for (const std::string& topic : topics(options[i])) {
-                if (topic.starts_with("gives.") || topic.starts_with("uncovers."))
+                if (topic.starts_with("gives.") || topic.starts_with("uncovers.")) {
                     ASSERT_EQ(expected.erase(topic), 1u) << topic;
+                }
             }
             ASSERT_TRUE(expected.empty()) << *expected.begin();
             ASSERT_EQ(2 * measure(options[i], mine ? "uncovers_for_me" : "uncovers"), known);

@@ -169,7 +169,9 @@ struct Bounded {
             const bool is_close = s.lead(seat) >= 1 || s.city(seat).symbols.size() >= 3;
             if (s.age == Age::None || !is_close || is_supremacy_near(s, seat)) return false;
             const bool wins = forces_win(s, seat, 3);
-            if (far_from_supremacy(s, seat)) EXPECT_FALSE(wins) << to_line(s);
+            if (far_from_supremacy(s, seat)) {
+                EXPECT_FALSE(wins) << to_line(s);
+            }
             far += far_from_supremacy(s, seat);
             won += wins;
             return false;
